@@ -1,5 +1,12 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
+import { noBannedNames } from './eslint.names.mjs';
+
+/** What is asserted over `unknown` is not checked at all. */
+const noDoubleAssertion = {
+  selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+  message: 'Let the types prove it: `as unknown as` is not checked.',
+};
 
 export default tseslint.config(
   {
@@ -12,9 +19,9 @@ export default tseslint.config(
       'sample',
       'test/vscode-bench/workspace',
       'docs',
-      'test/scripts/corpus',
-      'test/scripts/lines',
-      'test/scripts/stops',
+      'test/cartridges/corpus',
+      'test/cartridges/lines',
+      'test/cartridges/stops',
       '**/generated',
     ],
   },
@@ -58,6 +65,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{contract,dialect,scripts,server,src}/**/*.ts'],
+    rules: { 'no-restricted-syntax': noBannedNames },
+  },
+  {
     // The types of parameters say what scripts should give; scripts have no types, and give anything.
     files: [
       'server/scripting/worker/{api,files,keys,services,format,xml}/**/*.ts',
@@ -70,6 +81,39 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
+    },
+  },
+  {
+    files: ['server/scripting/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDoubleAssertion] },
+  },
+  {
+    // The run carries its instant (docs/decisions.md, Scripts): only the script's own `new Date()` reads the wall clock.
+    files: ['server/scripting/worker/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Use runInstant(): a run has one instant.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        noDoubleAssertion,
+        {
+          selector:
+            'NewExpression[arguments.length=0]:matches([callee.name="Date"], [callee.property.name="Date"])',
+          message: 'Use runInstant(): a run has one instant.',
+        },
+        {
+          selector: 'CallExpression[callee.name="Date"]',
+          message: 'Use runInstant(): a run has one instant.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/{client,commands,contributions,documents,explorer,host,requests}/**/*.ts'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },
   },
   {

@@ -1,19 +1,22 @@
 /**
- * Which breakpoints' conditions could not be evaluated: the value of the extension header `x-<prefix>-condition-errors`
- * (docs/architecture.md). An entry is `<breakpoint id>;<text>`, its text percent-encoded; entries are joined by commas.
+ * Breakpoint conditions that could not be evaluated: the value of the extension header `x-<prefix>-condition-errors`
+ * (docs/architecture.md). An entry is `<breakpoint id>;<text>` with percent-encoded text; entries are joined by commas.
  */
 export interface ConditionError {
   readonly breakpointId: number;
-  /** Text of what was thrown. */
+  /** Text of the error that the condition threw. */
   readonly text: string;
 }
 
-/** Characters of one text, before it is encoded. */
+/** Maximum length of one text in characters, before it is encoded. */
 const longestText = 200;
-/** Characters of the whole header: clients take in 8 kB of all headers at least. */
+/** Maximum length of the whole header in characters: clients accept at least 8 kB of headers in total. */
 const longestHeader = 4_000;
 
-/** The newest ones come first; the oldest are left out where they do not fit. Undefined where there are none. */
+/**
+ * The header's value with the newest errors first. Older errors are omitted if they do not fit. Undefined without
+ * errors.
+ */
 export function conditionErrorsHeader(errors: readonly ConditionError[]): string | undefined {
   let header = '';
   for (const { breakpointId, text } of errors.toReversed()) {
@@ -25,7 +28,7 @@ export function conditionErrorsHeader(errors: readonly ConditionError[]): string
   return header === '' ? undefined : header;
 }
 
-/** What a peer sends as that header; entries that cannot be read are left out. */
+/** Reads that header from a peer. Entries that cannot be parsed are skipped. */
 export function conditionErrorsIn(header: string | undefined): ConditionError[] {
   return (header ?? '')
     .slice(0, longestHeader)
@@ -39,7 +42,7 @@ export function conditionErrorsIn(header: string | undefined): ConditionError[] 
 
 function decoded(text: string): string | undefined {
   try {
-    // What steers a terminal has no place in a message.
+    // Control characters could steer a terminal that shows the message.
     return decodeURIComponent(text).replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   } catch {
     return undefined;

@@ -1,23 +1,23 @@
 import { secureTokenCookie, sessionCookie, type VendorProfile } from './vendor.ts';
 
-/** Names and values of a `Cookie` header, in its order; a value's quotes are taken off. */
+/** Names and values of a `Cookie` header in its order, with the quotes around values removed. */
 export const cookiesIn = (header: string): [name: string, value: string][] =>
   header.split(';').flatMap((pair): [string, string][] => {
-    const at = pair.indexOf('=');
-    return at < 0
+    const index = pair.indexOf('=');
+    return index < 0
       ? []
       : [
           [
-            pair.slice(0, at).trim(),
+            pair.slice(0, index).trim(),
             pair
-              .slice(at + 1)
+              .slice(index + 1)
               .trim()
               .replace(/^"(.*)"$/, '$1'),
           ],
         ];
   });
 
-/** The session's id with each secure token that a `Cookie` header has; of one site, or of all. */
+/** The session ID together with each secure token in a `Cookie` header, for one site or for all sites. */
 export function sessionCookies(
   header: string | undefined,
   vendor: VendorProfile,
@@ -26,8 +26,8 @@ export function sessionCookies(
   const cookies = cookiesIn(header ?? '');
   const sessionId = cookies.find(([name]) => name === sessionCookie(vendor))?.[1];
   if (sessionId === undefined) return [];
-  const wanted = secureTokenCookie(vendor, siteId ?? '');
+  const cookieName = secureTokenCookie(vendor, siteId ?? '');
   return cookies
-    .filter(([name]) => (siteId === undefined ? name.startsWith(wanted) : name === wanted))
+    .filter(([name]) => (siteId === undefined ? name.startsWith(cookieName) : name === cookieName))
     .map(([, secureToken]) => ({ sessionId, secureToken }));
 }

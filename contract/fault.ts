@@ -1,6 +1,6 @@
 import type { VendorProfile } from './vendor.ts';
 
-/** Kinds of a fault's named arguments, as JSON types. */
+/** Types of a fault's named arguments, as JSON types. */
 export type FaultArgumentKind = 'string' | 'integer' | 'number' | 'strings' | 'object';
 
 interface ArgumentTypes {
@@ -15,11 +15,11 @@ export interface FaultDefinition<
   Name extends string = string,
   Arguments extends Readonly<Record<string, FaultArgumentKind>> = Readonly<Record<string, FaultArgumentKind>>,
 > {
-  /** The fault's name without `Exception`; the wire's `type` adds it. Names are the contract. */
+  /** The fault's name without `Exception`, which the wire's `type` adds. Clients rely on the name. */
   readonly name: Name;
   readonly status: number;
   readonly arguments: Arguments;
-  /** Text for people; `{argument}` stands for an argument's value. Informational only. */
+  /** Text for people; `{argument}` is replaced by the argument's value. Clients do not rely on it. */
   readonly message: string;
 }
 
@@ -27,7 +27,7 @@ export type FaultArguments<F extends FaultDefinition> = {
   readonly [Key in keyof F['arguments']]: ArgumentTypes[F['arguments'][Key]];
 };
 
-/** Arguments of a call that raises `F`: none where the fault has none. */
+/** The arguments with which a call raises `F`: none if the fault has no arguments. */
 export type FaultCall<F extends FaultDefinition> = keyof F['arguments'] extends never
   ? []
   : [FaultArguments<F>];
@@ -39,7 +39,9 @@ export function defineFault<
   return { name, status, arguments: args, message };
 }
 
-/** The only expected error of the service: everything else that is thrown is a logged 500 and a bug. */
+/**
+ * The only expected error of the service. Anything else that is thrown is a bug, logged and answered with status 500.
+ */
 export class Fault extends Error {
   readonly definition: FaultDefinition;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -67,9 +69,9 @@ export interface FaultDocument {
   fault: { type: string; message: string; arguments?: Record<string, unknown> };
 }
 
-export function faultDocument(raised: Fault, apiVersion: string): FaultDocument {
-  const named = Object.keys(raised.arguments).length > 0 ? { arguments: { ...raised.arguments } } : {};
-  return { _v: apiVersion, fault: { type: raised.name, message: raised.message, ...named } };
+export function faultDocument(error: Fault, apiVersion: string): FaultDocument {
+  const argumentFields = Object.keys(error.arguments).length > 0 ? { arguments: { ...error.arguments } } : {};
+  return { _v: apiVersion, fault: { type: error.name, message: error.message, ...argumentFields } };
 }
 
 /** Headers of every error response (data-api 7). */

@@ -34,7 +34,7 @@ import { productListItems, productListPurchases, productLists } from './shop/pro
 import { productSearch } from './shop/product-search.ts';
 import { productParts, products } from './shop/products.ts';
 
-/** The whole table: every operation that the service has, by family and resource. */
+/** The whole table: every operation of the service, by family and resource. */
 export const contract = {
   oauth,
   data: {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AccessToken, TokenRequest } from './documents/oauth.ts';
 import { defineOperation } from './operation.ts';
 
-/** Token endpoints (data-api 5). Their failures answer as RFC 6749 5.2 has it, not as fault documents. */
+/** Token endpoints (data-api 5). They report failures as RFC 6749 5.2 defines, not as fault documents. */
 export const oauth = {
   clientToken: defineOperation({
     id: 'oauth.client_token.post',
@@ -29,7 +29,7 @@ export const oauth = {
   }),
 };
 
-/** A failed token request, answered as RFC 6749 5.2 has it: `{error, error_description}`. */
+/** A failed token request. Its response is `{error, error_description}`, as defined in RFC 6749 5.2. */
 export class OAuthError extends Error {
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
   readonly status: 400 | 401;

@@ -6,10 +6,13 @@ import { versionText } from './version.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas without the library's own marks, with titled documents moved to `components`. */
+/** Schemas without the library's internal properties; documents with a title are moved to `components`. */
 class Components {
   readonly schemas: Record<string, Json> = {};
-  /** Names by schema: two documents of one title may differ, as the body of a PATCH does from what is read. */
+  /**
+   * Component names by schema. Two documents with the same title can differ, for example the body of a PATCH and the
+   * document that is read.
+   */
   readonly #names = new Map<object, string>();
 
   reference(schema: TSchema): Json {
@@ -20,35 +23,36 @@ class Components {
     if (Array.isArray(value)) return value.map((element) => this.#convert(element));
     if (typeof value !== 'object' || value === null) return value;
     const { title } = value as { title?: unknown };
-    const plain = () =>
+    const convertProperties = () =>
       Object.fromEntries(
         Object.entries(value)
           .filter(([key]) => !key.startsWith('~'))
           .map(([key, child]) => [key, this.#convert(child)]),
       );
-    if (typeof title !== 'string') return plain();
-    return { $ref: `#/components/schemas/${this.#nameOf(value, title, plain)}` };
+    if (typeof title !== 'string') return convertProperties();
+    return { $ref: `#/components/schemas/${this.#nameOf(value, title, convertProperties)}` };
   }
 
   #nameOf(schema: object, title: string, convert: () => Json): string {
-    const known = this.#names.get(schema);
-    if (known !== undefined) return known;
-    // Claimed before its parts are converted, so that a document that contains itself ends.
+    const existing = this.#names.get(schema);
+    if (existing !== undefined) return existing;
+    // The name is reserved before the parts are converted, so that a document that contains itself does not recurse
+    // without end.
     let name = title;
     for (let number = 2; name in this.schemas; number++) name = `${title}_${number}`;
     this.#names.set(schema, name);
     this.schemas[name] = {};
     const converted = convert();
-    const same = Object.entries(this.schemas).find(
-      ([other, content]) =>
-        other !== name &&
-        other.replace(/_\d+$/, '') === title &&
+    const duplicate = Object.entries(this.schemas).find(
+      ([otherName, content]) =>
+        otherName !== name &&
+        otherName.replace(/_\d+$/, '') === title &&
         JSON.stringify(content) === JSON.stringify(converted),
     );
-    if (same) {
+    if (duplicate) {
       Reflect.deleteProperty(this.schemas, name);
-      this.#names.set(schema, same[0]);
-      return same[0];
+      this.#names.set(schema, duplicate[0]);
+      return duplicate[0];
     }
     this.schemas[name] = converted;
     return name;
@@ -67,17 +71,17 @@ const securityOf: Record<Auth, Json[]> = {
 };
 
 function parameters(operation: Operation, components: Components): Json[] {
-  const of = (place: 'path' | 'query', schema: Operation['params']) =>
+  const parametersIn = (location: 'path' | 'query', schema: Operation['params']) =>
     Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
       name,
-      in: place,
-      required: place === 'path' || requiredFields(schema).includes(name),
+      in: location,
+      required: location === 'path' || requiredFields(schema).includes(name),
       schema: components.reference(property),
     }));
-  return [...of('path', operation.params), ...of('query', operation.query)];
+  return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
 }
 
-/** Every operation speaks JSON and XML (data-api 1), but for the token endpoints, which RFC 6749 binds to JSON. */
+/** Every operation supports JSON and XML (data-api 1), except the token endpoints, which RFC 6749 restricts to JSON. */
 const formatsOf = ({ family }: Operation): string[] =>
   family === 'oauth' ? ['application/json'] : ['application/json', 'application/xml'];
 
@@ -90,8 +94,8 @@ function responses(operation: Operation, components: Components): Json {
   const byStatus: Json = { [status]: { description: 'Success', ...content } };
   for (const fault of operation.faults) {
     const names = operation.faults
-      .filter((one) => one.status === fault.status)
-      .map((one) => `${one.name}Exception`);
+      .filter((candidate) => candidate.status === fault.status)
+      .map((candidate) => `${candidate.name}Exception`);
     byStatus[fault.status] = { description: names.join(', ') };
   }
   return byStatus;
@@ -118,11 +122,11 @@ function describe(operation: Operation, components: Components): Json {
   };
 }
 
-/** An OpenAPI 3.1 description of one family, from the operation table. */
+/** An OpenAPI 3.1 description of one family, generated from the operation table. */
 export function openApi(family: Family, vendor: VendorProfile): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
-  for (const operation of operations.filter((one) => one.family === family)) {
+  for (const operation of operations.filter((candidate) => candidate.family === family)) {
     const path = operation.path.replace('{prefix}', vendor.prefix);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, components) };
   }

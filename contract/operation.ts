@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { FaultDefinition } from './fault.ts';
 import type { HookSet } from './hooks.ts';
 import { version, type ApiVersion } from './version.ts';
@@ -7,10 +7,15 @@ export type Family = 'data' | 'shop' | 'debugger' | 'oauth';
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call:
- * `oauth` a bearer token of a client or back-office user (data-api 5); `customer` a customer JWT;
- * `agent` an OAuth token with a user; `customerOrAgent` a customer JWT or such a token; `customerOrNone` a JWT, or a client id alone;
- * `clientId` a client id alone; `debugger` Basic credentials and the client id header; `none`.
+ * The credentials that an operation requires:
+ * - `oauth`: a bearer token of a client or a back-office user (data-api 5)
+ * - `customer`: a customer JWT
+ * - `agent`: an OAuth token with a user
+ * - `customerOrAgent`: a customer JWT or an OAuth token with a user
+ * - `customerOrNone`: a customer JWT, or only a client ID
+ * - `clientId`: only a client ID
+ * - `debugger`: Basic credentials and the client ID header
+ * - `none`
  */
 export type Auth =
   'oauth' | 'agent' | 'customer' | 'customerOrAgent' | 'customerOrNone' | 'clientId' | 'debugger' | 'none';
@@ -18,11 +23,11 @@ export type Auth =
 export interface Success {
   readonly status: number;
   readonly document?: TSchema;
-  /** `Location` header with the resource's address. */
+  /** The response has a `Location` header with the resource's address. */
   readonly location?: true;
-  /** The document's `_resource_state` also comes in the `x-<prefix>-resource-state` header. */
+  /** The `x-<prefix>-resource-state` header repeats the document's `_resource_state`. */
   readonly resourceStateHeader?: true;
-  /** Seconds that the answer may be cached. */
+  /** Seconds for which the response may be cached. */
   readonly maxAge?: number;
 }
 
@@ -30,24 +35,24 @@ export interface Operation {
   readonly id: string;
   readonly family: Family;
   readonly method: Method;
-  /** Below the family's base path; `{name}` marks a parameter. The only place where the path stands. */
+  /** Path below the family's base path, with parameters as `{name}`. No other place in the code contains the path. */
   readonly path: string;
-  /** First API version that names it; absent for families without versions. */
+  /** First API version that has the operation; absent for families without versions. */
   readonly since?: ApiVersion;
-  /** First API version that no longer names it. */
+  /** First API version that no longer has the operation. */
   readonly until?: ApiVersion;
   readonly auth: Auth;
   readonly params: TObject;
   readonly query: TObject;
   readonly body?: TSchema | undefined;
-  /** `application/x-www-form-urlencoded` bodies belong to the token endpoints alone. */
+  /** Only the token endpoints accept `application/x-www-form-urlencoded` bodies. */
   readonly encoding: 'document' | 'form';
   readonly success: Success;
   readonly faults: readonly FaultDefinition[];
   readonly hooks?: HookSet;
-  /** Refused over an insecure connection (data-api 7). */
+  /** Whether requests over an insecure connection are refused (data-api 7). */
   readonly secure: boolean;
-  /** The clause of the spec that it comes from. */
+  /** The clause of the spec that the operation comes from. */
   readonly source: string;
 }
 
@@ -69,8 +74,8 @@ interface Definition {
   source: string;
 }
 
-/** The precise type of one operation, so that its handler's parameters, body, answer and faults are checked. */
-export type Defined<D extends Definition> = Omit<
+/** The precise type of one operation. Its handler's parameters, body, response and faults are checked against it. */
+export type TypedOperation<D extends Definition> = Omit<
   Operation,
   'params' | 'query' | 'body' | 'success' | 'faults'
 > & {
@@ -81,15 +86,11 @@ export type Defined<D extends Definition> = Omit<
   readonly faults: D extends { faults: infer F extends readonly FaultDefinition[] } ? F : readonly [];
 };
 
-const noFields: TObject = {
-  '~kind': 'Object',
-  type: 'object',
-  properties: {},
-  required: [],
-} as unknown as TObject;
+const noFields: TObject = Type.Object({});
 
 /** Describes one operation of the table; its family is the first part of its id. */
-export function defineOperation<const D extends Definition>(definition: D): Defined<D> {
+export function defineOperation<const D extends Definition>(definition: D): TypedOperation<D>;
+export function defineOperation(definition: Definition): Operation {
   const { since, until, ...rest } = definition;
   return {
     params: noFields,
@@ -101,7 +102,7 @@ export function defineOperation<const D extends Definition>(definition: D): Defi
     family: definition.id.split('.')[0] as Family,
     ...(since === undefined ? {} : { since: version(since) }),
     ...(until === undefined ? {} : { until: version(until) }),
-  } as unknown as Defined<D>;
+  };
 }
 
 export type ParamsOf<O extends Operation> = Static<O['params']>;
@@ -112,10 +113,10 @@ export type DocumentOf<O extends Operation> = O['success'] extends { document: i
   : undefined;
 export type FaultsOf<O extends Operation> = O['faults'][number];
 
-/** Names of the parameters of a path template, in order. */
+/** Parameter names of a path template, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** Names of the fields that a schema asks for; the library leaves its list out where there are none. */
+/** Names of a schema's required fields. The library omits the list if it would be empty. */
 export const requiredFields = (schema: TObject): readonly string[] =>
   (schema as { required?: readonly string[] }).required ?? [];

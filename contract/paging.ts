@@ -6,20 +6,20 @@ export const pagingLimits = {
   count: { minimum: 0, maximum: 200, default: 25 },
 };
 
-/** `start` and `count` of a paged collection; some Shop collections have a default page of ten. */
+/** `start` and `count` of a paged collection. Some Shop API collections have a default page size of ten. */
 export const pagingQuery = (defaultCount = pagingLimits.count.default) => ({
   start: Type.Optional(Type.Integer({ ...pagingLimits.start })),
   count: Type.Optional(Type.Integer({ ...pagingLimits.count, default: defaultCount })),
 });
 
-/** One chunk of a collection, before it is put into the list envelope. */
+/** A page of a collection, before it is put into the list envelope. */
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly start: number;
   readonly total: number;
 }
 
-/** The list envelope of data-api 2; `select` is added where the request has a selector. */
+/** The list envelope of data-api 2; `select` is added if the request has a selector. */
 export interface ListEnvelope<Item> {
   count: number;
   data: Item[];
@@ -29,35 +29,35 @@ export interface ListEnvelope<Item> {
   total: number;
 }
 
-/** Cuts a chunk out of a whole collection that is already in memory. */
-export function pageOf<Item>(all: readonly Item[], start: number, count: number): Page<Item> {
-  return { data: all.slice(start, start + count), start, total: all.length };
+/** Cuts a page out of a collection that is already in memory. */
+export function pageOf<Item>(items: readonly Item[], start: number, count: number): Page<Item> {
+  return { data: items.slice(start, start + count), start, total: items.length };
 }
 
 /**
- * The list envelope of data-api 2. `next` and `previous` repeat the request's address with `start` adjusted; a chunk
- * that would start beyond the limit of data-api 8 is not offered.
+ * The list envelope of data-api 2. `next` and `previous` repeat the request's address with an adjusted `start`. A page
+ * that would start beyond the limit of data-api 8 is not linked.
  */
 export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL): ListEnvelope<Item> {
-  const at = (start: number) => {
+  const pageUrl = (start: number) => {
     const url = new URL(address);
     url.searchParams.set('start', String(start));
     url.searchParams.set('count', String(count));
     return url.href;
   };
   const end = page.start + page.data.length;
-  const goesOn = page.data.length > 0 && end < page.total && end <= pagingLimits.start.maximum;
+  const hasNext = page.data.length > 0 && end < page.total && end <= pagingLimits.start.maximum;
   return {
     count: page.data.length,
     data: [...page.data],
-    ...(goesOn ? { next: at(end) } : {}),
-    ...(count > 0 && page.start > 0 ? { previous: at(Math.max(0, page.start - count)) } : {}),
+    ...(hasNext ? { next: pageUrl(end) } : {}),
+    ...(count > 0 && page.start > 0 ? { previous: pageUrl(Math.max(0, page.start - count)) } : {}),
     start: page.start,
     total: page.total,
   };
 }
 
-/** Schema of a list envelope around documents of one type. */
+/** Schema of a list envelope for documents of one type. */
 export const listOf = <Item extends TSchema>(type: string, item: Item) =>
   Type.Object(
     {

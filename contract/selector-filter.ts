@@ -1,55 +1,55 @@
 import type { SelectorScanner } from './selector-scanner.ts';
 
-/** Whether an element of an array is kept. */
+/** Whether to keep an element of an array. */
 export type ElementFilter = (element: unknown, index: number, all: readonly unknown[]) => boolean;
 
 type Test = (element: unknown) => boolean;
 type Scalar = string | number | boolean | null;
 
-/** Conditions nest this deep at most. */
-const deepest = 50;
+/** Maximum nesting depth of conditions. */
+const maxDepth = 50;
 
 /**
- * Which elements of an array a selector keeps, after its `[`: one (`0]`), some (`1,3]`), a range that includes its end
- * (`0:4]`), or those that a condition holds for (`?(@.id=='size' || @.price<10)]`).
+ * Parses the array elements that a selector keeps, after its `[`: one (`0]`), several (`1,3]`), a range that includes
+ * its end (`0:4]`), or the elements that satisfy a condition (`?(@.id=='size' || @.price<10)]`).
  * @throws SelectorSyntaxError
  */
 export function readElementFilter(scanner: SelectorScanner): ElementFilter {
-  const filter = scanner.takes('?') ? byCondition(scanner) : byIndex(scanner);
-  scanner.take(']');
+  const filter = scanner.accept('?') ? readConditionFilter(scanner) : readIndexFilter(scanner);
+  scanner.expect(']');
   return filter;
 }
 
-const index = (scanner: SelectorScanner): number =>
+const readIndex = (scanner: SelectorScanner): number =>
   Number(scanner.match(/\d{1,9}/y) ?? scanner.fail('the index of an element'));
 
-function byIndex(scanner: SelectorScanner): ElementFilter {
-  const first = index(scanner);
-  if (scanner.takes(':')) {
-    const last = index(scanner);
-    return (_element, at) => at >= first && at <= last;
+function readIndexFilter(scanner: SelectorScanner): ElementFilter {
+  const first = readIndex(scanner);
+  if (scanner.accept(':')) {
+    const last = readIndex(scanner);
+    return (_element, index) => index >= first && index <= last;
   }
-  const chosen = new Set([first]);
-  while (scanner.takes(',')) chosen.add(index(scanner));
-  return (_element, at) => chosen.has(at);
+  const indexes = new Set([first]);
+  while (scanner.accept(',')) indexes.add(readIndex(scanner));
+  return (_element, index) => indexes.has(index);
 }
 
-function byCondition(scanner: SelectorScanner): ElementFilter {
-  scanner.take('(');
-  const test = anyOf(scanner, 0);
-  scanner.take(')');
+function readConditionFilter(scanner: SelectorScanner): ElementFilter {
+  scanner.expect('(');
+  const test = readAnyOf(scanner, 0);
+  scanner.expect(')');
   return (element) => test(element);
 }
 
-function anyOf(scanner: SelectorScanner, depth: number): Test {
-  const tests = [allOf(scanner, depth)];
-  while (scanner.takes('||')) tests.push(allOf(scanner, depth));
+function readAnyOf(scanner: SelectorScanner, depth: number): Test {
+  const tests = [readAllOf(scanner, depth)];
+  while (scanner.accept('||')) tests.push(readAllOf(scanner, depth));
   return (element) => tests.some((test) => test(element));
 }
 
-function allOf(scanner: SelectorScanner, depth: number): Test {
-  const tests = [comparison(scanner, depth)];
-  while (scanner.takes('&&')) tests.push(comparison(scanner, depth));
+function readAllOf(scanner: SelectorScanner, depth: number): Test {
+  const tests = [readComparison(scanner, depth)];
+  while (scanner.accept('&&')) tests.push(readComparison(scanner, depth));
   return (element) => tests.every((test) => test(element));
 }
 
@@ -62,24 +62,24 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '>': (order) => order > 0,
 };
 
-function comparison(scanner: SelectorScanner, depth: number): Test {
-  if (depth > deepest) scanner.fail('a condition of fewer levels');
-  if (scanner.takes('(')) {
-    const inner = anyOf(scanner, depth + 1);
-    scanner.take(')');
+function readComparison(scanner: SelectorScanner, depth: number): Test {
+  if (depth > maxDepth) scanner.fail('a condition of fewer levels');
+  if (scanner.accept('(')) {
+    const inner = readAnyOf(scanner, depth + 1);
+    scanner.expect(')');
     return inner;
   }
-  scanner.take('@');
+  scanner.expect('@');
   const path: string[] = [];
-  while (scanner.takes('.')) path.push(scanner.match(/[\w$:@-]+/y) ?? scanner.fail('a property name'));
+  while (scanner.accept('.')) path.push(scanner.match(/[\w$:@-]+/y) ?? scanner.fail('a property name'));
   const operator = scanner.match(/[=!<>]=|[<>]/y) ?? scanner.fail('a comparison');
-  const holds = operators[operator] ?? scanner.fail('a comparison');
-  const wanted = literal(scanner);
-  return (element) => holds(compare(valueAt(element, path), wanted));
+  const isSatisfied = operators[operator] ?? scanner.fail('a comparison');
+  const expected = readLiteral(scanner);
+  return (element) => isSatisfied(compare(valueAt(element, path), expected));
 }
 
-/** A text in quotes, or a word: a number, `true`, `false`, `null`, or a text without quotes. */
-function literal(scanner: SelectorScanner): Scalar {
+/** A quoted text, or a word: a number, `true`, `false`, `null`, or text without quotes. */
+function readLiteral(scanner: SelectorScanner): Scalar {
   const quoted = scanner.match(/'[^']*'|"[^"]*"/y);
   if (quoted !== undefined) return quoted.slice(1, -1);
   const word = scanner.match(/[\w.:+-]+/y) ?? scanner.fail('a value');
@@ -99,12 +99,12 @@ function valueAt(element: unknown, path: readonly string[]): Scalar | undefined 
     : undefined;
 }
 
-/** Order of two values: numbers by size, else texts; NaN, which no comparison but `!=` holds for, where one is missing. */
-function compare(value: Scalar | undefined, wanted: Scalar): number {
-  if (value === undefined || value === null || wanted === null) {
-    return (value ?? null) === wanted ? 0 : Number.NaN;
+/** Compares two values: numbers by size, others as text. NaN if one is missing; then only `!=` is true. */
+function compare(value: Scalar | undefined, expected: Scalar): number {
+  if (value === undefined || value === null || expected === null) {
+    return (value ?? null) === expected ? 0 : Number.NaN;
   }
-  const [one, other] = [Number(value), Number(wanted)];
-  if (typeof value === 'number' && !Number.isNaN(other)) return one - other;
-  return String(value) === String(wanted) ? 0 : String(value) < String(wanted) ? -1 : 1;
+  const [left, right] = [Number(value), Number(expected)];
+  if (typeof value === 'number' && !Number.isNaN(right)) return left - right;
+  return String(value) === String(expected) ? 0 : String(value) < String(expected) ? -1 : 1;
 }

@@ -1,57 +1,57 @@
 export class SelectorSyntaxError extends Error {
   readonly selector: string;
-  constructor(selector: string, at: number, expected: string) {
-    super(`selector ${JSON.stringify(selector)}: expected ${expected} at position ${at}`);
+  constructor(selector: string, position: number, expected: string) {
+    super(`selector ${JSON.stringify(selector)}: expected ${expected} at position ${position}`);
     this.selector = selector;
   }
 }
 
-/** Reads a selector from left to right; blanks between its parts say nothing. */
+/** Reads a selector from left to right and ignores blanks between its parts. */
 export class SelectorScanner {
   readonly #selector: string;
-  #at = 0;
+  #position = 0;
 
   constructor(selector: string) {
     this.#selector = selector;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     this.#skipBlanks();
-    return this.#at === this.#selector.length;
+    return this.#position === this.#selector.length;
   }
 
-  /** Whether the text comes next. */
-  peeks(text: string): boolean {
+  /** Whether the remaining input starts with the text. */
+  peek(text: string): boolean {
     this.#skipBlanks();
-    return this.#selector.startsWith(text, this.#at);
+    return this.#selector.startsWith(text, this.#position);
   }
 
-  /** Takes the text where it comes next. */
-  takes(text: string): boolean {
-    if (!this.peeks(text)) return false;
-    this.#at += text.length;
+  /** Consumes the text if the remaining input starts with it, and returns whether it did. */
+  accept(text: string): boolean {
+    if (!this.peek(text)) return false;
+    this.#position += text.length;
     return true;
   }
 
-  /** @throws SelectorSyntaxError where the text does not come next */
-  take(text: string): void {
-    if (!this.takes(text)) this.fail(`"${text}"`);
+  /** @throws SelectorSyntaxError if the remaining input does not start with the text */
+  expect(text: string): void {
+    if (!this.accept(text)) this.fail(`"${text}"`);
   }
 
-  /** What matches next, by a sticky pattern; undefined where nothing does. */
+  /** Consumes and returns the match of a sticky pattern; undefined without a match. */
   match(pattern: RegExp): string | undefined {
     this.#skipBlanks();
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#selector)?.[0];
-    this.#at += found?.length ?? 0;
-    return found;
+    pattern.lastIndex = this.#position;
+    const text = pattern.exec(this.#selector)?.[0];
+    this.#position += text?.length ?? 0;
+    return text;
   }
 
   fail(expected: string): never {
-    throw new SelectorSyntaxError(this.#selector, this.#at, expected);
+    throw new SelectorSyntaxError(this.#selector, this.#position, expected);
   }
 
   #skipBlanks(): void {
-    while (/\s/.test(this.#selector[this.#at] ?? '')) this.#at++;
+    while (/\s/.test(this.#selector[this.#position] ?? '')) this.#position++;
   }
 }

@@ -1,4 +1,4 @@
-import type { Selection } from './select.ts';
+import type { Selection } from './selection.ts';
 import { readElementFilter, type ElementFilter } from './selector-filter.ts';
 import { SelectorScanner } from './selector-scanner.ts';
 
@@ -22,56 +22,56 @@ const emptySelection = (): MutableSelection => ({
   elements: undefined,
 });
 
-/** Selectors nest this deep at most; documents do not come near it. */
-const deepest = 50;
+/** Maximum nesting depth of selectors; real documents are far less deep. */
+const maxDepth = 50;
 
 /**
- * Reads a selector: `(**)`, `(*)`, `(id,name)`, `(data.(id,link))`, nested and dotted; with a leading `+`, which says
- * nothing, or `-`, which leaves out (`(**,-price)`); and with a choice of an array's elements (`(data[0:4].(id))`).
+ * Parses a selector: `(**)`, `(*)`, `(id,name)`, `(data.(id,link))`, nested and dotted. A leading `+` has no effect, a
+ * leading `-` excludes a property (`(**,-price)`), and brackets choose elements of an array (`(data[0:4].(id))`).
  * @throws SelectorSyntaxError
  */
 export function parseSelector(selector: string): Selection {
   const scanner = new SelectorScanner(selector);
   const root = emptySelection();
   readGroup(scanner, root, 0);
-  if (!scanner.atEnd) scanner.fail('the end');
+  if (!scanner.isAtEnd) scanner.fail('the end');
   return root;
 }
 
-function readGroup(scanner: SelectorScanner, into: MutableSelection, depth: number): void {
-  scanner.take('(');
-  do readItem(scanner, into, depth);
-  while (scanner.takes(','));
-  scanner.take(')');
+function readGroup(scanner: SelectorScanner, selection: MutableSelection, depth: number): void {
+  scanner.expect('(');
+  do readItem(scanner, selection, depth);
+  while (scanner.accept(','));
+  scanner.expect(')');
 }
 
-function readItem(scanner: SelectorScanner, into: MutableSelection, depth: number): void {
-  if (depth >= deepest) scanner.fail('a selector of fewer levels');
-  const excludes = scanner.takes('-');
-  if (!excludes) scanner.takes('+');
-  if (!excludes && scanner.takes('**')) {
-    into.everything = true;
+function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: number): void {
+  if (depth >= maxDepth) scanner.fail('a selector of fewer levels');
+  const isExclusion = scanner.accept('-');
+  if (!isExclusion) scanner.accept('+');
+  if (!isExclusion && scanner.accept('**')) {
+    selection.everything = true;
     return;
   }
-  if (!excludes && scanner.takes('*')) {
-    const named = into.wildcard ?? emptySelection();
-    if (readBelow(scanner, named, depth)) into.wildcard = named;
-    else into.simple = true;
+  if (!isExclusion && scanner.accept('*')) {
+    const child = selection.wildcard ?? emptySelection();
+    if (readBelow(scanner, child, depth)) selection.wildcard = child;
+    else selection.simple = true;
     return;
   }
   const name = scanner.match(/[\w$:@][\w$:@-]*/y) ?? scanner.fail('a property name, "*" or "**"');
-  const place = excludes ? into.excluded : into.properties;
-  const named = place.get(name) ?? emptySelection();
-  place.set(name, named);
-  if (!excludes && scanner.takes('[')) named.elements = readElementFilter(scanner);
-  if (!readBelow(scanner, named, depth)) named.everything = true;
+  const target = isExclusion ? selection.excluded : selection.properties;
+  const child = target.get(name) ?? emptySelection();
+  target.set(name, child);
+  if (!isExclusion && scanner.accept('[')) child.elements = readElementFilter(scanner);
+  if (!readBelow(scanner, child, depth)) child.everything = true;
 }
 
-/** What is selected below a property; false where the selector says nothing of it. */
-function readBelow(scanner: SelectorScanner, into: MutableSelection, depth: number): boolean {
-  const dotted = scanner.takes('.');
-  if (scanner.peeks('(')) readGroup(scanner, into, depth + 1);
-  else if (dotted) readItem(scanner, into, depth + 1);
+/** The selection below a property; false if the selector does not name it. */
+function readBelow(scanner: SelectorScanner, selection: MutableSelection, depth: number): boolean {
+  const hasDot = scanner.accept('.');
+  if (scanner.peek('(')) readGroup(scanner, selection, depth + 1);
+  else if (hasDot) readItem(scanner, selection, depth + 1);
   else return false;
   return true;
 }

@@ -1,15 +1,20 @@
 /**
- * The vendor profile: every name that changes from one vendor's platform to another, in one value.
- * Paths, headers, cookies, hook names, grant types and script modules are all built from it (open-points, Vendor profile).
+ * The vendor profile: all names that differ between vendors' platforms, in one value. Paths, headers, cookies, hook
+ * names, grant types and script modules are built from it (open-points, Vendor profile).
  */
 export interface VendorProfile {
-  /** Path segment, `x-<prefix>-*` headers, `<prefix>sid` and `<prefix>securetoken_*` cookies, `<prefix>sso` token path. */
+  /**
+   * Used in the path segment, `x-<prefix>-*` headers, `<prefix>sid` and `<prefix>securetoken_*` cookies, and the
+   * `<prefix>sso` token path.
+   */
   readonly prefix: string;
   /** First segments of every hook name, such as `svc.api`. */
   readonly hookRoot: string;
-  /** Namespace of the user grant's URN. */
+  /** Namespace in the URN of the user grant. */
   readonly urnNamespace: string;
-  /** `require('<moduleRoot>/system/Status')`, and the name of the global namespace object. */
+  /**
+   * Root of script modules, as in `require('<moduleRoot>/system/Status')`, and the name of the global namespace object.
+   */
   readonly moduleRoot: string;
 }
 
@@ -20,7 +25,7 @@ export const defaultVendor: VendorProfile = {
   moduleRoot: 'svc',
 };
 
-/** Header names that the contract writes as `x-svc-<name>`. */
+/** Header names, which the contract writes as `x-svc-<name>`. */
 export type VendorHeader =
   | 'client-id'
   | 'resource-state'
@@ -29,7 +34,7 @@ export type VendorHeader =
   | 'request-id'
   | ThreadsHeader;
 
-/** What a command to a script thread, or a look at all, is answered with besides: an extension (docs/architecture.md). */
+/** The extension header in responses to thread commands and polls (docs/architecture.md). */
 export type ThreadsHeader = 'threads-etag' | 'threads-etag-before' | 'thread-ended' | 'condition-errors';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>
@@ -41,8 +46,9 @@ export const secureTokenCookie = (vendor: VendorProfile, siteId: string): string
   `${vendor.prefix}securetoken_${siteId}`;
 
 /**
- * Full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is `svc.api.shop.order.afterPOST`. Points of
- * the order engine itself, which are not the APIs' own, are named after the script modules: `svc.order.payment.authorize`.
+ * Full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is `svc.api.shop.order.afterPOST`. Points
+ * of the order engine, which do not belong to the APIs, are named after the script modules:
+ * `svc.order.payment.authorize`.
  */
 export const hookName = (vendor: VendorProfile, point: string): string =>
   `${point.startsWith('order.') ? vendor.moduleRoot : vendor.hookRoot}.${point}`;
@@ -55,14 +61,14 @@ export const userGrantType = (vendor: VendorProfile): string =>
 export const platformClassName = (vendor: VendorProfile, name: string): string =>
   `${vendor.moduleRoot}.${name}`;
 
-/** Says what is wrong with a profile, or nothing when each name can stand in the identifiers built from it. */
+/** The problem with a profile as text; undefined if each name is valid in the identifiers that are built from it. */
 export function vendorProblem(vendor: VendorProfile): string | undefined {
   if (!/^[a-z][a-z0-9]*$/.test(vendor.prefix))
-    return 'the prefix must be lower case letters and digits, as in "svc"';
+    return 'the prefix must consist of lowercase letters and digits, as in "svc"';
   if (!/^[A-Za-z][\w]*(\.[A-Za-z][\w]*)*$/.test(vendor.hookRoot))
-    return 'the hook root must be dotted names, as in "svc.api"';
+    return 'the hook root must consist of names separated by dots, as in "svc.api"';
   if (!/^[a-z][a-z0-9-]*$/.test(vendor.urnNamespace))
-    return 'the URN namespace must be lower case letters, digits and "-"';
+    return 'the URN namespace must consist of lowercase letters, digits and "-"';
   if (!/^[A-Za-z_$][\w$]*$/.test(vendor.moduleRoot))
     return 'the module root must be a JavaScript identifier, as in "svc"';
   return undefined;

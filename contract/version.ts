@@ -1,4 +1,4 @@
-/** An API version as the path carries it: `v23_2` is `{major: 23, minor: 2}` (data-api 9). */
+/** An API version as it appears in paths: `v23_2` is `{major: 23, minor: 2}` (data-api 9). */
 export interface ApiVersion {
   readonly major: number;
   readonly minor: number;
@@ -12,7 +12,7 @@ export const version = (text: string): ApiVersion => {
   return { major, minor };
 };
 
-/** Reads a path segment (`v23_2`); undefined when it is no version at all. */
+/** Parses a path segment such as `v23_2`; undefined if the segment is not a version. */
 export function parseVersionSegment(segment: string): ApiVersion | undefined {
   const match = /^v(\d{1,3})_(\d{1,3})$/.exec(segment);
   return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
@@ -26,7 +26,7 @@ export const versionText = ({ major, minor }: ApiVersion): string => `${major}.$
 export const compareVersions = (a: ApiVersion, b: ApiVersion): number =>
   a.major - b.major || a.minor - b.minor;
 
-/** Versions that the contract states, per family (data-api 9). Strict mode accepts only these. */
+/** Versions that the contract lists, per family (data-api 9). Strict mode accepts only these. */
 export const statedVersions = {
   data: ['17.1', '17.8', '18.2', '18.3', '23.2'].map(version),
   shop: ['17.3', '17.6', '17.7', '18.1', '19.1', '20.4', '23.2'].map(version),
@@ -35,27 +35,31 @@ export const statedVersions = {
 
 export type VersionedFamily = keyof typeof statedVersions;
 
-const oldest: Record<VersionedFamily, ApiVersion> = {
+const oldestVersions: Record<VersionedFamily, ApiVersion> = {
   data: version('17.1'),
   shop: version('17.1'),
   debugger: version('1.0'),
 };
 
-export type VersionVerdict = 'served' | 'retired' | 'unknown';
+export type VersionStatus = 'served' | 'retired' | 'unknown';
 
 /**
- * Whether a family answers under this version: from 17.1 on any, in strict mode only the stated ones
- * (open-points, HTTP in general). 15.x and 16.x are retired. The debugger has 2.0, and 1.0 for old clients, which say
- * and read the same.
+ * Whether a family supports this version. From 17.1 on every version is supported, in strict mode only the listed ones
+ * (open-points, HTTP in general). 15.x and 16.x are retired. The debugger has 2.0, and 1.0 for old clients with the
+ * same behavior.
  */
-export function judgeVersion(family: VersionedFamily, asked: ApiVersion, strict: boolean): VersionVerdict {
+export function versionStatus(
+  family: VersionedFamily,
+  requested: ApiVersion,
+  strict: boolean,
+): VersionStatus {
   const states = (versions: readonly ApiVersion[]) =>
-    versions.some((one) => compareVersions(one, asked) === 0);
+    versions.some((one) => compareVersions(one, requested) === 0);
   if (family === 'debugger') {
-    const old = strict ? [] : [oldest.debugger];
+    const old = strict ? [] : [oldestVersions.debugger];
     return states([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';
   }
-  if (asked.major === 15 || asked.major === 16) return 'retired';
+  if (requested.major === 15 || requested.major === 16) return 'retired';
   if (strict) return states(statedVersions[family]) ? 'served' : 'unknown';
-  return compareVersions(asked, oldest[family]) >= 0 ? 'served' : 'unknown';
+  return compareVersions(requested, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
 }

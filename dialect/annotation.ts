@@ -1,80 +1,80 @@
-/** Where the type that begins at or after `from` ends; undefined where none is there. */
-export function typeEnd(input: string, from: number): number | undefined {
-  let end = singleType(input, skipSpace(input, from, true));
+/** The end of the type that begins at or after `from`; undefined if there is no type. */
+export function endOfType(input: string, from: number): number | undefined {
+  let end = endOfSingleType(input, skipTrivia(input, from, true));
   while (end !== undefined) {
-    const bar = skipSpace(input, end, false);
+    const bar = skipTrivia(input, end, false);
     if (input[bar] !== '|') return end;
-    end = singleType(input, skipSpace(input, bar + 1, true));
+    end = endOfSingleType(input, skipTrivia(input, bar + 1, true));
   }
   return undefined;
 }
 
 /** `Name`, `dw.util.Collection`, `Array<Product>`, `String[]`, `*`. */
-function singleType(input: string, from: number): number | undefined {
-  let end = input[from] === '*' ? from + 1 : dottedName(input, from);
+function endOfSingleType(input: string, from: number): number | undefined {
+  let end = input[from] === '*' ? from + 1 : endOfDottedName(input, from);
   if (end === undefined) return undefined;
-  const open = skipSpace(input, end, false);
-  // In old scripts a dot may stand before the bracket, as in ECMAScript for XML's sister: `Array.<Product>`.
-  const bracket = input[open] === '.' ? open + 1 : open;
+  const nameEndOffset = skipTrivia(input, end, false);
+  // Old scripts may have a dot before the bracket: `Array.<Product>`.
+  const bracket = input[nameEndOffset] === '.' ? nameEndOffset + 1 : nameEndOffset;
   if (input[bracket] === '<') {
-    const close = typeList(input, bracket + 1);
+    const close = endOfTypeList(input, bracket + 1);
     if (close === undefined) return undefined;
     end = close;
   }
   for (;;) {
-    const square = skipSpace(input, end, false);
-    const close = skipSpace(input, square + 1, false);
+    const square = skipTrivia(input, end, false);
+    const close = skipTrivia(input, square + 1, false);
     if (input[square] !== '[' || input[close] !== ']') return end;
     end = close + 1;
   }
 }
 
-/** Types between angle brackets, to behind the closing one. */
-function typeList(input: string, from: number): number | undefined {
-  let at = from;
+/** The end of a list of types in angle brackets, after the closing bracket. */
+function endOfTypeList(input: string, from: number): number | undefined {
+  let position = from;
   for (;;) {
-    const end = typeEnd(input, at);
+    const end = endOfType(input, position);
     if (end === undefined) return undefined;
-    const next = skipSpace(input, end, true);
+    const next = skipTrivia(input, end, true);
     if (input[next] === '>') return next + 1;
     if (input[next] !== ',') return undefined;
-    at = next + 1;
+    position = next + 1;
   }
 }
 
-function dottedName(input: string, from: number): number | undefined {
-  let end = nameEnd(input, from);
+function endOfDottedName(input: string, from: number): number | undefined {
+  let end = endOfName(input, from);
   while (end !== undefined) {
-    const dot = skipSpace(input, end, false);
-    const next = input[dot] === '.' ? nameEnd(input, skipSpace(input, dot + 1, false)) : undefined;
+    const dot = skipTrivia(input, end, false);
+    const next = input[dot] === '.' ? endOfName(input, skipTrivia(input, dot + 1, false)) : undefined;
     if (next === undefined) return end;
     end = next;
   }
   return undefined;
 }
 
-function nameEnd(input: string, from: number): number | undefined {
+function endOfName(input: string, from: number): number | undefined {
   const name = /[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*/uy;
   name.lastIndex = from;
   return name.test(input) ? name.lastIndex : undefined;
 }
 
-/** Whether a line ends in the text. */
-export const endsLine = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
+/** Whether the text contains a line break. */
+export const containsLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
-/** The next place that is neither space nor comment; ends of lines are space where `lines` says so. */
-export function skipSpace(input: string, from: number, lines: boolean): number {
-  let at = from;
+/** The next position that is neither white space nor a comment. Line breaks count as white space if `includeLineEnds` is set. */
+export function skipTrivia(input: string, from: number, includeLineEnds: boolean): number {
+  let position = from;
   for (;;) {
-    const character = input.charAt(at);
-    if (endsLine(character) ? lines : /\s/.test(character)) at++;
-    else if (input.startsWith('/*', at)) {
-      const close = input.indexOf('*/', at + 2);
+    const character = input.charAt(position);
+    if (containsLineEnd(character) ? includeLineEnds : /\s/.test(character)) position++;
+    else if (input.startsWith('/*', position)) {
+      const close = input.indexOf('*/', position + 2);
       const end = close < 0 ? input.length : close + 2;
-      if (!lines && endsLine(input.slice(at, end))) return at;
-      at = end;
-    } else if (lines && input.startsWith('//', at)) {
-      while (at < input.length && !endsLine(input.charAt(at))) at++;
-    } else return at;
+      if (!includeLineEnds && containsLineEnd(input.slice(position, end))) return position;
+      position = end;
+    } else if (includeLineEnds && input.startsWith('//', position)) {
+      while (position < input.length && !containsLineEnd(input.charAt(position))) position++;
+    } else return position;
   }
 }

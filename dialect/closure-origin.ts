@@ -1,38 +1,40 @@
 import type { AnyNode, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 
-export interface Stretch {
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Whether a closure that is running was made by the call of `owner` that stands at `offset`, as the text tells: `certain` where
- * that place calls the closure, or hands it over; `impossible` where the call has not come to it yet.
+ * Whether a running closure was created by the call of `owner` that is halted at an offset, as far as the
+ * text shows: `certain` if the code at that offset calls the closure or passes it on, `impossible` if the
+ * call has not reached the closure yet.
  */
 export type ClosureOrigin = 'certain' | 'possible' | 'impossible';
 
 /** `closure` is the function in `owner` whose closure runs; offsets count from 0. */
 export function closureOrigin(
   program: Program,
-  owner: Stretch,
-  closure: Stretch,
+  owner: SourceRange,
+  closure: SourceRange,
   offset: number,
 ): ClosureOrigin {
   const calls: Call[] = [];
-  const made: { name?: string | undefined; isHoisted: boolean; isRepeated: boolean } = {
+  const closureInfo: { name?: string | undefined; isHoisted: boolean; isRepeated: boolean } = {
     isHoisted: false,
     isRepeated: false,
   };
   fullAncestor(program, (node, _state, ancestors) => {
     if (node.start < owner.start || node.end > owner.end) return;
-    if (isCall(node) && isMade(node, offset)) calls.push(node);
-    if (loops.has(node.type) && holds(node, closure.start) && holds(node, offset)) made.isRepeated = true;
+    if (isCall(node) && isCallAt(node, offset)) calls.push(node);
+    if (loopTypes.has(node.type) && containsOffset(node, closure.start) && containsOffset(node, offset))
+      closureInfo.isRepeated = true;
     if (node.start !== closure.start || node.end !== closure.end || !/Function/.test(node.type)) return;
-    made.isHoisted = node.type === 'FunctionDeclaration';
-    made.name = nameOf(node, ancestors);
+    closureInfo.isHoisted = node.type === 'FunctionDeclaration';
+    closureInfo.name = nameOf(node, ancestors);
   });
-  const { name, isHoisted, isRepeated } = made;
+  const { name, isHoisted, isRepeated } = closureInfo;
   const call = calls.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
   if (call && (contains(call, closure) || (name !== undefined && mentions(call, name)))) return 'certain';
   return offset < closure.start && !isHoisted && !isRepeated ? 'impossible' : 'possible';
@@ -40,7 +42,7 @@ export function closureOrigin(
 
 type Call = AnyNode & { type: 'CallExpression' | 'NewExpression' };
 
-const loops = new Set([
+const loopTypes = new Set([
   ...['ForStatement', 'ForInStatement', 'ForOfStatement'],
   ...['WhileStatement', 'DoWhileStatement'],
 ]);
@@ -48,26 +50,28 @@ const loops = new Set([
 const isCall = (node: AnyNode): node is Call =>
   node.type === 'CallExpression' || node.type === 'NewExpression';
 
-/** V8 stands at the end of what is called, before the arguments. */
-const isMade = (call: Call, offset: number): boolean =>
+/** V8's position of a call is the end of the callee, before the arguments. */
+const isCallAt = (call: Call, offset: number): boolean =>
   call.start <= offset && offset < (call.arguments[0]?.start ?? call.end);
 
-const holds = ({ start, end }: Stretch, offset: number): boolean => start <= offset && offset < end;
-const contains = (node: Stretch, inner: Stretch): boolean =>
+const containsOffset = ({ start, end }: SourceRange, offset: number): boolean =>
+  start <= offset && offset < end;
+const contains = (node: SourceRange, inner: SourceRange): boolean =>
   node.start <= inner.start && inner.end <= node.end;
 
-/** The variable that is declared with the function as its value, or as a part of it. */
+/** The variable whose initial value is the function, or contains it. */
 function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
-  for (const at of ancestors.toReversed().slice(1)) {
-    if (at.type === 'VariableDeclarator') return at.id.type === 'Identifier' ? at.id.name : undefined;
-    if (at.type !== 'Property' && at.type !== 'ObjectExpression') return undefined;
+  for (const ancestor of ancestors.toReversed().slice(1)) {
+    if (ancestor.type === 'VariableDeclarator')
+      return ancestor.id.type === 'Identifier' ? ancestor.id.name : undefined;
+    if (ancestor.type !== 'Property' && ancestor.type !== 'ObjectExpression') return undefined;
   }
   return undefined;
 }
 
 /** `read()`, `read.call(this)`, `list.forEach(read)`. */
-function mentions({ callee, arguments: values }: Call, name: string): boolean {
+function mentions({ callee, arguments: args }: Call, name: string): boolean {
   const target = callee.type === 'MemberExpression' ? callee.object : callee;
-  return [target, ...values].some((node) => node.type === 'Identifier' && node.name === name);
+  return [target, ...args].some((node) => node.type === 'Identifier' && node.name === name);
 }

@@ -10,43 +10,46 @@ import {
 } from './lexical-scopes.ts';
 import { parserOptions, plainScript, unusedName } from './plain-script.ts';
 
-/** What a person or a client sends to be evaluated in a frame: an expression or statements. */
+/** An expression or statements that a person or a client sends to be evaluated in a frame. */
 export interface Evaluation {
-  /** Plain JavaScript, whose completion value is the value. */
+  /** Standard JavaScript. Its completion value is the result of the evaluation. */
   readonly text: string;
   readonly program: Program;
   readonly analysis: LexicalAnalysis;
   /** As in `PlainScript`. */
   readonly eachName: string | undefined;
-  /** Names that it takes from its surroundings. */
+  /** Names that the code uses but does not declare. */
   readonly freeNames: ReadonlySet<string>;
-  /** Those of its surroundings that it assigns, by a `var` or function of the name too. */
+  /**
+   * Names outside the evaluation that it assigns, including names of its own `var` and function declarations.
+   */
   readonly assignedNames: ReadonlySet<string>;
   readonly usesThis: boolean;
   readonly usesSuper: boolean;
-  /** Whether variables may have other values afterwards. */
+  /** Whether the evaluation may change the values of variables. */
   readonly mayAssign: boolean;
 }
 
 const options: Options = { ...parserOptions, allowSuperOutsideMethod: true, checkPrivateFields: false };
 
 /**
- * Undefined where it is a text for V8 alone to judge (a syntax error, in most cases); a text where it is refused.
+ * Parses the text of an evaluation. Returns undefined if V8 is to report the error itself (a syntax error, in
+ * most cases), and an error message if the text is not allowed.
  */
 export function parseEvaluation(source: string): Evaluation | string | undefined {
   const literal = objectLiteral(source);
   const text = literal ?? source;
-  const plain = parsedText(text);
-  if (!plain) return usesAwait(text) ? awaitRefusal : undefined;
-  const { program, eachName } = plain;
+  const parsed = parseText(text);
+  if (!parsed) return usesAwait(text) ? awaitMessage : undefined;
+  const { program, eachName } = parsed;
   const analysis = lexicalScopes(program);
   const { module } = analysis;
   const freeNames = new Set(
     analysis.references.flatMap(({ name, scope }) => (declaringScope(scope, name) ? [] : [name])),
   );
-  if (freeNames.has('await')) return awaitRefusal;
+  if (freeNames.has('await')) return awaitMessage;
   return {
-    ...{ text: plain.text, program, analysis, eachName, freeNames, assignedNames: assignedNames(analysis) },
+    ...{ text: parsed.text, program, analysis, eachName, freeNames, assignedNames: assignedNames(analysis) },
     usesThis: analysis.thisExpressions.some(({ scope }) => thisScopeOf(scope) === module),
     usesSuper: analysis.superMembers.some(({ scope }) => thisScopeOf(scope) === module),
     mayAssign: mayAssign(program),
@@ -62,32 +65,32 @@ function assignedNames({ references, module }: LexicalAnalysis): Set<string> {
   return names;
 }
 
-const awaitRefusal =
+const awaitMessage =
   '"await" cannot be used while the script is halted: no promise is settled before it runs on';
 
-function parsedText(
+function parseText(
   text: string,
 ): { text: string; program: Program; eachName: string | undefined } | undefined {
   try {
-    const plain = plainScript(parseable(text), options);
-    if (plain.eachName === undefined && plain.text === parseable(text)) return { ...plain, text };
-    // Positions are to be those of the plain text.
-    return { ...plain, program: parse(plain.text, options) };
+    const parsed = plainScript(maskNewTarget(text), options);
+    if (parsed.eachName === undefined && parsed.text === maskNewTarget(text)) return { ...parsed, text };
+    // Positions refer to the rewritten text, not to the old dialect.
+    return { ...parsed, program: parse(parsed.text, options) };
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** The parser knows `new.target` inside of functions only. */
-const parseable = (text: string): string => text.replaceAll('new.target', 'new_target');
+/** The parser accepts `new.target` in functions only. */
+const maskNewTarget = (text: string): string => text.replaceAll('new.target', 'new_target');
 
-/** `{ a: 1 }` is meant as an object, and is a block to the language. */
+/** A person who types `{ a: 1 }` means an object, but the language reads it as a block. */
 function objectLiteral(source: string): string | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
   const text = `(${source.replace(/[\s;]+$/, '')}\n)`;
   try {
-    parse(parseable(text), options);
+    parse(maskNewTarget(text), options);
     return text;
   } catch {
     return undefined;
@@ -97,7 +100,7 @@ function objectLiteral(source: string): string | undefined {
 function usesAwait(text: string): boolean {
   if (!text.includes('await')) return false;
   try {
-    parse(parseable(text), { ...options, allowAwaitOutsideFunction: true });
+    parse(maskNewTarget(text), { ...options, allowAwaitOutsideFunction: true });
     return true;
   } catch {
     return false;
@@ -105,10 +108,10 @@ function usesAwait(text: string): boolean {
 }
 
 /**
- * Nodes that run no code of the script. All others may: a member may be a getter, an operator asks an object for its
- * primitive value, a loop and a spread ask an iterator.
+ * Nodes that run no code of the script. All others may: a member may be a getter, an operator may convert an
+ * object to a primitive value, a loop and a spread call an iterator.
  */
-const inert = new Set([
+const inertNodeTypes = new Set([
   'Program',
   'ExpressionStatement',
   'BlockStatement',
@@ -126,18 +129,20 @@ const inert = new Set([
 const inertOperators = new Set(['typeof', 'void', '!', '===', '!==']);
 
 function mayAssign(program: Program): boolean {
-  let answer = false;
+  let assigns = false;
   full(program, (node: AnyNode) => {
     const isInert =
       node.type === 'UnaryExpression' || node.type === 'BinaryExpression'
         ? inertOperators.has(node.operator)
-        : inert.has(node.type);
-    if (!isInert) answer = true;
+        : inertNodeTypes.has(node.type);
+    if (!isInert) assigns = true;
   });
-  return answer;
+  return assigns;
 }
 
-/** Names that an evaluation declares at its top and that are to outlive it, with their kinds. */
+/**
+ * Names that an evaluation declares at its top level and that remain available afterwards, with their kinds.
+ */
 export function declaredNames(
   { program, analysis }: Evaluation,
   exists: (name: string) => boolean,
@@ -148,10 +153,10 @@ export function declaredNames(
     if (!exists(name)) names.set(name, 'var');
   }
   for (const node of program.body) {
-    const local = lexicalNames(node, analysis);
-    // One that hides a variable of the frame is of this evaluation alone.
-    if (local.some(exists)) continue;
-    for (const name of local) names.set(name, kindOf(node));
+    const localNames = lexicalNames(node, analysis);
+    // A declaration that hides a variable of the frame is local to this evaluation.
+    if (localNames.some(exists)) continue;
+    for (const name of localNames) names.set(name, kindOf(node));
   }
   return names;
 }
@@ -170,13 +175,18 @@ function lexicalNames(node: AnyNode, { references }: LexicalAnalysis): string[] 
 }
 
 export interface Rewriting {
-  /** Expression of the object whose properties stand for {@link names}. */
+  /** The expression of the object whose properties replace {@link names}. */
   readonly view: string;
   readonly names: ReadonlySet<string>;
-  /** What {@link declaredNames} has given. */
+  /** The result of {@link declaredNames}. */
   readonly declared: ReadonlyMap<string, unknown>;
-  /** Whether `this` is to be the view's property of that name. */
+  /** Whether `this` is replaced by the view's property `this`. */
   readonly replacesThis: boolean;
+  /**
+   * Whether the value is returned as the only element of an array; allowed only if {@link isExpression} is
+   * true.
+   */
+  readonly isBox?: boolean;
 }
 
 interface Edit {
@@ -185,7 +195,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The text of an evaluation that reads and assigns names as properties of a view, and declares as its properties. */
+/** The text of an evaluation that reads, assigns and declares names as properties of a view. */
 export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting): string {
   const { analysis, text, program } = evaluation;
   const view = unusedName(text);
@@ -193,16 +203,42 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
     ...nameEdits(analysis, rewriting, view),
     ...superEdits(evaluation, view, rewriting.replacesThis),
     ...declarationEdits(evaluation, rewriting, view),
+    ...(rewriting.isBox === true ? boxEdits(evaluation) : []),
   ];
   if (rewriting.replacesThis)
     for (const { start, end, scope } of analysis.thisExpressions)
       if (thisScopeOf(scope) === analysis.module) edits.push({ at: start, end, text: `${view}.this` });
-  const rewritten = `const ${view} = ${rewriting.view};\n${withFunctionsFirst(evaluation, rewriting, view, edits)}`;
-  return returns(program) ? `(() => {${rewritten}\n})()` : rewritten;
+  const rewritten = `const ${view} = ${rewriting.view};\n${hoistFunctions(evaluation, rewriting, view, edits)}`;
+  return containsReturn(program) ? `(() => {${rewritten}\n})()` : rewritten;
 }
 
-/** Functions that are declared at the top are there before the first statement, and have no value. */
-function withFunctionsFirst(
+/** Whether the evaluation is a single expression. */
+export const isExpression = ({ program }: Evaluation): boolean =>
+  program.body.length === 1 && program.body[0]?.type === 'ExpressionStatement';
+
+/** The text of an expression, wrapped in an array as its only element. */
+export const boxedText = (evaluation: Evaluation): string =>
+  applyEdits(evaluation.text, boxEdits(evaluation));
+
+function boxEdits({ program, text }: Evaluation): Edit[] {
+  const [statement] = program.body;
+  if (!statement) return [];
+  const end = statement.end - (text[statement.end - 1] === ';' ? 1 : 0);
+  return [
+    { at: statement.start, end: statement.start, text: '[(' },
+    { at: end, end: statement.end, text: '\n)]' },
+  ];
+}
+
+/** Whether there is a `return` outside of functions. */
+export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
+  text.includes('return') && containsReturn(program);
+
+/**
+ * Functions that are declared at the top level exist before the first statement runs, and have no completion
+ * value.
+ */
+function hoistFunctions(
   { text, program }: Evaluation,
   { declared, names }: Rewriting,
   view: string,
@@ -213,16 +249,16 @@ function withFunctionsFirst(
   for (const node of program.body) {
     if (node.type !== 'FunctionDeclaration') continue;
     const { start, end, id } = node;
-    const isWithin = ({ at, end: to }: Edit): boolean => start <= at && to <= end;
-    const own = edits
-      .filter(isWithin)
+    const isInFunction = ({ at, end: editEnd }: Edit): boolean => start <= at && editEnd <= end;
+    const functionEdits = edits
+      .filter(isInFunction)
       .map((edit) => ({ ...edit, at: edit.at - start, end: edit.end - start }));
     const isView = declared.has(id.name) || names.has(id.name);
     const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
-    first += `void (${target} = ${applied(text.slice(start, end), own)});`;
-    rest = [...rest.filter((edit) => !isWithin(edit)), { at: start, end, text: ';' }];
+    first += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
+    rest = [...rest.filter((edit) => !isInFunction(edit)), { at: start, end, text: ';' }];
   }
-  return first + applied(text, rest);
+  return first + applyEdits(text, rest);
 }
 
 function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting, view: string): Edit[] {
@@ -233,38 +269,38 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
     const isView = isOutside && rewriting.names.has(name);
     const isDeclared = declaring === module && rewriting.declared.has(name);
     if (!isView && !isDeclared) return [];
-    return [{ at: start, end, text: viewed(reference, `${view}[${JSON.stringify(name)}]`) }];
+    return [{ at: start, end, text: rewriteReference(reference, `${view}[${JSON.stringify(name)}]`) }];
   });
 }
 
-/** A `var` or function of a name that the frame has means the frame's variable. */
+/** A `var` or function with the name of a variable of the frame assigns that variable. */
 const isAssigned = (
   { name, scope }: NameReference,
   isTop: boolean,
   { names, declared }: Rewriting,
 ): boolean => {
   if (!isTop || declared.has(name) || !names.has(name)) return false;
-  let at = scope;
-  while (at.parent) at = at.parent;
-  const kind = at.names.get(name);
+  let current = scope;
+  while (current.parent) current = current.parent;
+  const kind = current.names.get(name);
   return kind === 'var' || kind === 'function';
 };
 
-function viewed({ name, role }: NameReference, expression: string): string {
+function rewriteReference({ name, role }: NameReference, expression: string): string {
   switch (role) {
     case 'shorthand':
     case 'shorthandTarget':
     case 'shorthandDeclare':
       return `${name}: ${expression}`;
     case 'call':
-      // Not as a method of the view.
+      // A plain call, not a call of the view's method.
       return `(0, ${expression})`;
     default:
       return expression;
   }
 }
 
-/** `super.total(1)` as `view.super("total").call(this, 1)`. */
+/** Rewrites `super.total(1)` to `view.super("total").call(this, 1)`. */
 function superEdits({ analysis, text, program }: Evaluation, view: string, replacesThis: boolean): Edit[] {
   const self = replacesThis ? `${view}.this` : 'this';
   const calls = new Map<number, AnyNode & { type: 'CallExpression' }>();
@@ -274,21 +310,24 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
   return analysis.superMembers.flatMap(({ node, scope }): Edit[] => {
     if (thisScopeOf(scope) !== analysis.module) return [];
     const { property, computed } = node;
-    const open: Edit = {
+    const prefixEdit: Edit = {
       at: node.start,
       end: property.start,
       text: computed ? `${view}.super(` : `${view}.super("`,
     };
     const call = calls.get(node.end);
-    const close = computed ? ')' : '")';
-    if (!call) return [open, { at: property.end, end: node.end, text: close }];
+    const suffix = computed ? ')' : '")';
+    if (!call) return [prefixEdit, { at: property.end, end: node.end, text: suffix }];
     const bracket = text.indexOf('(', node.end) + 1;
-    const more = call.arguments.length > 0 ? `${self}, ` : self;
-    return [open, { at: property.end, end: bracket, text: `${close}.call(${more}` }];
+    const argumentPrefix = call.arguments.length > 0 ? `${self}, ` : self;
+    return [prefixEdit, { at: property.end, end: bracket, text: `${suffix}.call(${argumentPrefix}` }];
   });
 }
 
-/** Declarations at the top become assignments; V8 evaluates no `var` and no function in a frame. */
+/**
+ * Declarations at the top level become assignments, because V8 evaluates neither `var` nor functions in a
+ * frame.
+ */
 function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewriting, view: string): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
@@ -320,17 +359,17 @@ function variableEdits(
   const isVar = node.kind === 'var';
   const names = lexicalNames(node, analysis);
   if (!isVar && (parent?.type !== 'Program' || !names.every((name) => declared.has(name)))) return [];
-  const isHead =
+  const isLoopHead =
     (parent?.type === 'ForStatement' && parent.init === node) ||
     ((parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node);
-  const edits: Edit[] = [{ at: node.start, end: first.start, text: isHead ? '' : 'void (' }];
+  const edits: Edit[] = [{ at: node.start, end: first.start, text: isLoopHead ? '' : 'void (' }];
   for (const { init, id } of node.declarations)
     if (!init && !isVar) edits.push({ at: id.end, end: id.end, text: ' = undefined' });
-  if (!isHead) edits.push({ at: last.end, end: last.end, text: ')' });
+  if (!isLoopHead) edits.push({ at: last.end, end: last.end, text: ')' });
   return edits;
 }
 
-function returns(program: Program): boolean {
+function containsReturn(program: Program): boolean {
   const visit = (node: AnyNode): boolean => {
     if (node.type === 'ReturnStatement') return true;
     if (/Function|Class/.test(node.type)) return false;
@@ -339,12 +378,12 @@ function returns(program: Program): boolean {
   return visit(program);
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
-  let at = 0;
+  let position = 0;
   for (const edit of edits.toSorted((a, b) => a.at - b.at || a.end - b.end)) {
-    result += text.slice(at, edit.at) + edit.text;
-    at = edit.end;
+    result += text.slice(position, edit.at) + edit.text;
+    position = edit.end;
   }
-  return result + text.slice(at);
+  return result + text.slice(position);
 }

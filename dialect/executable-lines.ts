@@ -9,166 +9,180 @@ import type {
   VariableDeclaration,
 } from 'acorn';
 import { full } from 'acorn-walk';
-import { endsFunction } from './completion.ts';
-import { firstPlace } from './first-place.ts';
+import { endsFunction } from './ends-function.ts';
+import { firstHaltLine } from './first-halt-line.ts';
 import { parseScript } from './parse-script.ts';
 import { RegisterNames } from './register-names.ts';
-import { Unreachable } from './unreachable.ts';
+import { UnreachableCode } from './unreachable.ts';
 
 /** Lines of a script at which it can halt, 1-based, ascending. */
 export type Lines = readonly number[];
 
-/** Where a script can halt: starts of statements, calls, and the end of functions. */
+/** The lines at which a script can halt: the starts of statements, calls, and the ends of functions. */
 export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
   if (!program) return linesWithText(source);
   const linesOf = linesOfNodes(source, program);
   const lines = new Set<number>();
-  full(program, (visited) => {
-    for (const line of linesOf(visited)) lines.add(line);
+  full(program, (node) => {
+    for (const line of linesOf(node)) lines.add(line);
   });
   return [...lines].sort((a, b) => a - b);
 }
 
-/** Gives the lines at which a script halts because of a node alone. */
+/**
+ * Returns a function that determines the lines at which a script halts for a node itself, without its
+ * children.
+ */
 export function linesOfNodes(source: string, program: Program): (node: AnyNode) => number[] {
-  const unreachable = new Unreachable(program);
+  const unreachable = new UnreachableCode(program);
   const registers = new RegisterNames(program);
-  const begin: Begin = (expression, line = startOf(expression)) => firstPlace(expression, line, registers);
-  return (node) => (unreachable.has(node) ? [] : linesOf(node, source, begin));
+  const firstLineOf: FirstLineOf = (expression, line = startLine(expression)) =>
+    firstHaltLine(expression, line, registers);
+  return (node) => (unreachable.has(node) ? [] : linesOf(node, source, firstLineOf));
 }
 
-/** The line at which a statement of a line, or of its expression's, halts for the expression. */
-type Begin = (expression: Node, line?: number) => number;
+/** The line at which a statement halts for its expression. `line` is the statement's line, by default the expression's. */
+type FirstLineOf = (expression: Node, line?: number) => number;
 
-function linesOf(node: AnyNode, source: string, begin: Begin): number[] {
+function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): number[] {
   switch (node.type) {
     case 'ExpressionStatement':
-      return node.directive === undefined ? [begin(node.expression, startOf(node))] : [];
+      return node.directive === undefined ? [firstLineOf(node.expression, startLine(node))] : [];
     case 'ThrowStatement':
-      return [begin(node.argument, startOf(node))];
+      return [firstLineOf(node.argument, startLine(node))];
     case 'SwitchStatement':
-      return [begin(node.discriminant, startOf(node))];
+      return [firstLineOf(node.discriminant, startLine(node))];
     case 'WhileStatement':
-      // What is always true, or never, is not asked.
-      return node.test.type === 'Literal' ? [] : [begin(node.test, lineOfTest(node.test, source))];
+      // A constant test is not evaluated.
+      return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, testLine(node.test, source))];
     case 'BreakStatement':
     case 'ContinueStatement':
     case 'DebuggerStatement':
-      return [startOf(node)];
+      return [startLine(node)];
     case 'ForInStatement':
     case 'ForOfStatement':
-      return [endOf(boundBy(node.left)), begin(node.right)];
+      return [endLine(loopBinding(node.left)), firstLineOf(node.right)];
     case 'ReturnStatement':
-      // Once more when the value is there.
-      return [node.argument ? begin(node.argument, startOf(node)) : startOf(node), endOf(node)];
+      // V8 halts again when the value has been computed.
+      return [node.argument ? firstLineOf(node.argument, startLine(node)) : startLine(node), endLine(node)];
     case 'IfStatement':
-      return node.test.type === 'Literal' ? [] : [begin(node.test, startOf(node))];
+      return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, startLine(node))];
     case 'DoWhileStatement':
-      return node.test.type === 'Literal' ? [] : [begin(node.test, lineOfTest(node.test, source))];
+      return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, testLine(node.test, source))];
     case 'WithStatement':
-      return [startOf(node.object)];
+      return [startLine(node.object)];
     case 'ForStatement':
       return [node.init, node.test, node.update].flatMap((part) =>
         part && part.type !== 'VariableDeclaration'
-          ? [begin(part, part === node.test ? lineOfTest(part, source) : startOf(part))]
+          ? [firstLineOf(part, part === node.test ? testLine(part, source) : startLine(part))]
           : [],
       );
     case 'VariableDeclaration':
       // `let x;` sets x to undefined, `var x;` does nothing.
-      return node.declarations.flatMap((one) =>
-        one.init ? [begin(one.init)] : node.kind === 'var' ? [] : [startOf(one)],
+      return node.declarations.flatMap((declarator) =>
+        declarator.init ? [firstLineOf(declarator.init)] : node.kind === 'var' ? [] : [startLine(declarator)],
       );
     case 'PropertyDefinition':
-      return [node.value ? begin(node.value) : startOf(node), ...(node.computed ? [startOf(node.key)] : [])];
+      return [
+        node.value ? firstLineOf(node.value) : startLine(node),
+        ...(node.computed ? [startLine(node.key)] : []),
+      ];
     case 'MethodDefinition':
-      return node.computed ? [startOf(node.key)] : [];
+      return node.computed ? [startLine(node.key)] : [];
     case 'Program':
     case 'BlockStatement':
-      return lineOfFirstClass(node.body);
+      return firstClassLine(node.body);
     case 'ClassDeclaration':
     case 'ClassExpression':
-      return [...(hasConstructor(node) ? [] : [startOf(node)]), ...endsOfFields(node)];
+      return [...(hasConstructor(node) ? [] : [startLine(node)]), ...endsOfFields(node)];
     case 'CallExpression':
-      return [lineOfCall(node, source)];
+      return [callLine(node, source)];
     case 'NewExpression':
-      return [startOf(node)];
+      return [startLine(node)];
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration':
-      // A body in braces halts once more where it ends without a return; another one is an expression.
-      if (node.body.type !== 'BlockStatement') return [begin(node.body), endOf(node.body)];
-      return endsFunction(node.body) ? [] : [endOf(node.body)];
+      // A body in braces halts again at its end; a body without braces is an expression.
+      if (node.body.type !== 'BlockStatement') return [firstLineOf(node.body), endLine(node.body)];
+      return endsFunction(node.body) ? [] : [endLine(node.body)];
     default:
       return [];
   }
 }
 
-/** A loop's condition stands where what it does last has its name or sign. */
-function lineOfTest(test: Node, source: string): number {
+/** The line of a loop's test, which is that of the name or operator that is evaluated last. */
+function testLine(test: Node, source: string): number {
   const node = test as Expression;
   switch (node.type) {
     case 'ChainExpression':
-      return lineOfTest(node.expression, source);
+      return testLine(node.expression, source);
     case 'CallExpression':
-      return lineOfCall(node, source);
+      return callLine(node, source);
     case 'MemberExpression':
       return node.computed
-        ? endOf(node.object) + linesUntilSign(node.object.end, source)
-        : startOf(node.property);
+        ? endLine(node.object) + lineBreaksBeforeToken(node.object.end, source)
+        : startLine(node.property);
     case 'BinaryExpression':
     case 'LogicalExpression':
     case 'AssignmentExpression':
-      return endOf(node.left) + linesUntilSign(node.left.end, source);
+      return endLine(node.left) + lineBreaksBeforeToken(node.left.end, source);
     default:
-      return startOf(node);
+      return startLine(node);
   }
 }
 
-/** How many lines stand between an expression and the sign behind it. */
-function linesUntilSign(end: number, source: string): number {
-  const between = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
-  return between.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
+/** The number of line breaks between an expression and the operator after it. */
+function lineBreaksBeforeToken(end: number, source: string): number {
+  const gap = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
+  return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
-/** A call stands at the name of what it calls, and at its bracket where that has none. */
-function lineOfCall({ callee, optional }: CallExpression, source: string): number {
-  if (callee.type === 'Identifier' || callee.type === 'Super') return startOf(callee);
-  if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startOf(callee.property);
-  return endOf(callee) + linesUntilSign(callee.end, source);
+/** The line of a call: that of the callee's name, or of the opening bracket if the callee has no name. */
+function callLine({ callee, optional }: CallExpression, source: string): number {
+  if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
+  if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);
+  return endLine(callee) + lineBreaksBeforeToken(callee.end, source);
 }
 
-/** A class that comes first is made at the directive before it: V8 gives it no place of its own. */
-function lineOfFirstClass(body: Program['body']): number[] {
-  const directive = body.findLast((one) => one.type === 'ExpressionStatement' && one.directive !== undefined);
-  const first = body.find(
-    (one) =>
-      one.type !== 'FunctionDeclaration' &&
-      !(one.type === 'ExpressionStatement' && one.directive !== undefined),
+/** The line of a class that is the first statement: V8 creates it at the directive before it. */
+function firstClassLine(body: Program['body']): number[] {
+  const directive = body.findLast(
+    (statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined,
   );
-  return directive && first?.type === 'ClassDeclaration' ? [startOf(directive)] : [];
+  const first = body.find(
+    (statement) =>
+      statement.type !== 'FunctionDeclaration' &&
+      !(statement.type === 'ExpressionStatement' && statement.directive !== undefined),
+  );
+  return directive && first?.type === 'ClassDeclaration' ? [startLine(directive)] : [];
 }
 
-/** Fields are functions: one for those of instances, one for the class's own, and each ends behind its last field. */
+/** V8 compiles the fields of instances, and those of the class, to one function each, which ends after its last field. */
 function endsOfFields({ body }: Class): number[] {
   const fields = body.body.filter(({ type }) => type !== 'MethodDefinition');
-  const isOwn = (member: (typeof fields)[number]): boolean => member.type === 'StaticBlock' || member.static;
-  return [fields.findLast(isOwn), fields.findLast((member) => !isOwn(member))].flatMap((last) =>
-    last ? [endOf(last)] : [],
+  const isStatic = (member: (typeof fields)[number]): boolean =>
+    member.type === 'StaticBlock' || member.static;
+  return [fields.findLast(isStatic), fields.findLast((member) => !isStatic(member))].flatMap((last) =>
+    last ? [endLine(last)] : [],
   );
 }
 
-/** Without one, a class has one that does nothing, or passes everything on, at its own line. */
+/** Whether a class has a constructor. Otherwise V8 creates one at the line of the class. */
 const hasConstructor = ({ body }: Class): boolean =>
   body.body.some((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
-const startOf = (node: Node): number => node.loc?.start.line ?? 1;
-const endOf = (node: Node): number => node.loc?.end.line ?? 1;
+const startLine = (node: Node): number => node.loc?.start.line ?? 1;
+const endLine = (node: Node): number => node.loc?.end.line ?? 1;
 
-/** What a loop binds in each turn, without the annotation behind it. */
-const boundBy = (left: VariableDeclaration | Pattern): Node =>
+/** The binding of a loop's iteration, without its type annotation. */
+const loopBinding = (left: VariableDeclaration | Pattern): Node =>
   left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 
-/** For source that no parser here reads: every line that is neither empty nor a comment. */
+/** For source with syntax errors: every line that is neither empty nor a comment. */
 function linesWithText(source: string): number[] {
-  const bare = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return bare.split('\n').flatMap((line, index) => (/^\s*(\/\/|$)/.test(line) ? [] : [index + 1]));
+  const sourceWithoutComments = source.replace(/\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  );
+  return sourceWithoutComments
+    .split('\n')
+    .flatMap((line, index) => (/^\s*(\/\/|$)/.test(line) ? [] : [index + 1]));
 }

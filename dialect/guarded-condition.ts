@@ -7,27 +7,28 @@ const operators = new Set(
 );
 
 /**
- * A condition that runs none of a script's code, and so always ends: true wherever the given one is, and where it cannot
- * tell. It is there for conditions on variables alone, such as `index % 100 === 0`; undefined for any other.
+ * A condition that runs no code of the script, and therefore always terminates. It is true whenever the
+ * original condition is true or may be true. Available only for conditions on variables, such as `index % 100
+ * === 0`; otherwise undefined.
  */
 export function guardedCondition(condition: string): string | undefined {
-  const statement = parsed(condition);
+  const statement = parseCondition(condition);
   if (!statement) return undefined;
   const names = new Set<string>();
-  const others: AnyNode[] = [];
+  const otherNodes: AnyNode[] = [];
   full(statement.expression, (node) => {
     if (node.type === 'Identifier') names.add(node.name);
-    else others.push(node);
+    else otherNodes.push(node);
   });
-  if (!others.every(isPlain)) return undefined;
-  // Comparing or adding an object asks it for a value, which is code of its own.
+  if (!otherNodes.every(isSafe)) return undefined;
+  // Comparing or adding an object calls its `valueOf`, which can be the script's code.
   const guards = [...names].map((name) => `typeof ${name} !== 'object' && typeof ${name} !== 'function'`);
   const text = condition.slice(statement.start, statement.end).replace(/;$/, '');
-  // V8 takes a condition that throws for false; this one may speak of a variable of an enclosing function.
+  // V8 treats a condition that throws as false, but this one may use a variable of an enclosing function.
   return `(() => { try { return ${['true', ...guards].join(' && ')} ? (${text}\n) : true; } catch { return true; } })()`;
 }
 
-function isPlain(node: AnyNode): boolean {
+function isSafe(node: AnyNode): boolean {
   switch (node.type) {
     case 'Literal':
       return node.regex === undefined;
@@ -43,12 +44,12 @@ function isPlain(node: AnyNode): boolean {
   }
 }
 
-/** Undefined where it is no expression, or not one alone. A semicolon may end it. */
-function parsed(condition: string): ExpressionStatement | undefined {
+/** Parses a single expression, which may end with a semicolon; undefined for any other text. */
+function parseCondition(condition: string): ExpressionStatement | undefined {
   try {
-    const [statement, ...more] = parse(condition, parserOptions).body;
+    const [statement, ...rest] = parse(condition, parserOptions).body;
     if (statement?.type !== 'ExpressionStatement') return undefined;
-    return more.every(({ type }) => type === 'EmptyStatement') ? statement : undefined;
+    return rest.every(({ type }) => type === 'EmptyStatement') ? statement : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

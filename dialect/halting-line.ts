@@ -3,16 +3,16 @@ import { fullAncestor } from 'acorn-walk';
 import { executableLines, linesOfNodes, type Lines } from './executable-lines.ts';
 import { parseScript } from './parse-script.ts';
 
-/** Where a script can halt, and where it does for a breakpoint on any of its lines. */
+/** The lines at which a script can halt, and the line at which it halts for a breakpoint on any line. */
 export interface HaltLines {
   readonly lines: Lines;
-  /** Undefined where the rest of the function that the line belongs to has no code: another function is none of its own. */
+  /** The line at which a script halts for a breakpoint; undefined if the rest of the line's function has no code. */
   haltingLine(line: number): number | undefined;
   /**
-   * Whether a halt at `halt` may be that of a breakpoint at `line`: another platform may halt elsewhere in the same statement, or
-   * at the next line of the same function. False at a `debugger` statement, which halts by itself.
+   * Whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt elsewhere in the same
+   * statement, or at the next line of the same function. False at a `debugger` statement, which halts by itself.
    */
-  mayHaltAt(line: number, halt: number): boolean;
+  mayHaltAt(line: number, haltLine: number): boolean;
 }
 
 interface LineRange {
@@ -20,104 +20,131 @@ interface LineRange {
   readonly last: number;
 }
 
-/** A function, or the script itself: its own lines without those of the functions within it. */
+/** A function, or the script itself: its own lines, without those of inner functions. */
 interface FunctionLines extends LineRange {
-  readonly own: Set<number>;
-  /** Simple statements, and what stands in the head of compound ones. */
+  readonly ownLines: Set<number>;
+  /** Simple statements, and the heads of compound statements. */
   readonly statements: LineRange[];
-  /** What is not reached from an earlier part of the same statement: `else` from `if`, `catch` from `try`. */
+  /**
+   * Pairs of branches between which execution does not continue, such as `if` and `else`, or `try` and
+   * `catch`.
+   */
   readonly branches: { readonly from: LineRange; readonly to: LineRange }[];
 }
 
 export function haltLines(source: string, program: Program | undefined = parseScript(source)): HaltLines {
   const lines = executableLines(source, program);
   if (!program)
-    return { lines, haltingLine: (line) => lines.find((one) => one >= line), mayHaltAt: () => false };
+    return {
+      lines,
+      haltingLine: (line) => lines.find((candidate) => candidate >= line),
+      mayHaltAt: () => false,
+    };
   const functions = functionsOf(source, program);
   const executable = new Set(lines);
   const text = source.split(/\r\n|[\n\r\u2028\u2029]/);
   return {
     lines,
     haltingLine(line) {
-      const under = underComment(text, line);
-      // The comment above a function is the function's; one at the end of a block stays there.
-      const at = /^\s*[})\]]/.test(text[under - 1] ?? '') ? line : under;
-      return executable.has(at) ? at : lineWithin(innermost(functions, at), at);
+      const codeLine = skipComment(text, line);
+      // A comment above a function belongs to the function; a comment at the end of a block belongs to the block.
+      const targetLine = /^\s*[})\]]/.test(text[codeLine - 1] ?? '') ? line : codeLine;
+      return executable.has(targetLine)
+        ? targetLine
+        : lineWithin(innermost(functions, targetLine), targetLine);
     },
-    mayHaltAt(line, halt) {
-      if (/\bdebugger\b/.test(text[halt - 1] ?? '')) return false;
-      const belongs = (one: FunctionLines, to: number): boolean =>
-        one.own.has(to) || innermost(functions, to) === one;
-      return functions.some((one) => belongs(one, line) && belongs(one, halt) && areNear(one, line, halt));
+    mayHaltAt(line, haltLine) {
+      if (/\bdebugger\b/.test(text[haltLine - 1] ?? '')) return false;
+      const belongsTo = (candidate: FunctionLines, to: number): boolean =>
+        candidate.ownLines.has(to) || innermost(functions, to) === candidate;
+      return functions.some(
+        (candidate) =>
+          belongsTo(candidate, line) &&
+          belongsTo(candidate, haltLine) &&
+          areAdjacent(candidate, line, haltLine),
+      );
     },
   };
 }
 
-/** The line that a comment stands above; the line itself where it is none. */
-function underComment(text: readonly string[], line: number): number {
-  let at = line;
-  while (/^\s*(\/\/|\/\*|\*)/.test(text[at - 1] ?? '')) at++;
-  return at;
+/** The first line with code at or after a line, past a comment. */
+function skipComment(text: readonly string[], line: number): number {
+  let targetLine = line;
+  while (/^\s*(\/\/|\/\*|\*)/.test(text[targetLine - 1] ?? '')) targetLine++;
+  return targetLine;
 }
 
-function lineWithin({ own, statements, branches }: FunctionLines, line: number): number | undefined {
+function lineWithin(
+  { ownLines: own, statements, branches }: FunctionLines,
+  line: number,
+): number | undefined {
   const sorted = [...own].sort((a, b) => a - b);
   const statement = innermost(statements, line);
   if (statement) {
-    const inside = sorted.filter((one) => holds(statement, one));
-    const place = inside.find((one) => one > line) ?? inside[0];
-    if (place !== undefined) return place;
+    const linesInStatement = sorted.filter((candidate) => containsLine(statement, candidate));
+    const nextLine = linesInStatement.find((candidate) => candidate > line) ?? linesInStatement[0];
+    if (nextLine !== undefined) return nextLine;
   }
   return sorted.find(
-    (one) => one > line && !branches.some(({ from, to }) => holds(from, line) && holds(to, one)),
+    (candidate) =>
+      candidate > line &&
+      !branches.some(({ from, to }) => containsLine(from, line) && containsLine(to, candidate)),
   );
 }
 
-/** Whether they stand in one statement, or no line with code stands between them. */
-function areNear({ own, statements }: FunctionLines, line: number, halt: number): boolean {
+/** Whether two lines are in one statement, or have no line with code between them. */
+function areAdjacent({ ownLines: own, statements }: FunctionLines, line: number, haltLine: number): boolean {
   const statement = innermost(statements, line);
-  if (statement && holds(statement, halt)) return true;
-  return line < halt && ![...own].some((one) => line < one && one < halt);
+  if (statement && containsLine(statement, haltLine)) return true;
+  return line < haltLine && ![...own].some((candidate) => line < candidate && candidate < haltLine);
 }
 
-const holds = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;
+const containsLine = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;
 
-/** The smallest range around a line; of equal ones the last. */
+/** The smallest range that contains a line; the last one of equal ranges. */
 function innermost<Range extends LineRange>(ranges: readonly [Range, ...Range[]], line: number): Range;
 function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined;
 function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined {
-  let smallest = ranges[0] && !holds(ranges[0], line) ? undefined : ranges[0];
+  let smallest = ranges[0] && !containsLine(ranges[0], line) ? undefined : ranges[0];
   for (const range of ranges)
-    if (holds(range, line) && (!smallest || range.last - range.first <= smallest.last - smallest.first))
+    if (
+      containsLine(range, line) &&
+      (!smallest || range.last - range.first <= smallest.last - smallest.first)
+    )
       smallest = range;
   return smallest;
 }
 
 function functionsOf(source: string, program: Program): readonly [FunctionLines, ...FunctionLines[]] {
-  const whole: FunctionLines = {
-    // Clients ask for line 0, and for one that no number of theirs can count to.
+  const script: FunctionLines = {
+    // Clients send line 0, and line numbers beyond any that a file can have.
     first: -Infinity,
     last: Infinity,
-    own: new Set(),
+    ownLines: new Set(),
     statements: [],
     branches: [],
   };
   const byNode = new Map<Node, FunctionLines>();
   const linesOfFunction = (node: Node): FunctionLines => {
-    const known = byNode.get(node) ?? { ...rangeOf(node), own: new Set(), statements: [], branches: [] };
-    byNode.set(node, known);
-    return known;
+    const existing = byNode.get(node) ?? {
+      ...rangeOf(node),
+      ownLines: new Set(),
+      statements: [],
+      branches: [],
+    };
+    byNode.set(node, existing);
+    return existing;
   };
   const linesOf = linesOfNodes(source, program);
   fullAncestor(program, (visited, _state, ancestors) => {
     const node = visited;
     const owner = ancestors.findLast(isFunction);
-    const { own, statements, branches } = owner ? linesOfFunction(owner) : whole;
+    const { ownLines: own, statements, branches } = owner ? linesOfFunction(owner) : script;
     for (const line of linesOf(node)) own.add(line);
     statements.push(...statementRanges(node));
     branches.push(...branchesOf(node));
   });
-  return [whole, ...byNode.values()];
+  return [script, ...byNode.values()];
 }
 
 const isFunction = ({ type }: Node): boolean =>
@@ -157,7 +184,7 @@ function statementRanges(node: AnyNode): LineRange[] {
 function branchesOf(node: AnyNode): FunctionLines['branches'] {
   const branch = (from: Node, to: Node) => {
     const [before, after] = [rangeOf(from), rangeOf(to)];
-    // `} else {` is where the other one begins.
+    // In `} else {`, the line belongs to the second branch.
     return { from: { ...before, last: Math.min(before.last, after.first - 1) }, to: after };
   };
   if (node.type === 'IfStatement' && node.alternate) return [branch(node.consequent, node.alternate)];

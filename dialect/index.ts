@@ -1,5 +1,13 @@
 /** The language of the platform's scripts. Both the isolate that runs them and the debug adapter read it. */
-export { declaredNames, parseEvaluation, rewriteEvaluation, type Evaluation } from './evaluation.ts';
+export {
+  boxedText,
+  declaredNames,
+  isExpression,
+  parseEvaluation,
+  returnsAtTop,
+  rewriteEvaluation,
+  type Evaluation,
+} from './evaluation.ts';
 export { closureOrigin, type ClosureOrigin } from './closure-origin.ts';
 export { executableLines, type Lines } from './executable-lines.ts';
 export { haltLines, type HaltLines } from './halting-line.ts';
@@ -16,6 +24,10 @@ export {
 } from './lexical-scopes.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
-export { turnsOf, type SourcePosition, type Turns } from './turns.ts';
+export {
+  loopIterationsOf as turnsOf,
+  type SourcePosition,
+  type LoopIterations as Turns,
+} from './loop-iterations.ts';
 export type { Program } from 'acorn';
 export { plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

@@ -1,34 +1,37 @@
 import type { AnyNode, Identifier, MemberExpression, Program } from 'acorn';
 
-/** `ownName` is the name of a function expression, in its own scope: V8 has it only where the function mentions it. */
+/**
+ * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the
+ * function uses it.
+ */
 export type DeclarationKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName';
 
-/** A stretch of a script with names of its own; offsets count from 0, `end` is exclusive. */
+/** A range of a script with its own names. Offsets start at 0; `end` is exclusive. */
 export interface LexicalScope {
   readonly start: number;
   readonly end: number;
   readonly parent: LexicalScope | undefined;
   readonly children: LexicalScope[];
   readonly names: Map<string, DeclarationKind>;
-  /** What the scope is the body of, if it is one: an arrow function has no `this` of its own. */
+  /** The kind of body that the scope is, if any. An arrow function has no `this` of its own. */
   readonly body: 'module' | 'function' | 'arrow' | 'initializer' | undefined;
-  /** Offset of the function's body: what stands before it is the head. */
+  /** The offset of the function's body; the head is before it. */
   readonly bodyStart: number;
-  /** Whether code in it speaks of the `this` of its function, arrow functions within included. */
+  /** Whether its code, including inner arrow functions, uses the `this` of its function. */
   usesThis: boolean;
-  /** Of a function: whether a parameter has a default or is a pattern, which gives the body variables of its own. */
+  /** For a function: whether a parameter has a default value or is a pattern, so that the body has a scope of its own. */
   hasParameterExpressions: boolean;
 }
 
-/** A stretch of the text, and the scope in which it stands. */
-export interface ScopedStretch {
+/** A range of the text, and its scope. */
+export interface ScopedRange {
   readonly start: number;
   readonly end: number;
   readonly scope: LexicalScope;
 }
 
-/** A name where its value is read, assigned or declared; a declared one stands in the scope that it is declared in. */
-export interface NameReference extends ScopedStretch {
+/** A name that is read, assigned or declared. The scope of a declared name is the one that it is declared in. */
+export interface NameReference extends ScopedRange {
   readonly name: string;
   readonly role:
     'read' | 'assign' | 'call' | 'shorthand' | 'shorthandTarget' | 'declare' | 'shorthandDeclare';
@@ -38,68 +41,69 @@ export interface LexicalAnalysis {
   readonly module: LexicalScope;
   readonly references: readonly NameReference[];
   /** Every `this`. */
-  readonly thisExpressions: readonly ScopedStretch[];
+  readonly thisExpressions: readonly ScopedRange[];
   /** Every `super.name` and `super[name]`. */
-  readonly superMembers: readonly (ScopedStretch & { readonly node: MemberExpression })[];
+  readonly superMembers: readonly (ScopedRange & { readonly node: MemberExpression })[];
 }
 
 /** The scopes of a script and the names that each declares (ECMA-262, 8.2: scope analysis). */
 export function lexicalScopes(program: Program): LexicalAnalysis {
-  return new Analyser(program);
+  return new Analyzer(program);
 }
 
-/** The innermost scope that holds an offset. */
+/** The innermost scope that contains an offset. */
 export function scopeAt(module: LexicalScope, offset: number): LexicalScope {
-  let at = module;
+  let current = module;
   for (;;) {
-    const inner = at.children.find(({ start, end }) => start <= offset && offset < end);
-    if (!inner) return at;
-    at = inner;
+    const innerScope = current.children.find(({ start, end }) => start <= offset && offset < end);
+    if (!innerScope) return current;
+    current = innerScope;
   }
 }
 
 /** The scope of the function, or of the module, in which a scope lies. */
 export function functionOf(scope: LexicalScope): LexicalScope {
-  let at = scope;
-  while (at.body === undefined && at.parent) at = at.parent;
-  return at;
+  let current = scope;
+  while (current.body === undefined && current.parent) current = current.parent;
+  return current;
 }
 
-/** The scope of the function, or of the module, whose `this` is the one in a scope. */
+/** The scope of the function, or of the module, whose `this` applies in a scope. */
 export function thisScopeOf(scope: LexicalScope): LexicalScope {
-  let at = functionOf(scope);
-  while (at.body === 'arrow' && at.parent) at = functionOf(at.parent);
-  return at;
+  let current = functionOf(scope);
+  while (current.body === 'arrow' && current.parent) current = functionOf(current.parent);
+  return current;
 }
 
-/** The scope in which a name is declared that is read in `scope`; undefined where the script does not declare it. */
+/** The scope that declares a name which is used in `scope`; undefined if the script does not declare it. */
 export function declaringScope(scope: LexicalScope, name: string): LexicalScope | undefined {
-  for (let at: LexicalScope | undefined = scope; at; at = at.parent) if (at.names.has(name)) return at;
+  for (let current: LexicalScope | undefined = scope; current; current = current.parent)
+    if (current.names.has(name)) return current;
   return undefined;
 }
 
 type Role = NameReference['role'];
 
-class Analyser implements LexicalAnalysis {
+class Analyzer implements LexicalAnalysis {
   readonly module: LexicalScope;
   readonly references: NameReference[] = [];
-  readonly thisExpressions: ScopedStretch[] = [];
-  readonly superMembers: (ScopedStretch & { readonly node: MemberExpression })[] = [];
+  readonly thisExpressions: ScopedRange[] = [];
+  readonly superMembers: (ScopedRange & { readonly node: MemberExpression })[] = [];
 
   constructor(program: Program) {
     this.module = scopeOf(undefined, program, 'module', 0);
     Object.assign(this.module, { end: Infinity });
-    this.#list(program.body, this.module);
+    this.#visitAll(program.body, this.module);
   }
 
-  #list(nodes: readonly (AnyNode | null)[], scope: LexicalScope): void {
+  #visitAll(nodes: readonly (AnyNode | null)[], scope: LexicalScope): void {
     for (const node of nodes) if (node) this.#visit(node, scope);
   }
 
   #visit(node: AnyNode, scope: LexicalScope, role: Role = 'read'): void {
     switch (node.type) {
       case 'Identifier':
-        this.#refer(node, scope, role);
+        this.#addReference(node, scope, role);
         return;
       case 'ThisExpression':
         this.thisExpressions.push({ start: node.start, end: node.end, scope });
@@ -140,7 +144,7 @@ class Analyser implements LexicalAnalysis {
         return;
       case 'CallExpression':
         this.#visit(node.callee, scope, 'call');
-        this.#list(node.arguments, scope);
+        this.#visitAll(node.arguments, scope);
         return;
       case 'TaggedTemplateExpression':
         this.#visit(node.tag, scope, 'call');
@@ -168,7 +172,7 @@ class Analyser implements LexicalAnalysis {
     }
   }
 
-  #refer(node: Identifier, scope: LexicalScope, role: Role): void {
+  #addReference(node: Identifier, scope: LexicalScope, role: Role): void {
     this.references.push({ name: node.name, start: node.start, end: node.end, role, scope });
   }
 
@@ -180,7 +184,7 @@ class Analyser implements LexicalAnalysis {
       return;
     }
     const shorthand = assigns ? 'shorthandTarget' : 'shorthand';
-    if (node.value.type === 'Identifier') this.#refer(node.value, scope, shorthand);
+    if (node.value.type === 'Identifier') this.#addReference(node.value, scope, shorthand);
     else this.#visit(node.value, scope, shorthand);
   }
 
@@ -195,61 +199,61 @@ class Analyser implements LexicalAnalysis {
       if (outer !== scope && !outer.names.has(id.name)) outer.names.set(id.name, 'function');
     }
     const isArrow = node.type === 'ArrowFunctionExpression';
-    const inner = scopeOf(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
-    if (!isArrow) inner.names.set('arguments', 'var');
+    const innerScope = scopeOf(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
+    if (!isArrow) innerScope.names.set('arguments', 'var');
     if (id && node.type === 'FunctionExpression' && !declaringScope(scope, id.name))
-      inner.names.set(id.name, 'ownName');
-    inner.hasParameterExpressions = node.params.some(({ type }) => type !== 'Identifier');
-    for (const parameter of node.params) this.#bind(parameter, inner, inner, 'parameter');
-    if (node.body.type === 'BlockStatement') this.#list(node.body.body, inner);
-    else this.#visit(node.body, inner);
+      innerScope.names.set(id.name, 'ownName');
+    innerScope.hasParameterExpressions = node.params.some(({ type }) => type !== 'Identifier');
+    for (const parameter of node.params) this.#bind(parameter, innerScope, innerScope, 'parameter');
+    if (node.body.type === 'BlockStatement') this.#visitAll(node.body.body, innerScope);
+    else this.#visit(node.body, innerScope);
   }
 
   #class(node: AnyNode & { type: 'ClassDeclaration' | 'ClassExpression' }, scope: LexicalScope): void {
     const { id } = node;
     if (id && node.type === 'ClassDeclaration') scope.names.set(id.name, 'class');
-    const inner = scopeOf(scope, node);
-    if (id && node.type === 'ClassExpression') inner.names.set(id.name, 'const');
-    if (node.superClass) this.#visit(node.superClass, inner);
+    const innerScope = scopeOf(scope, node);
+    if (id && node.type === 'ClassExpression') innerScope.names.set(id.name, 'const');
+    if (node.superClass) this.#visit(node.superClass, innerScope);
     for (const member of node.body.body) {
       if (member.type === 'StaticBlock') {
-        this.#list(member.body, scopeOf(inner, member, 'initializer', member.start));
+        this.#visitAll(member.body, scopeOf(innerScope, member, 'initializer', member.start));
         continue;
       }
-      if (member.computed) this.#visit(member.key, inner);
+      if (member.computed) this.#visit(member.key, innerScope);
       if (!member.value) continue;
       const { value } = member;
       const isField = member.type === 'PropertyDefinition';
-      this.#visit(value, isField ? scopeOf(inner, value, 'initializer', value.start) : inner);
+      this.#visit(value, isField ? scopeOf(innerScope, value, 'initializer', value.start) : innerScope);
     }
   }
 
   #variables(node: AnyNode & { type: 'VariableDeclaration' }, scope: LexicalScope): void {
     const { kind } = node;
-    const declared = kind === 'let' || kind === 'const' ? kind : kind === 'var' ? 'var' : 'const';
+    const declaredKind = kind === 'let' || kind === 'const' ? kind : kind === 'var' ? 'var' : 'const';
     for (const { id, init } of node.declarations) {
-      this.#bind(id, declared === 'var' ? functionOf(scope) : scope, scope, declared);
+      this.#bind(id, declaredKind === 'var' ? functionOf(scope) : scope, scope, declaredKind);
       if (init) this.#visit(init, scope);
     }
   }
 
   #block(node: AnyNode, scope: LexicalScope): void {
-    const inner = scopeOf(scope, node);
+    const innerScope = scopeOf(scope, node);
     if (node.type === 'CatchClause') {
-      if (node.param) this.#bind(node.param, inner, inner, 'let');
-      this.#visit(node.body, inner);
+      if (node.param) this.#bind(node.param, innerScope, innerScope, 'let');
+      this.#visit(node.body, innerScope);
       return;
     }
     if (node.type === 'ForInStatement' || node.type === 'ForOfStatement') {
-      this.#visit(node.left, inner, 'assign');
-      this.#visit(node.right, inner);
-      this.#visit(node.body, inner);
+      this.#visit(node.left, innerScope, 'assign');
+      this.#visit(node.right, innerScope);
+      this.#visit(node.body, innerScope);
       return;
     }
-    this.#list(childNodes(node), inner);
+    this.#visitAll(childNodes(node), innerScope);
   }
 
-  /** Declares the names of a pattern, and visits what it computes. */
+  /** Declares the names of a pattern, and visits its expressions. */
   #bind(
     pattern: AnyNode,
     owner: LexicalScope,
@@ -305,9 +309,9 @@ function scopeOf(
 }
 
 function markThis(scope: LexicalScope): void {
-  for (let at: LexicalScope | undefined = scope; at; at = at.parent) {
-    at.usesThis = true;
-    if (at.body !== undefined && at.body !== 'arrow') return;
+  for (let current: LexicalScope | undefined = scope; current; current = current.parent) {
+    current.usesThis = true;
+    if (current.body !== undefined && current.body !== 'arrow') return;
   }
 }
 

@@ -1,35 +1,38 @@
 import type { Node } from 'acorn';
-import { endsLine, skipSpace, typeEnd } from './annotation.ts';
-import { ExtensibleParser, tokens, type Raw } from './parser-internals.ts';
+import { containsLineEnd, skipTrivia, endOfType } from './annotation.ts';
+import { ExtensibleParser, tokens, type RawNode } from './parser-internals.ts';
 
-/** A stretch of the source, end exclusive. */
-export interface Stretch {
+/** A range of the source text. `end` is exclusive. */
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The parts of `for each (<binding> in <object>)` that have to change. */
-export interface ForEach {
+/** The parts of `for each (<binding> in <object>)` that must be rewritten. */
+export interface ForEachLoop {
   /** The word `each`. */
-  readonly each: Stretch;
+  readonly each: SourceRange;
   /** The word `in`. */
-  readonly in: Stretch;
-  readonly object: Stretch;
+  readonly in: SourceRange;
+  readonly object: SourceRange;
 }
 
 /**
- * Acorn's parser with the additions of the platform's old dialect (open-points, Hooks: `: Type` annotations, `for
- * each`). It parses all of today's JavaScript too, and it notes where the additions stand. Annotations are looked for
- * where a binding or a list of parameters has just ended, so that a colon of a label, a ternary, a case or a property
- * can never be taken for one.
+ * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for
+ * each`). It also parses all of modern JavaScript, and records the positions of the additions. It looks for
+ * an annotation only at the end of a binding or of a parameter list, so that the colon of a label, a
+ * conditional expression, a case or a property is never mistaken for an annotation.
  */
 export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
-  readonly annotations: Stretch[] = [];
-  readonly forEachs: ForEach[] = [];
-  readonly #each = new Map<Node, Stretch>();
-  /** Brackets that are known to begin no arrow function with types: nested ones must not be tried over and over. */
-  readonly #untyped = new Set<number>();
+  readonly annotations: SourceRange[] = [];
+  readonly forEachLoops: ForEachLoop[] = [];
+  readonly #each = new Map<Node, SourceRange>();
+  /**
+   * Brackets that do not begin an arrow function with types. Remembered so that nested brackets are not
+   * retried repeatedly.
+   */
+  readonly #untypedBrackets = new Set<number>();
 
   override parseBindingAtom(): Node {
     const binding = super.parseBindingAtom();
@@ -37,17 +40,17 @@ export class OldDialectParser extends ExtensibleParser {
     return binding;
   }
 
-  override parseFunctionBody(node: Raw, isArrow: boolean, isMethod: boolean, forInit?: unknown): void {
+  override parseFunctionBody(node: RawNode, isArrow: boolean, isMethod: boolean, forInit?: unknown): void {
     if (!isArrow && this.type === tokens.colon) this.#skipAnnotation(tokens.parenR);
     super.parseFunctionBody(node, isArrow, isMethod, forInit);
   }
 
-  override parseClassField(field: Raw): Node {
+  override parseClassField(field: RawNode): Node {
     if (this.type === tokens.colon) this.#skipAnnotation(tokens.name);
     return super.parseClassField(field);
   }
 
-  override parseForStatement(node: Raw): Node {
+  override parseForStatement(node: RawNode): Node {
     const each = this.#eachAfterFor();
     if (each) {
       this.#each.set(node, each);
@@ -59,17 +62,17 @@ export class OldDialectParser extends ExtensibleParser {
     return loop;
   }
 
-  override parseForIn(node: Raw, init: Node): Node {
+  override parseForIn(node: RawNode, init: Node): Node {
     const each = this.#each.get(node);
     if (!each || this.type !== tokens._in) return super.parseForIn(node, init);
-    const initial = (init as Raw & { declarations?: { init: Node | null }[] }).declarations?.[0]?.init;
+    const initial = (init as RawNode & { declarations?: { init: Node | null }[] }).declarations?.[0]?.init;
     if (initial) this.raise(initial.start, 'the variable of for each may not have an initial value');
-    const word = { start: this.start, end: this.end };
+    const inRange = { start: this.start, end: this.end };
     this.next();
     const { start } = this;
     const right = this.parseExpression();
-    // The node leaves out brackets around it.
-    this.forEachs.push({ each, in: word, object: { start, end: this.lastTokEnd } });
+    // The node's range does not include brackets around the object.
+    this.forEachLoops.push({ each, in: inRange, object: { start, end: this.lastTokEnd } });
     this.expect(tokens.parenR);
     Object.assign(node, { left: init, right, body: this.parseStatement('for') });
     this.exitScope();
@@ -77,31 +80,38 @@ export class OldDialectParser extends ExtensibleParser {
     return this.finishNode(node, 'ForInStatement');
   }
 
-  /** An arrow function whose parameters have types reads like an expression in brackets that goes wrong at a colon. */
+  /**
+   * The parser reads an arrow function with typed parameters as an expression in brackets, and fails at the
+   * first colon.
+   */
   override parseParenAndDistinguishExpression(canBeArrow: boolean, forInit?: unknown): Node {
     if (!canBeArrow) return super.parseParenAndDistinguishExpression(canBeArrow, forInit);
-    const before = this.#state();
+    const savedState = this.#saveState();
     try {
       return super.parseParenAndDistinguishExpression(canBeArrow, forInit);
     } catch (error) {
-      const bracket = before.fields['start'] as number;
-      if (!(error instanceof SyntaxError) || this.#untyped.has(bracket)) throw error;
-      this.#restore(before);
+      const bracket = savedState.fields['start'] as number;
+      if (!(error instanceof SyntaxError) || this.#untypedBrackets.has(bracket)) throw error;
+      this.#restoreState(savedState);
       const head = this.#typedArrowHead();
       if (head) return this.parseArrowExpression(head.node, head.params, false, forInit);
-      this.#untyped.add(bracket);
+      this.#untypedBrackets.add(bracket);
       throw error;
     }
   }
 
-  #typedArrowHead(): { node: Raw; params: Node[] } | undefined {
-    const known = this.annotations.length;
+  #typedArrowHead(): { node: RawNode; params: Node[] } | undefined {
+    const annotationCount = this.annotations.length;
     const node = this.startNode();
     this.next();
     try {
       const params = this.parseBindingList(tokens.parenR, false, true);
       if (this.type === tokens.colon) this.#skipAnnotation(tokens.parenR);
-      if (this.annotations.length === known || this.type !== tokens.arrow || this.canInsertSemicolon())
+      if (
+        this.annotations.length === annotationCount ||
+        this.type !== tokens.arrow ||
+        this.canInsertSemicolon()
+      )
         return undefined;
       this.next();
       return { node, params };
@@ -111,53 +121,53 @@ export class OldDialectParser extends ExtensibleParser {
     }
   }
 
-  /** The word `each` between the `for` that is the current token and its bracket. */
-  #eachAfterFor(): Stretch | undefined {
-    const start = skipSpace(this.input, this.end, true);
+  /** The word `each` between `for`, which is the current token, and the opening bracket. */
+  #eachAfterFor(): SourceRange | undefined {
+    const start = skipTrivia(this.input, this.end, true);
     const end = start + 4;
     if (start === this.end || this.input.slice(start, end) !== 'each') return undefined;
-    return this.input[skipSpace(this.input, end, true)] === '(' ? { start, end } : undefined;
+    return this.input[skipTrivia(this.input, end, true)] === '(' ? { start, end } : undefined;
   }
 
-  /** Passes over the colon that is the current token, and its type, as if neither were there. */
-  #skipAnnotation(before: typeof tokens.name): void {
+  /** Skips the colon, which is the current token, and the type after it. */
+  #skipAnnotation(precedingToken: typeof tokens.name): void {
     const { start } = this;
-    const end = typeEnd(this.input, this.end);
+    const end = endOfType(this.input, this.end);
     if (end === undefined) this.raise(this.end, "a type must follow ':'");
     this.annotations.push({ start, end });
     this.#continueAt(end);
     this.lastTokStart = start;
     this.lastTokEnd = end;
     this.lastTokEndLoc = this.curPosition();
-    // Whether a slash begins a regular expression, and a brace a block, hangs on the token before.
-    this.type = before;
+    // The preceding token decides whether a slash begins a regular expression and a brace begins a block.
+    this.type = precedingToken;
     this.exprAllowed = false;
     this.nextToken();
   }
 
-  /** The next token is read from there. */
+  /** Makes the tokenizer continue at a position. */
   #continueAt(position: number): void {
-    for (let at = this.pos; at < position; at++) {
-      if (!endsLine(this.input.charAt(at)) || this.input.startsWith('\r\n', at)) continue;
+    for (let index = this.pos; index < position; index++) {
+      if (!containsLineEnd(this.input.charAt(index)) || this.input.startsWith('\r\n', index)) continue;
       this.curLine++;
-      this.lineStart = at + 1;
+      this.lineStart = index + 1;
     }
     this.pos = position;
   }
 
-  #state(): ParserState {
-    const { annotations: _annotations, forEachs: _forEachs, ...rest } = this;
-    const fields = copied(rest);
+  #saveState(): ParserState {
+    const { annotations: _annotations, forEachLoops: _forEachs, ...rest } = this;
+    const fields = copyFields(rest);
     const scopes = this.scopeStack.map(({ var: vars, lexical, functions }) => [
       vars.length,
       lexical.length,
       functions.length,
     ]);
-    return { fields, scopes, noted: [this.annotations.length, this.forEachs.length] };
+    return { fields, scopes, counts: [this.annotations.length, this.forEachLoops.length] };
   }
 
-  #restore({ fields, scopes, noted: [annotations = 0, forEachs = 0] }: ParserState): void {
-    Object.assign(this, copied(fields));
+  #restoreState({ fields, scopes, counts: [annotations = 0, forEachLoops = 0] }: ParserState): void {
+    Object.assign(this, copyFields(fields));
     for (const [index, scope] of this.scopeStack.entries()) {
       const [vars = 0, lexical = 0, functions = 0] = scopes[index] ?? [];
       scope.var.length = vars;
@@ -165,12 +175,12 @@ export class OldDialectParser extends ExtensibleParser {
       scope.functions.length = functions;
     }
     this.annotations.length = annotations;
-    this.forEachs.length = forEachs;
+    this.forEachLoops.length = forEachLoops;
   }
 }
 
-/** Stacks are copied, since the parser changes them in place. */
-function copied(fields: object): Record<string, unknown> {
+/** Copies arrays, because the parser changes its stacks in place. */
+function copyFields(fields: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([key, value]: [string, unknown]) => [
     key,
     Array.isArray(value) ? [...(value as unknown[])] : value,
@@ -180,7 +190,7 @@ function copied(fields: object): Record<string, unknown> {
 
 interface ParserState {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** How many names each scope had. */
+  /** The number of names in each scope, as counts of its `var`, lexical and function names. */
   readonly scopes: readonly (readonly number[])[];
-  readonly noted: readonly number[];
+  readonly counts: readonly number[];
 }

@@ -2,14 +2,14 @@ import { parse, type Program } from 'acorn';
 import { parserOptions, plainScript } from './plain-script.ts';
 
 /**
- * Parses a script or, for tools that look at files which no platform runs, a module. Positions are those of the source,
- * in the old dialect as well. Undefined where it is none of these.
+ * Parses a script or, for tools that also read files which the platform never runs, a module. Positions refer
+ * to the source, also for the old dialect. Returns undefined if the source is none of these.
  */
 export function parseScript(source: string): Program | undefined {
   try {
     return plainScript(source).program;
   } catch {
-    // Perhaps a module: its own error, if any, says no more than the first one.
+    // The source may be a module. If it is not, its error as a module would not be more helpful.
   }
   try {
     return parse(source, { ...parserOptions, sourceType: 'module', allowHashBang: true });

@@ -1,23 +1,23 @@
 import { Parser, tokTypes, type Node, type Options, type Position, type Program } from 'acorn';
 
-/** `tokTypes` has more of them than its declaration says. */
+/** `tokTypes` has more members than its type declares. */
 export const tokens = tokTypes as typeof tokTypes &
   Readonly<Record<'colon' | 'parenR' | 'arrow' | '_in', Token>>;
 export type Token = (typeof tokTypes)['name'];
 
-/** Names that one scope declares; they are only ever added to. */
+/** The names that a scope declares. The parser only ever adds names. */
 export interface Scope {
   readonly var: string[];
   readonly lexical: string[];
   readonly functions: string[];
 }
 
-/** A node before it is known what it will be. */
-export type Raw = Node & Record<string, unknown>;
+/** A node whose type is not known yet. */
+export type RawNode = Node & Record<string, unknown>;
 
 /**
- * The part of acorn's parser that an extension works with, which its declaration leaves out: the state of the
- * tokenizer, of which the current token is already read, and the methods that parse one construct each.
+ * The part of acorn's parser that an extension needs and that acorn's types do not declare: the state of the
+ * tokenizer, which has already read the current token, and the methods that each parse one construct.
  */
 interface ParserInternals {
   readonly input: string;
@@ -43,23 +43,23 @@ interface ParserInternals {
   next(): void;
   nextToken(): void;
   curPosition(): Position;
-  startNode(): Raw;
+  startNode(): RawNode;
   raise(position: number, message: string): never;
   canInsertSemicolon(): boolean;
   expect(type: Token): void;
-  finishNode(node: Raw, type: string): Node;
+  finishNode(node: RawNode, type: string): Node;
   exitScope(): void;
   parseExpression(): Node;
   parseStatement(context: string): Node;
   parseBindingAtom(): Node;
   parseBindingList(close: Token, allowEmpty: boolean, allowTrailingComma: boolean): Node[];
-  parseFunctionBody(node: Raw, isArrow: boolean, isMethod: boolean, forInit?: unknown): void;
-  parseClassField(field: Raw): Node;
-  parseForStatement(node: Raw): Node;
-  parseForIn(node: Raw, init: Node): Node;
+  parseFunctionBody(node: RawNode, isArrow: boolean, isMethod: boolean, forInit?: unknown): void;
+  parseClassField(field: RawNode): Node;
+  parseForStatement(node: RawNode): Node;
+  parseForIn(node: RawNode, init: Node): Node;
   parseParenAndDistinguishExpression(canBeArrow: boolean, forInit?: unknown): Node;
-  parseArrowExpression(node: Raw, params: Node[], isAsync: boolean, forInit?: unknown): Node;
+  parseArrowExpression(node: RawNode, params: Node[], isAsync: boolean, forInit?: unknown): Node;
 }
 
-/** Acorn's parser as a class to extend. */
+/** Acorn's parser as a base class. */
 export const ExtensibleParser = Parser as unknown as new (options: Options, input: string) => ParserInternals;

@@ -1,17 +1,20 @@
 import { parse, type Options, type Program } from 'acorn';
-import { endsLine, skipSpace } from './annotation.ts';
-import { OldDialectParser, type ForEach, type Stretch } from './old-dialect-parser.ts';
+import { containsLineEnd, skipTrivia } from './annotation.ts';
+import { OldDialectParser, type ForEachLoop, type SourceRange } from './old-dialect-parser.ts';
 
-/** A script in the language that every JavaScript engine reads. */
+/** A script in standard JavaScript. */
 export interface PlainScript {
-  /** As long as the source, or longer at ends of lines only where {@link plainScript} says so. */
+  /** As long as the source, except for the additions at ends of lines that {@link plainScript} describes. */
   readonly text: string;
   readonly program: Program;
-  /** Name under which the text calls for the values of a `for each`; undefined where it does not. */
+  /**
+   * The name of the function that the text calls for the values of a `for each`; undefined if there is no
+   * such loop.
+   */
   readonly eachName: string | undefined;
 }
 
-/** A script that is neither today's JavaScript nor the old dialect. */
+/** Thrown if a script is neither standard JavaScript nor the old dialect. */
 export class ScriptSyntaxError extends SyntaxError {
   override readonly name = 'SyntaxError';
   /** 1-based. */
@@ -35,15 +38,17 @@ export const parserOptions: Options = {
 };
 
 /**
- * Rewrites the old dialect. What is JavaScript as it stands comes back untouched. Otherwise:
+ * Rewrites the old dialect to standard JavaScript. A script in standard JavaScript is returned unchanged.
+ * Otherwise:
  *
- * - Lines keep their numbers, always.
- * - A type annotation becomes blanks: everything else stays in its column.
- * - `for each (var x in y)` becomes `for      (var x of y)` with `each(y)` for `y`, where `each` is any name that the
- *   script does not use. The room for `each(` is taken from the blanks before `y` and before the bracket of the head,
- *   the room for `)` from a blank around the head's end. So `y` and everything behind it stay in their columns, and
- *   what stands between the brackets before `y` moves to the left by five at most. Where the head is spread over lines,
- *   or has no such blank, the rest of that one line moves to the right by what is missing.
+ * - Line numbers never change.
+ * - A type annotation is replaced by spaces, so that everything else stays in its column.
+ * - `for each (var x in y)` becomes `for      (var x of y)` with `each(y)` for `y`, and a name that the
+ *   script does not use instead of `each`. The characters of `each(` replace spaces before `y` and before the
+ *   bracket of the head, and the `)` replaces a space at the end of the head. So `y` and everything after it
+ *   stay in their columns, and the text between the opening bracket and `y` moves to the left by at most five
+ *   columns. If the head spans several lines, or has too few spaces, the rest of that line moves to the right
+ *   by the missing number of columns.
  *
  * @throws ScriptSyntaxError
  */
@@ -52,26 +57,26 @@ export function plainScript(source: string, options: Options = parserOptions): P
     return { text: source, program: parse(source, options), eachName: undefined };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return oldDialect(source, options);
+    return rewriteOldDialect(source, options);
   }
 }
 
-function oldDialect(source: string, options: Options): PlainScript {
+function rewriteOldDialect(source: string, options: Options): PlainScript {
   const parser = new OldDialectParser(options, source);
-  const program = parsed(parser);
+  const program = parseOldDialect(parser);
   let text = source;
-  for (const { start, end } of parser.annotations) text = blanked(text, start, end);
-  for (const { each, in: word } of parser.forEachs) {
-    text = blanked(text, each.start, each.end);
-    text = `${text.slice(0, word.start)}of${text.slice(word.end)}`;
+  for (const { start, end } of parser.annotations) text = blankOut(text, start, end);
+  for (const { each, in: inRange } of parser.forEachLoops) {
+    text = blankOut(text, each.start, each.end);
+    text = `${text.slice(0, inRange.start)}of${text.slice(inRange.end)}`;
   }
-  if (parser.forEachs.length === 0) return { text, program, eachName: undefined };
+  if (parser.forEachLoops.length === 0) return { text, program, eachName: undefined };
   const eachName = unusedName(text);
-  const edits = parser.forEachs.flatMap((loop) => wrapped(text, loop, eachName));
-  return { text: edited(text, edits), program, eachName };
+  const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
+  return { text: applyEdits(text, edits), program, eachName };
 }
 
-function parsed(parser: OldDialectParser): Program {
+function parseOldDialect(parser: OldDialectParser): Program {
   try {
     return parser.parse();
   } catch (error) {
@@ -81,35 +86,35 @@ function parsed(parser: OldDialectParser): Program {
   }
 }
 
-/** Ends of lines stay. */
-function blanked(text: string, start: number, end: number): string {
+/** Replaces text by spaces, except for line breaks. */
+function blankOut(text: string, start: number, end: number): string {
   const blanks = text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ');
   return text.slice(0, start) + blanks + text.slice(end);
 }
 
-interface Edit extends Stretch {
+interface Edit extends SourceRange {
   readonly text: string;
 }
 
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
 
-/** Puts the object of a loop into a call, and takes the room from blanks of the same line. */
-function wrapped(text: string, { each, object }: ForEach, name: string): Edit[] {
-  const apart = isBlank(text[object.start - 1]);
-  const call = apart ? `${name}(` : ` ${name}(`;
-  let missing = call.length;
-  const take = (end: number, kept: number): Edit => {
+/** Wraps the object of a loop in a call, and replaces spaces of the same line to make room for it. */
+function wrapLoopObject(text: string, { each, object }: ForEachLoop, name: string): Edit[] {
+  const hasBlankBefore = isBlank(text[object.start - 1]);
+  const call = hasBlankBefore ? `${name}(` : ` ${name}(`;
+  let missingWidth = call.length;
+  const takeBlanks = (end: number, reserved: number): Edit => {
     let start = end;
     while (isBlank(text[start - 1])) start--;
-    const taken = Math.min(missing, Math.max(0, end - start - kept));
-    missing -= taken;
-    return { start: end - taken, end, text: '' };
+    const width = Math.min(missingWidth, Math.max(0, end - start - reserved));
+    missingWidth -= width;
+    return { start: end - width, end, text: '' };
   };
   const edits: Edit[] = [];
-  // One blank stays between `of` and the call.
-  if (apart) edits.push(take(object.start, 1));
-  const bracket = skipSpace(text, each.end, true);
-  if (!endsLine(text.slice(bracket, object.start))) edits.push(take(bracket, 0));
+  // One space remains between `of` and the call.
+  if (hasBlankBefore) edits.push(takeBlanks(object.start, 1));
+  const bracket = skipTrivia(text, each.end, true);
+  if (!containsLineEnd(text.slice(bracket, object.start))) edits.push(takeBlanks(bracket, 0));
   edits.push({ start: object.start, end: object.start, text: call });
   edits.push({ start: object.end, end: object.end, text: ')' });
   const blank = text[object.end] === ')' ? object.end + 1 : object.end;
@@ -117,18 +122,18 @@ function wrapped(text: string, { each, object }: ForEach, name: string): Edit[] 
   return edits;
 }
 
-function edited(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
-  let at = 0;
-  const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
-  for (const { start, end, text: added } of ordered) {
-    result += text.slice(at, start) + added;
-    at = end;
+  let position = 0;
+  const sortedEdits = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  for (const { start, end, text: insertion } of sortedEdits) {
+    result += text.slice(position, start) + insertion;
+    position = end;
   }
-  return result + text.slice(at);
+  return result + text.slice(position);
 }
 
-/** A name of four letters that the text does not have, not even within another. */
+/** A name of four letters that occurs nowhere in the text, not even as a part of another name. */
 export function unusedName(text: string): string {
   for (let number = 0; ; number++) {
     const name = number === 0 ? 'each' : `e${number.toString(36).padStart(3, '_')}`;

@@ -11,8 +11,9 @@ import {
 } from './lexical-scopes.ts';
 
 /**
- * Tells names that V8 reads from a register, so that nothing runs and nothing can halt where they stand: variables of the
- * very function that no function within it mentions. Variables of the module are kept for the debugger, and are none.
+ * Finds the names that V8 reads from a register, so that reading them is no action at which it can halt.
+ * These are the variables of the same function that no inner function mentions. Variables of the module are
+ * not in registers, because V8 keeps them for the debugger.
  */
 export class RegisterNames {
   readonly #program: Program;
@@ -31,8 +32,8 @@ export class RegisterNames {
       : isOwnThis(this.#analysis, scope);
   }
 
-  /** Where the scopes of `catch` begin. */
-  #catches(): ReadonlySet<number> {
+  /** The offsets at which the scopes of `catch` clauses begin. */
+  #catchClauseStarts(): ReadonlySet<number> {
     if (!this.#catchStarts) {
       const starts = new Set<number>();
       simple(this.#program, { CatchClause: ({ start }) => void starts.add(start) });
@@ -48,19 +49,21 @@ export class RegisterNames {
   ): boolean {
     const owner = declaringScope(scope, name);
     if (!owner || functionOf(owner) === module || functionOf(owner) !== functionOf(scope)) return false;
-    // What is caught is kept elsewhere, always.
-    if (this.#catches().has(owner.start)) return false;
+    // V8 never keeps a caught value in a register.
+    if (this.#catchClauseStarts().has(owner.start)) return false;
     const { start: first, end: last } = functionOf(owner);
-    const within = references.filter((one) => first <= one.start && one.start < last);
-    if (within.some((one) => one.name === 'eval' && one.role === 'call')) return false;
-    const same = within.filter((one) => one.name === name && declaringScope(one.scope, name) === owner);
-    if (same.some((one) => functionOf(one.scope) !== functionOf(owner))) return false;
+    const inFunction = references.filter((reference) => first <= reference.start && reference.start < last);
+    if (inFunction.some((reference) => reference.name === 'eval' && reference.role === 'call')) return false;
+    const sameVariable = inFunction.filter(
+      (reference) => reference.name === name && declaringScope(reference.scope, name) === owner,
+    );
+    if (sameVariable.some((reference) => functionOf(reference.scope) !== functionOf(owner))) return false;
     const kind = owner.names.get(name);
-    // The elements of `arguments` are the parameters themselves, in code that is not strict.
-    if (kind === 'parameter') return !within.some((one) => one.name === 'arguments');
+    // In sloppy mode, the elements of `arguments` are the parameters themselves.
+    if (kind === 'parameter') return !inFunction.some((reference) => reference.name === 'arguments');
     if (kind !== 'let' && kind !== 'const' && kind !== 'class') return true;
-    // Before its declaration, V8 looks whether there is a value yet.
-    return same.some((one) => /declare/i.test(one.role) && one.start < start);
+    // Before the declaration, V8 checks whether the variable has been initialized.
+    return sameVariable.some((reference) => /declare/i.test(reference.role) && reference.start < start);
   }
 }
 
@@ -68,6 +71,8 @@ function isOwnThis({ thisExpressions }: LexicalAnalysis, scope: LexicalScope): b
   const owner = functionOf(scope);
   return (
     owner.body !== 'arrow' &&
-    !thisExpressions.some((one) => functionOf(one.scope) !== owner && thisScopeOf(one.scope) === owner)
+    !thisExpressions.some(
+      (reference) => functionOf(reference.scope) !== owner && thisScopeOf(reference.scope) === owner,
+    )
   );
 }

@@ -2,42 +2,48 @@ import { type AnyNode, type Program } from 'acorn';
 import { functionOf, lexicalScopes, scopeAt, childNodes, type LexicalScope } from './lexical-scopes.ts';
 
 /**
- * The text with a statement of no effect before each `return` in a block that declares variables. Halted at the `return`
- * itself V8 knows the function's scope alone, and the block's variables could not be looked at. Lines stay; what stands
- * behind in such a line moves to the right.
- * @param program the text, parsed
+ * Inserts a statement without effect before each `return` in a block that declares variables. When V8 halts
+ * at the `return` itself, it reports only the function's scope, and the block's variables could not be
+ * inspected. Line numbers stay the same; the rest of a changed line moves to the right.
+ * @param program the parsed text
  */
 export function withReturnStops(text: string, program: Program): string {
   const { module } = lexicalScopes(program);
-  const edits: { at: number; text: string }[] = [];
+  const edits: { offset: number; text: string }[] = [];
   const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
     if (node.type === 'ReturnStatement' && hidesVariables(scopeAt(module, node.start))) {
-      const isListed = parent !== undefined && lists.has(parent.type);
-      edits.push({ at: node.start, text: isListed ? stop : `{${stop}` });
-      if (!isListed) edits.push({ at: node.end, text: '}' });
+      const isListed = parent !== undefined && statementListTypes.has(parent.type);
+      edits.push({ offset: node.start, text: isListed ? stopStatement : `{${stopStatement}` });
+      if (!isListed) edits.push({ offset: node.end, text: '}' });
     }
     for (const child of childNodes(node)) visit(child, node);
   };
   visit(program, undefined);
   let result = '';
-  let at = 0;
-  for (const edit of edits.toSorted((a, b) => a.at - b.at)) {
-    result += text.slice(at, edit.at) + edit.text;
-    at = edit.at;
+  let position = 0;
+  for (const edit of edits.toSorted((a, b) => a.offset - b.offset)) {
+    result += text.slice(position, edit.offset) + edit.text;
+    position = edit.offset;
   }
-  return result + text.slice(at);
+  return result + text.slice(position);
 }
 
-/** V8 halts at it; the first semicolon keeps it from going on with the line before. */
-const stop = ';[];';
+/**
+ * V8 halts at this statement. The first semicolon ends the preceding line, which might otherwise continue
+ * here.
+ */
+const stopStatement = ';[];';
 
-/** Nodes that hold lists of statements. */
-const lists = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
+/** Types of nodes that contain a list of statements. */
+const statementListTypes = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
-/** Whether a scope, or one between it and its function, declares variables of which V8 knows nothing at a return. */
+/**
+ * Whether a scope, or a scope between it and its function, declares variables that V8 does not report at a
+ * `return`.
+ */
 function hidesVariables(scope: LexicalScope): boolean {
   const owner = functionOf(scope);
-  for (let at: LexicalScope | undefined = scope; at && at !== owner; at = at.parent)
-    if (at.names.size > 0) return true;
+  for (let current: LexicalScope | undefined = scope; current && current !== owner; current = current.parent)
+    if (current.names.size > 0) return true;
   return owner.hasParameterExpressions;
 }

@@ -1,66 +1,71 @@
 import type { AnyNode, Node, Program, Statement } from 'acorn';
 import { full } from 'acorn-walk';
-import { branchesOf, endsFunction } from './completion.ts';
+import { reachableBranches, endsFunction } from './ends-function.ts';
 
-/** What V8 leaves out of a script, since no run comes there: it has no places, and what is declared there does not exist. */
-export class Unreachable {
-  readonly #stretches: readonly Pick<Node, 'start' | 'end'>[];
+/**
+ * The parts of a script that V8 omits because they cannot be reached: it neither halts there nor creates
+ * their variables.
+ */
+export class UnreachableCode {
+  readonly #ranges: readonly Pick<Node, 'start' | 'end'>[];
 
   constructor(program: Program) {
-    const stretches: Pick<Node, 'start' | 'end'>[] = [];
-    full(program, (node) => void stretches.push(...unreachableIn(node)));
-    this.#stretches = stretches;
+    const ranges: Pick<Node, 'start' | 'end'>[] = [];
+    full(program, (node) => void ranges.push(...unreachableNodes(node)));
+    this.#ranges = ranges;
   }
 
   has({ start, end }: Node): boolean {
-    return this.#stretches.some((one) => one.start <= start && end <= one.end);
+    return this.#ranges.some((range) => range.start <= start && end <= range.end);
   }
 }
 
-/** The parts of a node that no run comes to, whatever comes to the node. */
-function unreachableIn(node: AnyNode): readonly Node[] {
+/** The parts of a node that cannot be reached, even if the node is. */
+function unreachableNodes(node: AnyNode): readonly Node[] {
   switch (node.type) {
     case 'Program':
     case 'BlockStatement':
     case 'StaticBlock':
-      return behindEnd(node.body);
+      return statementsAfterExit(node.body);
     case 'SwitchCase':
-      return behindEnd(node.consequent);
+      return statementsAfterExit(node.consequent);
     case 'IfStatement': {
       if (node.test.type !== 'Literal') return [];
       const branch = node.test.value ? node.alternate : node.consequent;
       return branch ? [branch] : [];
     }
     case 'WhileStatement':
-      return isNever(node.test) ? [node.test, node.body] : [];
+      return isAlwaysFalse(node.test) ? [node.test, node.body] : [];
     case 'ForStatement':
-      return isNever(node.test) ? [node.body, ...(node.update ? [node.update] : [])] : [];
+      return isAlwaysFalse(node.test) ? [node.body, ...(node.update ? [node.update] : [])] : [];
     default:
       return [];
   }
 }
 
-/** Functions that are declared behind the end of a list are there from its begin on. */
-function behindEnd(list: readonly AnyNode[]): readonly Node[] {
-  const end = list.findIndex((one) => leaves(one as Statement));
+/**
+ * The statements of a list that follow an exit, except functions, which are hoisted to the start of the list.
+ */
+function statementsAfterExit(list: readonly AnyNode[]): readonly Node[] {
+  const end = list.findIndex((statement) => exits(statement as Statement));
   return end < 0 ? [] : list.slice(end + 1).filter(({ type }) => type !== 'FunctionDeclaration');
 }
 
-/** Whether a statement never goes on to the next one of its list. */
-function leaves(statement: Statement): boolean {
+/** Whether a statement never continues with the next one of its list. */
+function exits(statement: Statement): boolean {
   switch (statement.type) {
     case 'BreakStatement':
     case 'ContinueStatement':
       return true;
     case 'BlockStatement':
-      return statement.body.some(leaves);
+      return statement.body.some(exits);
     case 'IfStatement':
-      return branchesOf(statement).every((branch) => !!branch && leaves(branch));
+      return reachableBranches(statement).every((branch) => !!branch && exits(branch));
     default:
       return endsFunction(statement);
   }
 }
 
-/** Whether a condition is one that V8 takes for false as it stands. */
-const isNever = (test: Node | null | undefined): boolean =>
+/** Whether V8 treats a condition as constantly false. */
+const isAlwaysFalse = (test: Node | null | undefined): boolean =>
   test?.type === 'Literal' && !(test as Node & { value?: unknown }).value;

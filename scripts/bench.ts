@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. Figures are ratios within one run, never a test. */
+/**
+ * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. Its figures are ratios within one run; they
+ * do not make a test fail.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * First step of every npm script: runs on the machine's own Node (20 or later) with nothing installed, installs what
- * package-lock.json names where that has not been done, and hands over to a Node that is new enough.
+ * First step of every npm script. It runs on the machine's own Node (20 or later) before anything is
+ * installed, installs the packages of package-lock.json unless that is already done, and hands over to a
+ * recent enough Node.
  *
  * Usage: node scripts/bootstrap.mjs <script.ts> [arguments]
  */
@@ -32,7 +33,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock);
 }
 
-/** Node strips types without a flag from 22.18 on; node:sqlite with full-text search is older. */
+/**
+ * Node strips types without a flag from 22.18 on; it has node:sqlite with full-text search in earlier
+ * versions already.
+ */
 function newEnough(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 18) || (major === 23 && minor >= 6);

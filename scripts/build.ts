@@ -1,8 +1,13 @@
-/** Builds `dist/` (what ships) and `out/` (what the tests inside VS Code load). `--watch` goes on building. */
+/**
+ * Builds `dist/` (the bundles that ship) and `out/` (the extension's development folder, and the tests inside
+ * VS Code). With `--watch` it rebuilds the bundles when their sources change.
+ */
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { updateExtensionFolder, writeExtensionFolder } from './extension-folder.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
+import { extensionFolder } from './vscode/locations.ts';
 
 const root = path.dirname(import.meta.dirname);
 const watching = process.argv.includes('--watch');
@@ -14,12 +19,12 @@ const common: BuildOptions = {
   sourcemap: 'linked',
   sourcesContent: false,
   metafile: true,
-  // vscode-json-languageservice ships a UMD build that does not bundle; its module build does.
+  // vscode-json-languageservice ships a UMD build, which cannot be bundled; its ES module build can.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
 };
 
-/** Libraries in CommonJS ask for Node's modules through require, which an ES module has not got of itself. */
+/** CommonJS libraries load Node's modules with `require`, which ES modules do not have. */
 const esm: BuildOptions = {
   ...common,
   format: 'esm',
@@ -28,12 +33,12 @@ const esm: BuildOptions = {
   },
 };
 
-/** The extension's own bundle leaves what it loads later in a file of its own. */
-const laterParts: Plugin = {
-  name: 'later-parts',
+/** The modules that the extension loads on demand are excluded from its own bundle. */
+const deferredModules: Plugin = {
+  name: 'deferred-modules',
   setup: (build) =>
-    build.onResolve({ filter: /\/parts\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './parts.cjs', external: true } : undefined,
+    build.onResolve({ filter: /\/deferred-modules\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './deferred-modules.cjs', external: true } : undefined,
     ),
 };
 const extensionBundle: BuildOptions = {
@@ -46,12 +51,15 @@ const extensionBundle: BuildOptions = {
 };
 
 const bundles: BuildOptions[] = [
-  // Runs on the oldest Node that we promise, so that it can look for a newer one.
+  // Targets the oldest supported Node, so that it can look for a newer one.
   { ...common, format: 'esm', entryPoints: { cli: 'server/cli.ts' }, outdir: 'dist', target: 'node20' },
   { ...esm, entryPoints: { serve: 'server/process/serve.ts' }, outdir: 'dist', target: 'node22' },
   {
     ...esm,
-    entryPoints: { 'script-worker': 'server/scripting/worker/main.ts' },
+    entryPoints: {
+      'script-worker': 'server/scripting/worker/main.ts',
+      'script-front': 'server/scripting/worker/front.ts',
+    },
     outdir: 'dist',
     target: 'node22',
   },
@@ -59,12 +67,12 @@ const bundles: BuildOptions[] = [
   { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
   {
     ...esm,
-    entryPoints: { farewell: 'src/debug/farewell/farewell-main.ts' },
+    entryPoints: { watchdog: 'src/debug/watchdog/watchdog-main.ts' },
     outdir: 'dist',
     target: 'node22',
   },
-  { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [laterParts] },
-  { ...extensionBundle, entryPoints: { parts: 'src/host/parts.ts' } },
+  { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [deferredModules] },
+  { ...extensionBundle, entryPoints: { 'deferred-modules': 'src/host/deferred-modules.ts' } },
   {
     ...common,
     format: 'cjs',
@@ -100,26 +108,42 @@ async function writeSample(): Promise<void> {
   }
 }
 
-/** The types of the Script API, with a placeholder for the vendor's module root (`src/host/script-api-types.ts`). */
+/**
+ * The types of the Script API, with a placeholder for the vendor's module root
+ * (`src/host/script-api-types.ts`).
+ */
 async function writeScriptApiTypes(): Promise<void> {
   const { scriptApiTypes } = await import('./script-api/types.ts');
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist', 'script-api.d.ts'), scriptApiTypes());
 }
 
+/** Copies each rebuilt bundle to the extension's folder. */
+const updateExtension: Plugin = {
+  name: 'update-extension',
+  setup: (build) =>
+    build.onEnd(({ metafile }) =>
+      updateExtensionFolder(extensionFolder, Object.keys(metafile?.outputs ?? {})),
+    ),
+};
+
 const contexts: BuildContext[] = [];
-for (const options of bundles) contexts.push(await context(options));
+for (const options of bundles) {
+  const plugins = watching ? [...(options.plugins ?? []), updateExtension] : options.plugins;
+  contexts.push(await context({ ...options, ...(plugins && { plugins }) }));
+}
 if (watching) {
   await writeSample();
   await writeScriptApiTypes();
-  await Promise.all(contexts.map((one) => one.watch()));
-  console.log('Watching. Sample shop, types and contributions are made anew by a full build only.');
+  writeExtensionFolder(extensionFolder, { sourceMaps: true });
+  await Promise.all(contexts.map((bundle) => bundle.watch()));
+  console.log('Watching. Only a full build renews the sample shop, the types and the contributions.');
 } else {
-  // A test that was deleted must not live on in what is built.
+  // Removed first, so that no bundle of a deleted source file remains.
   for (const folder of ['dist', 'out/test'])
     rmSync(path.join(root, folder), { recursive: true, force: true });
-  const results = await Promise.all(contexts.map((one) => one.rebuild()));
-  await Promise.all(contexts.map((one) => one.dispose()));
+  const results = await Promise.all(contexts.map((bundle) => bundle.rebuild()));
+  await Promise.all(contexts.map((bundle) => bundle.dispose()));
   await writeSample();
   await writeScriptApiTypes();
   const shipped = results.flatMap(({ metafile }) =>
@@ -128,5 +152,6 @@ if (watching) {
       : [],
   );
   writeFileSync(path.join(root, 'dist', 'third-party-notices.txt'), thirdPartyNotices(root, shipped));
+  writeExtensionFolder(extensionFolder, { sourceMaps: true });
   if (!existsSync(path.join(root, 'dist', 'cli.js'))) throw new Error('the build wrote no dist/cli.js');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --base-url URL`: the conformance suite against any address, which must serve the sample shop or
- * one that `--examples FILE` describes. Without an address it runs against a service of its own.
+ * `npm run conformance -- --base-url URL`: runs the conformance suite against a URL, which must serve the
+ * sample shop or a shop that `--examples FILE` describes. Without a URL it starts its own service.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Mocha reporter: prints as `spec` does, and leaves the counts in the file that RESULTS_FILE names. */
+/** Mocha reporter: prints like `spec`, and writes the counts to the file in RESULTS_FILE. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';

@@ -1,8 +1,9 @@
-/** `npm run demo`: a debug session in the hook of a real order, as a transcript, without a screen. */
+/** `npm run demo`: prints the transcript of a debug session in the hook of a real order. Needs no display. */
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorMessage } from '../contract/error-message.ts';
 import { sampleOrder } from '../src/debug/trigger/sample-order.ts';
 import type { DapClient } from '../test/support/dap-client.ts';
 import { DapProcess } from '../test/support/dap-process.ts';
@@ -67,11 +68,11 @@ async function session(dap: DapClient): Promise<void> {
     'total * 2',
     'order.nothing.here',
   ]) {
-    const told = await dap.evaluate(threadId, expression).then(
+    const result = await dap.evaluate(threadId, expression).then(
       ({ result }) => result,
-      (error: unknown) => `failed: ${error instanceof Error ? error.message : String(error)}`,
+      (error: unknown) => `failed: ${errorMessage(error)}`,
     );
-    say(`> ${expression}\n  ${told}`);
+    say(`> ${expression}\n  ${result}`);
   }
 
   for (const [command, what] of [
@@ -86,11 +87,11 @@ async function session(dap: DapClient): Promise<void> {
   }
   say('\nContinue.');
   await dap.request('continue', { threadId });
-  const answered = await dap.event<Dap.OutputEvent>(
+  const response = await dap.event<Dap.OutputEvent>(
     'output',
     ({ body }) => body.category === 'stdout' && body.output.includes('"order_no"'),
   );
-  const order = JSON.parse(answered.body.output) as Record<string, unknown>;
+  const order = JSON.parse(response.body.output) as Record<string, unknown>;
   const custom = Object.entries(order).filter(([name]) => name.startsWith('c_'));
   say(`Order ${String(order['order_no'])} was created, with the status ${String(order['status'])}.`);
   say(`Its total is ${String(order['order_total'])} ${String(order['currency'])}. The hooks left in it:`);

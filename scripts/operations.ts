@@ -1,6 +1,7 @@
 /**
- * `npm run operations`: every operation of the specification, with the handler behind it, the tests that reached it, and
- * the faults that tests provoked, as the last `npm test` recorded them. `--check` fails for what lacks one of them.
+ * `npm run operations`: every operation of the specification, with its handler, the tests that called it, and
+ * the faults that tests provoked, as the last `npm test` recorded them. `--check` fails if an operation lacks
+ * one of them.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +40,7 @@ const shapeOf = (template: string): string =>
     .replace('/({id},...,{id})', '/({})')
     .replace(/\{\w+\}/g, '{}');
 
-/** Handlers are made with parts that they do not touch before they are called. */
+/** Handlers do not use their dependencies before they are called. */
 const nothing = {} as never;
 const handled = new Set(
   [
@@ -63,29 +64,29 @@ if (existsSync(recordFolder)) {
   }
 }
 
-function found({ family, method, path: template, versions }: Listed): Operation | undefined {
+function tableOperation({ family, method, path: template, versions }: Listed): Operation | undefined {
   const fitting = operations.filter(
     (one) =>
       one.method === method &&
       shapeOf(one.path) === shapeOf(template) &&
       (one.family === family || (family === 'oauth' && one.family === 'oauth')),
   );
-  // One path may be two operations, by version.
+  // One path may belong to two operations of different versions.
   const newest = versions.split(' ').at(-1) ?? '';
   const [major = 0, minor = 0] = newest.split('.').map(Number);
   return (
     fitting.find(({ since, until }) => {
       const at = (version: { major: number; minor: number } | undefined) =>
         version === undefined ? undefined : version.major * 100 + version.minor;
-      const asked = major * 100 + minor;
-      return (at(since) ?? 0) <= asked && asked < (at(until) ?? Infinity);
+      const requestedVersion = major * 100 + minor;
+      return (at(since) ?? 0) <= requestedVersion && requestedVersion < (at(until) ?? Infinity);
     }) ?? fitting[0]
   );
 }
 
 const missing: string[] = [];
 for (const one of listed) {
-  const operation = found(one);
+  const operation = tableOperation(one);
   const record = operation && records.get(operation.id);
   const faults = [...new Set(operation?.faults.map(({ name }) => name) ?? [])];
   const unprovoked = faults.filter((name) => !record?.faults.has(name));

@@ -1,14 +1,16 @@
-/** `npm run package`: builds, and packs the extension that ships into `out/cartwright.vsix`. */
+/** `npm run package`: builds, and packs the extension for release into `out/cartwright.vsix`. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { writeExtensionFolder } from './extension-folder.ts';
 
 const root = path.dirname(import.meta.dirname);
 export const packageFile = path.join(root, 'out', 'cartwright.vsix');
 
 export function packExtension(): void {
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });
-  mkdirSync(path.dirname(packageFile), { recursive: true });
+  const folder = path.join(root, 'out', 'package');
+  writeExtensionFolder(folder, { sourceMaps: false });
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = [
     '--no-dependencies',
@@ -18,7 +20,7 @@ export function packExtension(): void {
     packageFile,
   ];
   execFileSync(process.execPath, [vsce, 'package', ...flags], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

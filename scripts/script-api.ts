@@ -1,6 +1,6 @@
 /**
- * `npm run script-api`: every package and class of the Script API with its members, as they run, and what the census of
- * scripts in the field counted and nobody answers for. `--check` fails where that is anything.
+ * `npm run script-api`: every package and class of the Script API with its members at run time, and the names
+ * from the census of scripts in the field that are not implemented. `--check` fails if there are any.
  */
 import { coverageTable, missingOf } from './script-api/coverage.ts';
 import { runningClasses } from './script-api/running-classes.ts';

@@ -8,11 +8,11 @@ export interface RunningService {
   readonly http: string;
   readonly https: string | null;
   readonly child: ChildProcess;
-  /** Drains it; resolves with its exit code. */
+  /** Lets the service drain; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the built `dist/cli.js serve` and waits until it listens. Its log goes where `log` says. */
+/** Starts the built `dist/cli.js serve` and waits until it listens. Its log is written to `log`. */
 export function startBuiltService(
   args: readonly string[],
   log: 'inherit' | 'ignore' = 'inherit',

@@ -1,11 +1,12 @@
-/** `npm start`: the service on the sample shop, and VS Code on the sample workspace with the extension in it. */
+/** `npm start`: the service on the sample shop, and VS Code on the sample workspace with the extension. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { extensionFolder } from './vscode/locations.ts';
 import { repositoryRoot, startBuiltService } from './service.ts';
 import { serveWorkbench } from './vscode/serve-workbench.ts';
 
-// Before anything is started, so that an early Ctrl+C is not lost.
+// Registered before anything is started, so that an early Ctrl+C is not lost.
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
 });
@@ -18,7 +19,7 @@ const service = await startBuiltService([
   '--log-level',
   'warn',
 ]);
-/** The extension uses this service where the variable is set, instead of starting its own. */
+/** If the variable is set, the extension uses this service instead of starting its own. */
 const env = { CARTWRIGHT_SERVICE_URL: service.http };
 
 const code = desktopCode();
@@ -30,7 +31,7 @@ if (code === undefined) {
   stopWorkbench = () => workbench.stop();
   where = `Open in a browser on this machine:  ${workbench.url}`;
 } else {
-  const child = spawn(code, ['--new-window', `--extensionDevelopmentPath=${repositoryRoot}`, sample], {
+  const child = spawn(code, ['--new-window', `--extensionDevelopmentPath=${extensionFolder}`, sample], {
     stdio: 'ignore',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
@@ -48,12 +49,14 @@ await stopWorkbench();
 await service.stop();
 process.exit(0);
 
-/** The `code` command, where a desktop VS Code has put one on the PATH. */
+/** The `code` command, if a desktop VS Code has put it on the PATH. */
 function desktopCode(): string | undefined {
   const names = process.platform === 'win32' ? ['code.cmd'] : ['code'];
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
-    const found = names.map((name) => path.join(folder, name)).find((candidate) => existsSync(candidate));
-    if (found !== undefined) return found;
+    const executable = names
+      .map((name) => path.join(folder, name))
+      .find((candidate) => existsSync(candidate));
+    if (executable !== undefined) return executable;
   }
   return undefined;
 }

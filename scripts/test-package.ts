@@ -1,4 +1,4 @@
-/** The suite of `test/vscode` against the package that ships, installed as a person would install it. */
+/** Runs the suite of `test/vscode` against the packed extension, installed as a user would install it. */
 import path from 'node:path';
 import { packageFile, packExtension } from './package.ts';
 import { runExtensionTests } from './vscode/run-tests.ts';

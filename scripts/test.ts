@@ -1,12 +1,12 @@
 /**
- * `npm test`: every check and every suite, in the order in which a failure is cheapest to learn of. Ends with one line
- * that adds all of them up; exits non-zero where one failed or a suite ran no test.
+ * `npm test`: every check and every suite; those that find failures with the least effort come first. Ends
+ * with a line that adds up all results; exits with a non-zero code if one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units, scripting,
- * operations, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units,
+ * scripting, operations, vscode, package, ui.
  *
- * Usage: npm test -- FILE ... runs the tests of these files alone, straight from TypeScript. Before them it builds only
- * where nothing has been built yet.
+ * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if
+ * nothing has been built yet.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { readSuiteResult } from './vscode/test-result.ts';
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** A suite counts its own tests in this file; a check without one is one test. */
+  /** File to which a suite writes the counts of its tests; a check without one counts as one test. */
   readonly results?: string;
   readonly minutes: number;
 }
@@ -26,16 +26,41 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 const results = (name: string) => path.join(root, 'test-results', `${name}.json`);
 const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
-const scripting = 'test/server/scripting/**/*.test.ts';
-/** Characters of a failed step's last output that are shown again at the end. */
+const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
+/** Characters of a failed step's last output that are repeated at the end. */
 const lastWords = 6_000;
 
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
   { name: 'typecheck', command: [bin('tsc'), '-p', '.'], minutes: 5 },
   { name: 'typecheck worker', command: [bin('tsc'), '-p', 'server/scripting/worker'], minutes: 5 },
-  { name: 'lint', command: [bin('eslint'), '.'], minutes: 10 },
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], minutes: 3 },
+  {
+    name: 'lint',
+    command: [
+      bin('eslint'),
+      '.',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      'out/eslint-cache',
+    ],
+    minutes: 10,
+  },
+  {
+    name: 'format',
+    command: [
+      bin('prettier'),
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      'out/prettier-cache',
+      '.',
+    ],
+    minutes: 3,
+  },
   {
     name: 'rooms',
     command: [
@@ -44,6 +69,8 @@ const steps: readonly Step[] = [
       '.dependency-cruiser.mjs',
       'contract',
       'dialect',
+      'json',
+      'cartridges',
       'src',
       'server',
     ],
@@ -56,13 +83,14 @@ const steps: readonly Step[] = [
     minutes: 10,
   },
   {
-    // Apart, for these drive V8 to its limits, which holds for a whole process.
+    // Separate, since these tests drive V8 to its limits, which affects the whole process.
     name: 'scripting',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
     results: results('scripting'),
     minutes: 10,
   },
-  // What the units have asked of each operation, against the table: one without a test, or a fault that none provokes.
+  // Compares the operations and faults that the unit tests reached with the operation table: each needs a
+  // test.
   { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
   {
     name: 'vscode',
@@ -82,7 +110,7 @@ interface Outcome {
 
 interface Ended {
   readonly code: number;
-  /** The last of what it printed, and by which signal or limit it ended. */
+  /** The last part of its output, and the signal or time limit that ended it. */
   readonly tail: string;
 }
 
@@ -99,7 +127,7 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
     return { passed: 0, failed: 1, skipped: 0, tail };
   }
   const { passed, failed, skipped } = counted;
-  // A suite that fell over after its last test has failed, whatever it counted.
+  // A suite that crashed after its last test has failed, whatever its counts.
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
@@ -135,7 +163,7 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
     child.once('exit', (code, signal) => {
       clearTimeout(limit);
       if (code !== 0) say(`${name}: ended by ${signal ?? `exit code ${String(code)}`}`);
-      // What it left running keeps its pipes open; its own last words are read by then.
+      // Processes that it left running keep its pipes open; its own output has been read by then.
       setTimeout(() => {
         child.stdout.destroy();
         child.stderr.destroy();
@@ -145,9 +173,9 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
   });
 }
 
-const asked = process.argv.slice(2);
-const files = asked.filter((name) => name.endsWith('.test.ts'));
-if (files.length > 0 && files.length === asked.length) {
+const requestedNames = process.argv.slice(2);
+const files = requestedNames.filter((name) => name.endsWith('.test.ts'));
+if (files.length > 0 && files.length === requestedNames.length) {
   const build = steps.find(({ name }) => name === 'build');
   if (build && !existsSync(path.join(root, 'dist', 'cli.js'))) await run(build);
   const step: Step = {
@@ -160,7 +188,7 @@ if (files.length > 0 && files.length === asked.length) {
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
-const unknown = asked.find((name) => !steps.some((step) => step.name === name));
+const unknown = requestedNames.find((name) => !steps.some((step) => step.name === name));
 if (unknown !== undefined) {
   console.error(`no suite is called "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}`);
   process.exit(2);
@@ -168,13 +196,13 @@ if (unknown !== undefined) {
 let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: { readonly name: string; readonly tail: string }[] = [];
 for (const step of steps.filter(
-  ({ name }) => name === 'build' || asked.length === 0 || asked.includes(name),
+  ({ name }) => name === 'build' || requestedNames.length === 0 || requestedNames.includes(name),
 )) {
   const { passed, failed, skipped, tail } = await run(step);
   total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
   if (failed > 0) failedSteps.push({ name: step.name, tail });
 }
-// Again at the end, where one looks first and where a log that was cut still has it.
+// Repeated at the end, where readers look first and which a truncated log still contains.
 for (const { name, tail } of failedSteps) console.log(`\n=== the last of ${name}, which failed\n${tail}`);
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.map(({ name }) => name).join(', ')}` : '');
 console.log(

@@ -1,4 +1,4 @@
-/** The licences of the libraries that are part of what ships: they ask that their texts come along. */
+/** The licences of the bundled libraries, which require that their texts are distributed with them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,10 +10,10 @@ interface Library {
 }
 
 /**
- * One text of all of them, by name.
+ * One text with all licences, sorted by name.
  *
- * @param inputs files that went into the bundles, relative to `root`, as esbuild's metafile names them
- * @throws Error where a library says nothing of its licence
+ * @param inputs files that went into the bundles, relative to `root`, as in esbuild's metafile
+ * @throws Error if a library has no licence text
  */
 export function thirdPartyNotices(root: string, inputs: Iterable<string>): string {
   const folders = new Set<string>();

@@ -4,31 +4,31 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `dist/cli.js`, the package's command. It runs on any Node from 20 on: the service itself needs node:sqlite, so on an
- * older Node this file looks for a newer one and hands over to it.
+ * `dist/cli.js`, the package's command. It starts on Node 20 and later. The service itself needs node:sqlite, so on a
+ * Node without it this file runs the command on the newer Node of the package.
  */
 const usage = `Usage: cartwright <command> [options]
 
-  serve      run the platform's service on this machine ("cartwright serve --help" for its options)
-  export     write the shop of a data dir as a seed file ("cartwright export --help")
-  dap        speak the Debug Adapter Protocol on stdin and stdout, or on a port ("cartwright dap --help")
+  serve      run the platform service on this machine ("cartwright serve --help" for its options)
+  export     export the shop of a data directory to a seed file ("cartwright export --help")
+  dap        run the debug adapter on stdin and stdout, or on a port ("cartwright dap --help")
   --version  print the version
   --help     print this text
 `;
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+const distFolder = path.dirname(fileURLToPath(import.meta.url));
 
 const isNewEnough = (version: string) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/** A newer Node beside the package: the npm packages that hold one are its optional dependencies. */
-function bundledNode(): string | undefined {
+/** Path of the newer Node that npm installs as an optional dependency of the package. */
+function findBundledNode(): string | undefined {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
-    for (let folder = here; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    for (let folder = distFolder; folder !== path.dirname(folder); folder = path.dirname(folder)) {
       const candidate = path.join(folder, 'node_modules', name, 'bin', file);
       if (existsSync(candidate)) return candidate;
     }
@@ -36,12 +36,14 @@ function bundledNode(): string | undefined {
   return undefined;
 }
 
-/** Runs the same command on another Node, passing signals on, and resolves with its exit code. */
-function handOver(node: string, argv: readonly string[]): Promise<number> {
+/** Runs the same command on another Node, forwards signals to it, and resolves with its exit code. */
+function runWithNode(node: string, argv: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const parentPid =
+    const parentPidArgs =
       argv[0] === 'serve' && !argv.includes('--parent-pid') ? ['--parent-pid', String(process.pid)] : [];
-    const child = spawn(node, [fileURLToPath(import.meta.url), ...argv, ...parentPid], { stdio: 'inherit' });
+    const child = spawn(node, [fileURLToPath(import.meta.url), ...argv, ...parentPidArgs], {
+      stdio: 'inherit',
+    });
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => child.kill(signal));
     child.once('error', reject);
@@ -52,7 +54,7 @@ function handOver(node: string, argv: readonly string[]): Promise<number> {
 async function run(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
   if (command === '--version') {
-    const manifest = JSON.parse(readFileSync(path.join(here, '..', 'package.json'), 'utf8')) as {
+    const manifest = JSON.parse(readFileSync(path.join(distFolder, '..', 'package.json'), 'utf8')) as {
       version: string;
     };
     process.stdout.write(`${manifest.version}\n`);
@@ -69,10 +71,10 @@ async function run(argv: readonly string[]): Promise<number> {
     return 2;
   }
   if (!isNewEnough(process.versions.node)) {
-    const node = bundledNode();
-    if (node !== undefined) return handOver(node, argv);
+    const node = findBundledNode();
+    if (node !== undefined) return runWithNode(node, argv);
     process.stderr.write(
-      `cartwright: Node ${process.versions.node} is too old: install Node 22.16 or later, and start with that one\n`,
+      `cartwright: Node ${process.versions.node} is too old. Install Node 22.16 or later and run the command with it.\n`,
     );
     return 1;
   }
@@ -94,5 +96,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return runDap(rest);
 }
 
-// A drained service may still hold a handle of a library's; the answer to the signal is the exit.
+// A library may still hold a handle open after the service was drained, so the process has to be ended explicitly.
 process.exit(await run(process.argv.slice(2)));

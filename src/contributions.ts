@@ -7,19 +7,20 @@ import { documentGlob } from './documents/address.ts';
 import { resourceKinds } from './documents/all-kinds.ts';
 
 /**
- * The manifest's contributions, as values: `npm run generate` writes them into package.json, and a test fails where
- * the two differ. Launch attributes come from the adapter's own schema.
+ * The `contributes` section of the extension's manifest. The build adds it to the hand-written `package.json`
+ * and moves its texts to `package.nls.json` (scripts/extension-manifest.ts). The launch attributes come from
+ * the debug adapter's schema.
  */
 export const contributions = {
   commands: [
-    command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
+    command('debugCartridges', 'Debug Cartridges on Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
     command('scriptApi.addTypes', 'Add Script API Types to Workspace', 'symbol-class'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),
-    command('service.actions', 'Service Actions...', 'vm'),
+    command('service.actions', 'Show Service Actions...', 'vm'),
     ...sidebarCommands,
   ],
   ...sidebarViews,
@@ -60,7 +61,10 @@ export const contributions = {
       embeddedLanguages: { 'meta.body.cartwright-http': 'json' },
     },
   ],
-  /** One for each kind of resource; the files are generated from the contract, see scripts/generated-files.ts. */
+  /**
+   * A schema for each kind of resource; the files are generated from the contract, see
+   * scripts/generated-files.ts.
+   */
   jsonValidation: resourceKinds.map((kind) => ({
     fileMatch: documentGlob(kind),
     url: `./media/schemas/${kind.id}.json`,
@@ -77,12 +81,13 @@ export const contributions = {
       configurationSnippets: [
         {
           label: 'Cartwright: Debug on the Bundled Service',
-          description: 'Debugs the cartridges of this workspace, with no instance and no network.',
+          description:
+            'Debugs the cartridges in this workspace on the bundled service, without an instance or a network connection.',
           body: { type: 'cartwright', request: 'attach', name: 'Debug cartridges on the bundled service' },
         },
         {
           label: 'Cartwright: Debug on an Instance',
-          description: 'Debugs the cartridges of this workspace on a platform instance.',
+          description: 'Debugs the cartridges in this workspace on a platform instance.',
           body: {
             type: 'cartwright',
             request: 'attach',
@@ -91,14 +96,14 @@ export const contributions = {
               baseUrl: 'https://${2:shop.example.com}',
               username: '${3:user}',
               password: '${4:password}',
-              clientId: '${5:client id}',
+              clientId: '${5:client ID}',
             },
           },
         },
         {
-          label: 'Cartwright: Send a Request and Debug It',
+          label: 'Cartwright: Send and Debug a Request',
           description:
-            'Sends an HTTP request once breakpoints are set, and halts in the scripts that it runs.',
+            'Sends an HTTP request after the breakpoints are set, and stops in the scripts that it runs.',
           body: {
             type: 'cartwright',
             request: 'launch',
@@ -107,8 +112,8 @@ export const contributions = {
           },
         },
         {
-          label: 'Cartwright: Send an .http File and Debug It',
-          description: 'Sends the requests of an .http file once breakpoints are set.',
+          label: 'Cartwright: Send and Debug an .http File',
+          description: 'Sends the requests of an .http file after the breakpoints are set.',
           body: {
             type: 'cartwright',
             request: 'launch',
@@ -119,7 +124,7 @@ export const contributions = {
         {
           label: 'Cartwright: Debug on a Configured Connection',
           description:
-            'Debugs on an instance of the setting "cartwright.connections": its password is asked for once.',
+            'Debugs on an instance from the "cartwright.connections" setting. You are asked for its password once.',
           body: {
             type: 'cartwright',
             request: 'attach',
@@ -139,13 +144,13 @@ export const contributions = {
         default: '',
         scope: 'machine-overridable',
         markdownDescription:
-          "Folder where the bundled service keeps its shop. Empty: this workspace's own storage. `:memory:` keeps nothing.",
+          'Folder in which the bundled service stores its shop. If empty, the storage of the workspace is used. `:memory:` stores nothing on disk.',
       },
       'cartwright.service.seed': {
         type: 'string',
         default: 'sample',
         scope: 'machine-overridable',
-        markdownDescription: 'First content of a new shop: `sample`, `empty`, or the path of a seed file.',
+        markdownDescription: 'Initial content of a new shop: `sample`, `empty`, or the path of a seed file.',
       },
       'cartwright.service.cartridges': {
         type: 'array',
@@ -153,65 +158,69 @@ export const contributions = {
         default: [],
         scope: 'machine-overridable',
         description:
-          'Folders whose cartridges the bundled service runs. Empty: the folders of the workspace.',
+          'Folders with the cartridges that the bundled service runs. If empty, the workspace folders are used.',
       },
       'cartwright.service.logLevel': {
         type: 'string',
         enum: ['trace', 'debug', 'info', 'warn', 'error'],
         default: 'info',
         scope: 'machine-overridable',
-        description: 'How much the bundled service writes to the log.',
+        description: 'Minimum severity of the messages that the bundled service writes to the log.',
       },
       'cartwright.service.scriptLogLevel': {
         type: 'string',
         default: 'debug',
         scope: 'machine-overridable',
         markdownDescription:
-          'What scripts log at least: `debug`, `info`, `warn`, `error` or `off`, for all categories or for one and those below it, as in `warn,checkout=debug`. The log level of the service holds besides.',
+          'Minimum severity of the messages that scripts log: `debug`, `info`, `warn`, `error` or `off`, for all categories or for a category and its subcategories, as in `warn,checkout=debug`. The log level of the service applies as well.',
       },
       'cartwright.service.servicesFile': {
         type: 'string',
         default: '',
         scope: 'machine-overridable',
         markdownDescription:
-          'A `services.json` with the services that scripts call, asked before those of the cartridges: the place for addresses and passwords that must not stand in a cartridge. A relative path begins at the first folder of the workspace.',
+          'Path of a `services.json` with the services that scripts call. It takes precedence over the files of the cartridges: use it for URLs and passwords that must not be part of a cartridge. A relative path is resolved against the first workspace folder.',
       },
       'cartwright.service.nodePath': {
         type: 'string',
         default: '',
         scope: 'machine',
-        markdownDescription: "A Node (22.16 or later) to run the bundled service with. Empty: VS Code's own.",
+        markdownDescription:
+          'Path of the Node.js executable (22.16 or later) that runs the bundled service. If empty, the Node.js of VS Code is used.',
       },
       'cartwright.vendor.prefix': {
         type: 'string',
         default: 'svc',
-        description: "The vendor's prefix of paths, headers and cookies.",
+        description: 'Vendor prefix in paths, headers and cookies.',
       },
       'cartwright.vendor.hookRoot': {
         type: 'string',
         default: 'svc.api',
-        description: 'First part of hook names.',
+        description: 'First segments of hook names.',
       },
       'cartwright.vendor.urnNamespace': {
         type: 'string',
         default: 'platform',
-        description: "Namespace of the user grant's URN.",
+        description: 'Namespace in the URN of the user grant.',
       },
       'cartwright.vendor.moduleRoot': {
         type: 'string',
         default: 'svc',
-        description: 'Root of script modules.',
+        description: 'First segment of the paths of script modules.',
       },
       'cartwright.connections': {
         type: 'array',
         default: [],
         scope: 'machine-overridable',
-        description: 'Platform instances that launch configurations can name.',
+        description: 'Platform instances that launch configurations can refer to by name.',
         items: {
           type: 'object',
           required: ['name', 'baseUrl'],
           properties: {
-            name: { type: 'string', description: 'The name that launch configurations use.' },
+            name: {
+              type: 'string',
+              description: 'Name by which launch configurations refer to the connection.',
+            },
             ...connectionProperties(),
           },
         },
@@ -220,23 +229,17 @@ export const contributions = {
   },
 } as const;
 
-/** What `connection` may say as an object, less the secrets: settings are no place for them. */
+/** The properties of a `connection` object except for secrets, which must not be stored in settings. */
 function connectionProperties() {
-  const asObject = launchAttributesSchema.properties.connection.oneOf?.find(({ type }) => type === 'object');
+  const objectSchema = launchAttributesSchema.properties.connection.oneOf?.find(
+    ({ type }) => type === 'object',
+  );
   const {
     password: _password,
     clientPassword: _clientPassword,
     customer: _customer,
     passphrase: _passphrase,
     ...rest
-  } = asObject?.properties ?? {};
+  } = objectSchema?.properties ?? {};
   return rest;
 }
-
-/** What wakes the extension: a cartridge in the workspace, and all that VS Code derives from the contributions. */
-export const activationEvents = [
-  'workspaceContains:**/cartridge/scripts/hooks.json',
-  'onDebugResolve:cartwright',
-  // Documents that were open when the window was closed.
-  'onFileSystem:cartwright',
-];

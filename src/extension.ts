@@ -13,22 +13,22 @@ import { DebugConfigurations, debugType, showServiceFailure } from './host/debug
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
-import { offerConnectionFiles } from './host/offered-import.ts';
+import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
-import { openDoor } from './host/views/door.ts';
+import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
 
-/** What the extension gives to the tests in VS Code: the sidebar behind its views. */
+/** The API of the extension for the tests in VS Code: the sidebar behind its views. */
 export interface ExtensionApi {
   readonly sidebar: () => Promise<Sidebar>;
   /** Milliseconds. */
-  readonly activationTook: number;
+  readonly activationTimeMs: number;
 }
 
-/** Commands that are there without the sidebar. */
-const ownCommands = new Set([
+/** Commands that work without loading the sidebar. */
+const eagerCommands = new Set([
   'cartwright.debugCartridges',
   'cartwright.sendSampleOrder',
   'cartwright.whyNotHit',
@@ -39,23 +39,23 @@ const ownCommands = new Set([
   'cartwright.service.actions',
 ]);
 
-/** The composition root of the extension, and nothing else. */
+/** The composition root of the extension. */
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
-  const started = performance.now();
+  const startTime = performance.now();
   const log = new LogChannel();
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
   const connections = new Connections(service, context.secrets, async (connection, password) => {
-    const { acceptedByDebugger } = await import('./host/parts.ts');
+    const { acceptedByDebugger } = await import('./host/deferred-modules.ts');
     return acceptedByDebugger(connection, password);
   });
   const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
-  let loading: Promise<Sidebar> | undefined;
+  let sidebarPromise: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
-    loading ??= import('./host/parts.ts').then((parts) => {
-      const { views, events } = door;
-      const made = new parts.Sidebar({
+    sidebarPromise ??= import('./host/deferred-modules.ts').then((deferredModules) => {
+      const { views, events } = lazySidebar;
+      const instance = new deferredModules.Sidebar({
         extension: context,
         service,
         connections,
@@ -64,26 +64,26 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         events,
         status,
       });
-      context.subscriptions.push(made);
-      return made;
+      context.subscriptions.push(instance);
+      return instance;
     });
-    return loading;
+    return sidebarPromise;
   };
   const { commands } = (context.extension.packageJSON as { contributes: { commands: { command: string }[] } })
     .contributes;
-  const door = openDoor(
-    commands.map(({ command }) => command).filter((command) => !ownCommands.has(command)),
+  const lazySidebar = createLazySidebar(
+    commands.map(({ command }) => command).filter((command) => !eagerCommands.has(command)),
     sidebar,
   );
   const doctor = new SessionDoctor();
   const adapters = new AdapterFactory(connections, log, context.extensionUri);
-  running = { service, adapters };
+  runningServices = { service, adapters };
   context.subscriptions.push(
     log,
     service,
     statusBar,
     status,
-    door,
+    lazySidebar,
     service.onDidChangeState((state) => {
       statusBar.show(state);
       void vscode.commands.executeCommand(
@@ -99,9 +99,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     registerInlineValues(),
     registerScriptApiTypesCommand(shippedScriptApiTypes(context)),
     registerSampleOrderCommand({
-      send: async (step) => {
-        const { sampleOrderSender } = await import('./host/parts.ts');
-        return sampleOrderSender(service, log).send(step);
+      send: async (onStep) => {
+        const { sampleOrderSender } = await import('./host/deferred-modules.ts');
+        return sampleOrderSender(service, log).send(onStep);
       },
     }),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
@@ -112,19 +112,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     ),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
-  tellOfConnections();
+  updateConnectionContext();
   context.subscriptions.push(
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('cartwright.connections')) tellOfConnections();
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext();
     }),
   );
   void service.adopt();
   void offerConnectionFiles(context.workspaceState);
-  return { sidebar, activationTook: performance.now() - started };
+  return { sidebar, activationTimeMs: performance.now() - startTime };
 }
 
-/** Commands on configured connections are offered where there are any. */
-function tellOfConnections(): void {
+/** Enables the commands on configured connections only if there are any. */
+function updateConnectionContext(): void {
   void vscode.commands.executeCommand(
     'setContext',
     'cartwright.hasConnections',
@@ -132,10 +132,13 @@ function tellOfConnections(): void {
   );
 }
 
-let running: { service: BundledService; adapters: AdapterFactory } | undefined;
+let runningServices: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** VS Code waits for this a little: long enough for sessions to let go of what they hold. */
+/** VS Code waits a few seconds for this, which is long enough for sessions to resume their threads. */
 export async function deactivate(): Promise<void> {
-  // What sessions hold halted would stay so. The service itself outlives the window.
-  await Promise.race([running?.adapters.end(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  // Otherwise, threads that sessions have halted would stay halted. The service itself outlives the window.
+  await Promise.race([
+    runningServices?.adapters.releaseSessions(),
+    new Promise((resolve) => setTimeout(resolve, 2_000)),
+  ]);
 }

@@ -11,20 +11,19 @@ import {
 import { InvalidExpandValue, PropertyConstraintViolation } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 import { listOf, pagingQuery } from '../paging.ts';
+import { objectId, siteParams, expandQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 A/B test segments';
-const siteId = Type.String({ minLength: 1, maxLength: 256 });
-const id = Type.String({ minLength: 1, maxLength: 256 });
-const segmentId = { site_id: siteId, ab_test_id: id, segment_id: id };
+const segmentId = { ...siteParams, ab_test_id: objectId, segment_id: objectId };
 const segmentPath = '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}';
-const found = [ABTestNotFound, ABTestSegmentNotFound, SiteNotFound] as const;
+const notFoundFaults = [ABTestNotFound, ABTestSegmentNotFound, SiteNotFound] as const;
 const AbTests = listOf('ab_test_search_result', AbTest);
 
-/** Parts of a segment that `expand` adds; without it a segment has its own fields only. */
+/** Parts of a segment that `expand` can add. Without `expand` a segment has only its own fields. */
 export const segmentExpansions = ['promotions'] as const;
 
 export const abTests = {
-  /** Tests have `test_segments`; from 23.2 on `test_groups` (data-api 9). */
+  /** Tests have `test_segments`; from 23.2 on they have `test_groups` (data-api 9). */
   listWithSegments: defineOperation({
     id: 'data.ab_tests.get.18_3',
     method: 'GET',
@@ -32,9 +31,9 @@ export const abTests = {
     since: '18.3',
     until: '23.2',
     auth: 'oauth',
-    params: Type.Object({ site_id: siteId }),
+    params: Type.Object(siteParams),
     query: Type.Object(pagingQuery()),
-    success: { status: 200, document: AbTests },
+    success: documentSuccess(AbTests),
     faults: [SiteNotFound],
     source: 'data-api 4 Sites',
   }),
@@ -44,13 +43,13 @@ export const abTests = {
     path: '/sites/{site_id}/ab_tests',
     since: '23.2',
     auth: 'oauth',
-    params: Type.Object({ site_id: siteId }),
+    params: Type.Object(siteParams),
     query: Type.Object(pagingQuery()),
-    success: { status: 200, document: AbTests },
+    success: documentSuccess(AbTests),
     faults: [SiteNotFound],
     source: 'data-api 4 Sites',
   }),
-  /** Answers with the whole A/B test. */
+  /** Returns the whole A/B test. */
   getSegment: defineOperation({
     id: 'data.ab_tests_segments.get',
     method: 'GET',
@@ -58,9 +57,9 @@ export const abTests = {
     since: '18.3',
     auth: 'oauth',
     params: Type.Object(segmentId),
-    query: Type.Object({ expand: Type.Optional(Type.String()) }),
-    success: { status: 200, document: AbTest },
-    faults: [...found, InvalidExpandValue],
+    query: Type.Object(expandQuery),
+    success: documentSuccess(AbTest),
+    faults: [...notFoundFaults, InvalidExpandValue],
     source,
   }),
   putSegment: defineOperation({
@@ -71,7 +70,7 @@ export const abTests = {
     auth: 'oauth',
     params: Type.Object({ ...segmentId, segment_id: Type.String({ minLength: 1, maxLength: 40 }) }),
     body: AbTestSegment,
-    success: { status: 201, document: AbTestSegment, location: true },
+    success: createdSuccess(AbTestSegment),
     faults: [ABTestNotFound, SiteNotFound, IdConflict, ResourceAlreadyExists, PropertyConstraintViolation],
     source,
   }),
@@ -83,8 +82,8 @@ export const abTests = {
     auth: 'oauth',
     params: Type.Object(segmentId),
     body: AbTestSegmentChanges,
-    success: { status: 200, document: AbTestSegment },
-    faults: [...found, IdConflict, PropertyConstraintViolation],
+    success: documentSuccess(AbTestSegment),
+    faults: [...notFoundFaults, IdConflict, PropertyConstraintViolation],
     source,
   }),
   deleteSegment: defineOperation({
@@ -94,8 +93,8 @@ export const abTests = {
     since: '18.3',
     auth: 'oauth',
     params: Type.Object(segmentId),
-    success: { status: 204 },
-    faults: found,
+    success: noContent,
+    faults: notFoundFaults,
     source,
   }),
   bindPromotion: defineOperation({
@@ -104,9 +103,9 @@ export const abTests = {
     path: `${segmentPath}/promotions/{promotion_id}`,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object({ ...segmentId, promotion_id: id }),
-    success: { status: 204 },
-    faults: [...found, PromotionNotFound],
+    params: Type.Object({ ...segmentId, promotion_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, PromotionNotFound],
     source,
   }),
   unbindPromotion: defineOperation({
@@ -115,9 +114,9 @@ export const abTests = {
     path: `${segmentPath}/promotions/{promotion_id}`,
     since: '18.3',
     auth: 'oauth',
-    params: Type.Object({ ...segmentId, promotion_id: id }),
-    success: { status: 204 },
-    faults: [...found, PromotionNotFound],
+    params: Type.Object({ ...segmentId, promotion_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, PromotionNotFound],
     source,
   }),
 };

@@ -11,12 +11,11 @@ import {
 } from '../faults/data.ts';
 import { PropertyConstraintViolation, StartAfterEnd } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
+import { objectId, siteParams, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Campaigns';
-const id = Type.String({ minLength: 1, maxLength: 256 });
-const campaignId = { site_id: id, campaign_id: id };
-const found = [CampaignNotFound, SiteNotFound] as const;
-const bound = { status: 204 } as const;
+const campaignId = { ...siteParams, campaign_id: objectId };
+const notFoundFaults = [CampaignNotFound, SiteNotFound] as const;
 
 export const campaigns = {
   get: defineOperation({
@@ -26,11 +25,11 @@ export const campaigns = {
     since: '17.1',
     auth: 'oauth',
     params: Type.Object(campaignId),
-    success: { status: 200, document: Campaign },
-    faults: found,
+    success: documentSuccess(Campaign),
+    faults: notFoundFaults,
     source,
   }),
-  /** The campaign keeps its id: renaming, and the fault for an id that is taken, came with 23.2. */
+  /** The campaign's ID cannot change: renaming, and the fault for an ID that is already in use, came with 23.2. */
   patchKeepingId: defineOperation({
     id: 'data.campaigns.patch.17_1',
     method: 'PATCH',
@@ -40,8 +39,8 @@ export const campaigns = {
     auth: 'oauth',
     params: Type.Object(campaignId),
     body: CampaignChanges,
-    success: { status: 200, document: Campaign },
-    faults: [...found, IdConflict, StartAfterEnd],
+    success: documentSuccess(Campaign),
+    faults: [...notFoundFaults, IdConflict, StartAfterEnd],
     source,
   }),
   patch: defineOperation({
@@ -52,11 +51,11 @@ export const campaigns = {
     auth: 'oauth',
     params: Type.Object(campaignId),
     body: CampaignChanges,
-    success: { status: 200, document: Campaign },
-    faults: [...found, CampaignDuplicate, StartAfterEnd],
+    success: documentSuccess(Campaign),
+    faults: [...notFoundFaults, CampaignDuplicate, StartAfterEnd],
     source,
   }),
-  /** Does nothing where there is no such campaign: the table names no fault for it. */
+  /** Does nothing if the campaign does not exist: the API description lists no fault for that. */
   delete: defineOperation({
     id: 'data.campaigns.delete',
     method: 'DELETE',
@@ -64,7 +63,7 @@ export const campaigns = {
     since: '17.1',
     auth: 'oauth',
     params: Type.Object(campaignId),
-    success: { status: 204 },
+    success: noContent,
     faults: [SiteNotFound],
     source,
   }),
@@ -76,7 +75,7 @@ export const campaigns = {
     auth: 'oauth',
     params: Type.Object(campaignId),
     body: Campaign,
-    success: { status: 201, document: Campaign, location: true },
+    success: createdSuccess(Campaign),
     faults: [SiteNotFound, IdConflict, CampaignDuplicate, StartAfterEnd],
     source,
   }),
@@ -86,9 +85,9 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/coupons/{coupon_id}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, coupon_id: id }),
-    success: bound,
-    faults: [...found, ConstraintViolation],
+    params: Type.Object({ ...campaignId, coupon_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, ConstraintViolation],
     source,
   }),
   unbindCoupon: defineOperation({
@@ -97,11 +96,11 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/coupons/{coupon_id}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, coupon_id: id }),
-    /** `true` takes the coupon out of the campaign's promotion assignments as well. */
+    params: Type.Object({ ...campaignId, coupon_id: objectId }),
+    /** `true` also removes the coupon from the campaign's promotion assignments. */
     query: Type.Object({ removeInPCA: Type.Optional(Type.String()) }),
-    success: bound,
-    faults: [...found, ConstraintViolation],
+    success: noContent,
+    faults: [...notFoundFaults, ConstraintViolation],
     source,
   }),
   bindCustomerGroup: defineOperation({
@@ -110,9 +109,9 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/customer_groups/{customer_group_id}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, customer_group_id: id }),
-    success: bound,
-    faults: [...found, ConstraintViolation],
+    params: Type.Object({ ...campaignId, customer_group_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, ConstraintViolation],
     source,
   }),
   unbindCustomerGroup: defineOperation({
@@ -121,9 +120,9 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/customer_groups/{customer_group_id}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, customer_group_id: id }),
-    success: bound,
-    faults: [...found, ConstraintViolation],
+    params: Type.Object({ ...campaignId, customer_group_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, ConstraintViolation],
     source,
   }),
   bindPromotionPlainly: defineOperation({
@@ -133,9 +132,9 @@ export const campaigns = {
     since: '17.8',
     until: '23.2',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, promotion_id: id }),
-    success: bound,
-    faults: [...found, PromotionNotFound],
+    params: Type.Object({ ...campaignId, promotion_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, PromotionNotFound],
     source,
   }),
   bindPromotion: defineOperation({
@@ -144,10 +143,10 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/promotions/{promotion_id}',
     since: '23.2',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, promotion_id: id }),
+    params: Type.Object({ ...campaignId, promotion_id: objectId }),
     body: PromotionCampaignAssignment,
-    success: bound,
-    faults: [...found, PromotionNotFound, IdConflict, StartAfterEnd, PropertyConstraintViolation],
+    success: noContent,
+    faults: [...notFoundFaults, PromotionNotFound, IdConflict, StartAfterEnd, PropertyConstraintViolation],
     source,
   }),
   unbindPromotion: defineOperation({
@@ -156,9 +155,9 @@ export const campaigns = {
     path: '/sites/{site_id}/campaigns/{campaign_id}/promotions/{promotion_id}',
     since: '17.8',
     auth: 'oauth',
-    params: Type.Object({ ...campaignId, promotion_id: id }),
-    success: bound,
-    faults: [...found, PromotionNotFound],
+    params: Type.Object({ ...campaignId, promotion_id: objectId }),
+    success: noContent,
+    faults: [...notFoundFaults, PromotionNotFound],
     source,
   }),
 };

@@ -11,12 +11,12 @@ import {
   SiteNotFound,
 } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
+import { unlimitedId, siteParams, documentSuccess } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const siteId = { site_id: Type.String({ minLength: 1, maxLength: 256 }) };
-const answersPath = { status: 200, document: CartridgePathApiResponse } as const;
+const pathSuccess = documentSuccess(CartridgePathApiResponse);
 
-/** A changed path is in effect for the hooks of the very next request. */
+/** A changed path takes effect with the hooks of the next request. */
 export const cartridges = {
   put: defineOperation({
     id: 'data.sites_cartridges.put',
@@ -24,9 +24,9 @@ export const cartridges = {
     path: '/sites/{site_id}/cartridges',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(siteId),
+    params: Type.Object(siteParams),
     body: CartridgePathCreateRequest,
-    success: answersPath,
+    success: pathSuccess,
     faults: [InvalidCartridgePath, SiteNotFound],
     source,
   }),
@@ -36,21 +36,21 @@ export const cartridges = {
     path: '/sites/{site_id}/cartridges',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object(siteId),
+    params: Type.Object(siteParams),
     body: CartridgePathAddRequest,
-    success: answersPath,
+    success: pathSuccess,
     faults: [InvalidOperation, CartridgeAlreadyExist, InvalidCartridgePath, SiteNotFound],
     source,
   }),
-  /** Answers with the path that is left, as clients expect, instead of the 204 of data-api 4, rule 5. */
+  /** Returns the remaining path, as clients expect, instead of the 204 of data-api 4, rule 5. */
   delete: defineOperation({
     id: 'data.sites_cartridges.delete',
     method: 'DELETE',
     path: '/sites/{site_id}/cartridges/{cartridge_name}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...siteId, cartridge_name: Type.String({ minLength: 1 }) }),
-    success: answersPath,
+    params: Type.Object({ ...siteParams, cartridge_name: unlimitedId }),
+    success: pathSuccess,
     faults: [InvalidOperation, SiteNotFound],
     source,
   }),

@@ -7,13 +7,14 @@ import {
   SiteNotFound,
 } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
+import { unlimitedId, siteParams, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Custom objects';
 const path = '/custom_objects/{object_type}/{key}';
 const sitePath = '/sites/{site_id}/custom_objects/{object_type}/{key}';
-const named = { object_type: Type.String({ minLength: 1 }), key: Type.String({ minLength: 1 }) };
-const params = Type.Object(named);
-const siteParams = Type.Object({ site_id: Type.String({ minLength: 1, maxLength: 256 }), ...named });
+const objectParams = { object_type: unlimitedId, key: unlimitedId };
+const params = Type.Object(objectParams);
+const siteObjectParams = Type.Object({ ...siteParams, ...objectParams });
 
 const typeFaults = [MalformedKeyParameter, ObjectTypeNotFound] as const;
 const objectFaults = [...typeFaults, CustomObjectNotFound] as const;
@@ -22,8 +23,8 @@ const hooks = {
   patch: { before: ['data.object.beforePatch'], after: ['data.object.afterPatch'] },
   delete: { before: ['data.object.beforeDelete'], after: ['data.object.afterDelete'] },
 } as const;
-const answersObject = { status: 200, document: CustomObject } as const;
-const createsObject = { status: 201, document: CustomObject, location: true } as const;
+const objectSuccess = documentSuccess(CustomObject);
+const objectCreated = createdSuccess(CustomObject);
 
 /** Objects of the whole organization. */
 export const customObjects = {
@@ -34,11 +35,14 @@ export const customObjects = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: answersObject,
+    success: objectSuccess,
     faults: objectFaults,
     source,
   }),
-  /** Overwrites an object that is there. CustomObjectNotFound: the request names the state of one that is gone. */
+  /**
+   * Overwrites an existing object. CustomObjectNotFound: the request states the resource state of an object that no
+   * longer exists.
+   */
   put: defineOperation({
     id: 'data.custom_objects.put',
     method: 'PUT',
@@ -47,7 +51,7 @@ export const customObjects = {
     auth: 'oauth',
     params,
     body: CustomObject,
-    success: createsObject,
+    success: objectCreated,
     faults: objectFaults,
     hooks: hooks.put,
     source,
@@ -59,7 +63,7 @@ export const customObjects = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 204 },
+    success: noContent,
     faults: typeFaults,
     hooks: hooks.delete,
     source,
@@ -72,7 +76,7 @@ export const customObjects = {
     auth: 'oauth',
     params,
     body: CustomObject,
-    success: answersObject,
+    success: objectSuccess,
     faults: objectFaults,
     hooks: hooks.patch,
     source,
@@ -87,8 +91,8 @@ export const siteCustomObjects = {
     path: sitePath,
     since: '17.1',
     auth: 'oauth',
-    params: siteParams,
-    success: answersObject,
+    params: siteObjectParams,
+    success: objectSuccess,
     faults: [...objectFaults, SiteNotFound],
     source,
   }),
@@ -98,9 +102,9 @@ export const siteCustomObjects = {
     path: sitePath,
     since: '17.1',
     auth: 'oauth',
-    params: siteParams,
+    params: siteObjectParams,
     body: CustomObject,
-    success: createsObject,
+    success: objectCreated,
     faults: [...objectFaults, SiteNotFound],
     hooks: hooks.put,
     source,
@@ -111,8 +115,8 @@ export const siteCustomObjects = {
     path: sitePath,
     since: '17.1',
     auth: 'oauth',
-    params: siteParams,
-    success: { status: 204 },
+    params: siteObjectParams,
+    success: noContent,
     faults: [...typeFaults, SiteNotFound],
     hooks: hooks.delete,
     source,
@@ -123,9 +127,9 @@ export const siteCustomObjects = {
     path: sitePath,
     since: '17.1',
     auth: 'oauth',
-    params: siteParams,
+    params: siteObjectParams,
     body: CustomObject,
-    success: answersObject,
+    success: objectSuccess,
     faults: [...objectFaults, SiteNotFound],
     hooks: hooks.patch,
     source,

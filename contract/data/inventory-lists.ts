@@ -2,11 +2,12 @@ import Type from 'typebox';
 import { InventoryList, InventoryListChanges } from '../documents/data/inventory-list.ts';
 import { IdConflict, InventoryListDuplicate, InventoryListNotFound } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
-import { listOf, pagingQuery } from '../paging.ts';
+import { listOf } from '../paging.ts';
+import { objectId, listQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Inventory lists';
 const path = '/inventory_lists/{id}';
-const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 256 }) });
+const params = Type.Object({ id: objectId });
 
 export const inventoryLists = {
   getAll: defineOperation({
@@ -15,8 +16,8 @@ export const inventoryLists = {
     path: '/inventory_lists',
     since: '17.1',
     auth: 'oauth',
-    query: Type.Object({ ...pagingQuery(), select: Type.Optional(Type.String()) }),
-    success: { status: 200, document: listOf('inventory_lists', InventoryList) },
+    query: Type.Object(listQuery),
+    success: documentSuccess(listOf('inventory_lists', InventoryList)),
     source,
   }),
   get: defineOperation({
@@ -26,7 +27,7 @@ export const inventoryLists = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 200, document: InventoryList },
+    success: documentSuccess(InventoryList),
     faults: [InventoryListNotFound],
     source,
   }),
@@ -38,11 +39,11 @@ export const inventoryLists = {
     auth: 'oauth',
     params,
     body: InventoryListChanges,
-    success: { status: 200, document: InventoryList },
+    success: documentSuccess(InventoryList),
     faults: [InventoryListNotFound],
     source,
   }),
-  /** A list that does not exist is deleted already. */
+  /** Deleting a list that does not exist succeeds. */
   delete: defineOperation({
     id: 'data.inventory_lists_one.delete',
     method: 'DELETE',
@@ -50,7 +51,7 @@ export const inventoryLists = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 204 },
+    success: noContent,
     source,
   }),
   put: defineOperation({
@@ -61,7 +62,7 @@ export const inventoryLists = {
     auth: 'oauth',
     params,
     body: InventoryList,
-    success: { status: 201, document: InventoryList, location: true },
+    success: createdSuccess(InventoryList),
     faults: [IdConflict, InventoryListDuplicate],
     source,
   }),

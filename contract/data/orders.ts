@@ -25,15 +25,15 @@ import {
   StatusTransitionNotPossible,
 } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
+import { unlimitedId, siteParams, documentSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const id = Type.String({ minLength: 1, maxLength: 256 });
-const orderNo = { site_id: id, order_no: Type.String({ minLength: 1 }) };
-const instrument = { ...orderNo, payment_instrument_id: Type.String({ minLength: 1 }) };
-const found = [SiteNotFound, OrderNotFound] as const;
+const orderNo = { ...siteParams, order_no: unlimitedId };
+const instrument = { ...orderNo, payment_instrument_id: unlimitedId };
+const notFoundFaults = [SiteNotFound, OrderNotFound] as const;
 
-/** A status of an order, set without an answer document. */
-const statusPut = <const Name extends string, Body extends TSchema>(name: Name, body: Body) =>
+/** Sets one of an order's statuses. The response has no document. */
+const defineStatusPut = <const Name extends string, Body extends TSchema>(name: Name, body: Body) =>
   defineOperation({
     id: `data.sites_orders_${name}.put`,
     method: 'PUT',
@@ -42,13 +42,13 @@ const statusPut = <const Name extends string, Body extends TSchema>(name: Name, 
     auth: 'oauth',
     params: Type.Object(orderNo),
     body,
-    success: { status: 204 },
-    faults: found,
+    success: noContent,
+    faults: notFoundFaults,
     source,
   });
 
 export const orders = {
-  /** Custom attributes. */
+  /** Changes custom attributes. */
   patch: defineOperation({
     id: 'data.sites_orders.patch',
     method: 'PATCH',
@@ -57,17 +57,20 @@ export const orders = {
     auth: 'oauth',
     params: Type.Object(orderNo),
     body: OrderUpdateRequest,
-    success: { status: 200, document: Order },
-    faults: found,
+    success: documentSuccess(Order),
+    faults: notFoundFaults,
     source,
   }),
-  putConfirmationStatus: statusPut('confirmation_status', OrderConfirmationStatusUpdateRequest),
+  putConfirmationStatus: defineStatusPut('confirmation_status', OrderConfirmationStatusUpdateRequest),
   /** `exported` also makes the order's on-order inventory final. */
-  putExportStatus: statusPut('export_status', OrderExportStatusUpdateRequest),
-  putExternalStatus: statusPut('external_status', OrderExternalStatusUpdateRequest),
-  putPaymentStatus: statusPut('payment_status', OrderPaymentStatusUpdateRequest),
-  putShippingStatus: statusPut('shipping_status', OrderShippingStatusUpdateRequest),
-  /** Places, fails, cancels, or undoes one of the last two; an order that is neither created nor failed cannot be set back. */
+  putExportStatus: defineStatusPut('export_status', OrderExportStatusUpdateRequest),
+  putExternalStatus: defineStatusPut('external_status', OrderExternalStatusUpdateRequest),
+  putPaymentStatus: defineStatusPut('payment_status', OrderPaymentStatusUpdateRequest),
+  putShippingStatus: defineStatusPut('shipping_status', OrderShippingStatusUpdateRequest),
+  /**
+   * Places, fails or cancels an order, or undoes a failure or cancellation. An order can return to `created` only from
+   * `failed`.
+   */
   putStatus: defineOperation({
     id: 'data.sites_orders_status.put',
     method: 'PUT',
@@ -76,9 +79,9 @@ export const orders = {
     auth: 'oauth',
     params: Type.Object(orderNo),
     body: OrderStatusUpdateRequest,
-    success: { status: 204 },
+    success: noContent,
     faults: [
-      ...found,
+      ...notFoundFaults,
       StatusTransitionNotPossible,
       ProductItemNotAvailable,
       InvalidCouponCode,
@@ -86,7 +89,7 @@ export const orders = {
     ],
     source: 'data-api 3',
   }),
-  /** Custom attributes. */
+  /** Changes custom attributes. */
   patchPaymentInstrument: defineOperation({
     id: 'data.sites_orders_payment_instruments.patch',
     method: 'PATCH',
@@ -95,11 +98,11 @@ export const orders = {
     auth: 'oauth',
     params: Type.Object(instrument),
     body: PaymentInstrumentUpdateRequest,
-    success: { status: 200, document: OrderPaymentInstrument },
-    faults: [...found, PaymentInstrumentNotFound],
+    success: documentSuccess(OrderPaymentInstrument),
+    faults: [...notFoundFaults, PaymentInstrumentNotFound],
     source,
   }),
-  /** Custom attributes. */
+  /** Changes custom attributes. */
   patchTransaction: defineOperation({
     id: 'data.sites_orders_payment_instruments_transaction.patch',
     method: 'PATCH',
@@ -108,21 +111,23 @@ export const orders = {
     auth: 'oauth',
     params: Type.Object(instrument),
     body: PaymentTransactionUpdateRequest,
-    success: { status: 200, document: PaymentTransaction },
-    faults: [...found, PaymentInstrumentNotFound],
+    success: documentSuccess(PaymentTransaction),
+    faults: [...notFoundFaults, PaymentInstrumentNotFound],
     source,
   }),
-  /** The whole address: what the body does not name is gone. Amounts and taxes stay as they were submitted. */
+  /**
+   * Replaces the whole address: fields that the body does not contain are removed. Amounts and taxes stay as submitted.
+   */
   putShippingAddress: defineOperation({
     id: 'data.sites_orders_shipments_shipping_address.put',
     method: 'PUT',
     path: '/sites/{site_id}/orders/{order_no}/shipments/{shipment_id}/shipping_address',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...orderNo, shipment_id: Type.String({ minLength: 1 }) }),
+    params: Type.Object({ ...orderNo, shipment_id: unlimitedId }),
     body: ShippingAddressUpdateRequest,
-    success: { status: 204 },
-    faults: [...found, ShipmentNotFound],
+    success: noContent,
+    faults: [...notFoundFaults, ShipmentNotFound],
     source,
   }),
 };

@@ -13,27 +13,23 @@ import {
 } from '../faults/data.ts';
 import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
-import { listOf, pagingQuery } from '../paging.ts';
-import { productId } from './products.ts';
+import { listOf } from '../paging.ts';
+import { unlimitedId, productId, listQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Products';
-const id = Type.String({ minLength: 1 });
-const ofProduct = { product_id: productId };
-const ofOption = { ...ofProduct, option_id: id };
+const productParams = { product_id: productId };
+const optionParams = { ...productParams, option_id: unlimitedId };
 const optionPath = '/products/{product_id}/product_options/{id}';
 const valuePath = '/products/{product_id}/product_options/{option_id}/values/{id}';
-/** `currency` leaves the prices of other currencies out. */
-const oneQuery = Type.Object({ currency: Type.Optional(Type.String()) });
-const listQuery = Type.Object({
-  ...oneQuery.properties,
-  ...pagingQuery(),
-  select: Type.Optional(Type.String()),
-});
+/** `currency` leaves out the prices in other currencies. */
+const currencyQuery = { currency: Type.Optional(Type.String()) };
+const singleQuery = Type.Object(currencyQuery);
+const pageQuery = Type.Object({ ...currencyQuery, ...listQuery });
 
 const optionFaults = [ProductNotFound, ProductOptionNotFound] as const;
 const changeFaults = [...optionFaults, ProductOptionShared] as const;
 
-/** PUT creates a local option or binds a shared one; DELETE deletes the local one or unbinds the shared. */
+/** PUT creates a local option or binds a shared option; DELETE deletes a local option or unbinds a shared option. */
 export const productOptions = {
   getAll: defineOperation({
     id: 'data.products_product_options.get',
@@ -41,9 +37,9 @@ export const productOptions = {
     path: '/products/{product_id}/product_options',
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object(ofProduct),
-    query: listQuery,
-    success: { status: 200, document: listOf('product_options', ProductOption) },
+    params: Type.Object(productParams),
+    query: pageQuery,
+    success: documentSuccess(listOf('product_options', ProductOption)),
     faults: [ProductNotFound],
     source,
   }),
@@ -53,9 +49,9 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
-    query: oneQuery,
-    success: { status: 200, document: ProductOption },
+    params: Type.Object({ ...productParams, id: unlimitedId }),
+    query: singleQuery,
+    success: documentSuccess(ProductOption),
     faults: optionFaults,
     source,
   }),
@@ -65,9 +61,9 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
+    params: Type.Object({ ...productParams, id: unlimitedId }),
     body: ProductOption,
-    success: { status: 201, document: ProductOption, location: true },
+    success: createdSuccess(ProductOption),
     faults: [ProductNotFound, ProductOptionNotFound, ProductOptionValueNotFound, IdConflict],
     source,
   }),
@@ -77,9 +73,9 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
+    params: Type.Object({ ...productParams, id: unlimitedId }),
     body: ProductOptionChanges,
-    success: { status: 200, document: ProductOption },
+    success: documentSuccess(ProductOption),
     faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
     source,
   }),
@@ -89,14 +85,14 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
-    success: { status: 204 },
+    params: Type.Object({ ...productParams, id: unlimitedId }),
+    success: noContent,
     faults: optionFaults,
     source,
   }),
 };
 
-/** Values of a shared option are read only here. */
+/** Values of a shared option are read-only here. */
 export const productOptionValues = {
   getAll: defineOperation({
     id: 'data.products_product_options_values.get',
@@ -104,9 +100,9 @@ export const productOptionValues = {
     path: '/products/{product_id}/product_options/{option_id}/values',
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object(ofOption),
-    query: listQuery,
-    success: { status: 200, document: listOf('product_option_values', ProductOptionValue) },
+    params: Type.Object(optionParams),
+    query: pageQuery,
+    success: documentSuccess(listOf('product_option_values', ProductOptionValue)),
     faults: optionFaults,
     source,
   }),
@@ -116,9 +112,9 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofOption, id }),
-    query: oneQuery,
-    success: { status: 200, document: ProductOptionValue },
+    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    query: singleQuery,
+    success: documentSuccess(ProductOptionValue),
     faults: [...optionFaults, ProductOptionValueNotFound],
     source,
   }),
@@ -128,9 +124,9 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofOption, id }),
+    params: Type.Object({ ...optionParams, id: unlimitedId }),
     body: ProductOptionValue,
-    success: { status: 201, document: ProductOptionValue, location: true },
+    success: createdSuccess(ProductOptionValue),
     faults: [...changeFaults, IdConflict],
     source,
   }),
@@ -140,9 +136,9 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofOption, id }),
+    params: Type.Object({ ...optionParams, id: unlimitedId }),
     body: ProductOptionValueChanges,
-    success: { status: 200, document: ProductOptionValue },
+    success: documentSuccess(ProductOptionValue),
     faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
     source,
   }),
@@ -152,8 +148,8 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofOption, id }),
-    success: { status: 204 },
+    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    success: noContent,
     faults: [...changeFaults, ProductOptionValueNotFound],
     source,
   }),

@@ -10,30 +10,37 @@ import {
 } from '../faults/data.ts';
 import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
-import { listOf, pagingQuery } from '../paging.ts';
-import { productId, siteQuery } from './products.ts';
+import { listOf } from '../paging.ts';
+import {
+  productId,
+  siteQuery,
+  productQuery,
+  listQuery,
+  documentSuccess,
+  createdSuccess,
+  noContent,
+} from './common.ts';
 
 const source = 'data-api 4 Products';
 const params = Type.Object({ id: productId });
-const ofMaster = Type.Object({ master_product_id: productId });
-const member = Type.Object({ master_product_id: productId, id: productId });
+const masterParams = Type.Object({ master_product_id: productId });
+const memberParams = Type.Object({ master_product_id: productId, id: productId });
 const groupPath = '/products/{master_product_id}/variation_groups/{id}';
 const variationPath = '/products/{master_product_id}/variations/{id}';
 
-const selection = { select: Type.Optional(Type.String()) };
-const listQuery = Type.Object({ site_id: siteQuery.site_id, ...pagingQuery(), ...selection });
-const expandedListQuery = Type.Object({ ...siteQuery, ...pagingQuery(), ...selection });
+const pageQuery = Type.Object({ ...siteQuery, ...listQuery });
+const expandedPageQuery = Type.Object({ ...productQuery, ...listQuery });
 
 const masterFaults = [ProductNotMaster, ProductNotFound] as const;
 const memberFaults = [...masterFaults, VariationNotFound] as const;
 const changeFaults = [...memberFaults, IdConflict, InvalidVariationValue] as const;
 const assignFaults = [...masterFaults, IdConflict, InvalidVariationValue, ProductNotAssignable] as const;
 
-/** What a list of variations or groups can be expanded by (data-api 4). */
+/** Parts that can be expanded in a list of variations or groups (data-api 4). */
 export const variationExpansions = ['price', 'availability'] as const;
 export type VariationExpansion = (typeof variationExpansions)[number];
 
-/** Variation data as 17.1 reads it, of a master or a variation group. */
+/** Variation data of a master or a variation group, as in version 17.1. */
 export const variationReadings = {
   getAttributes: defineOperation({
     id: 'data.products_variation_attributes.get_until_18_2',
@@ -43,8 +50,8 @@ export const variationReadings = {
     until: '18.2',
     auth: 'oauth',
     params,
-    query: listQuery,
-    success: { status: 200, document: listOf('variation_attributes', VariationAttribute) },
+    query: pageQuery,
+    success: documentSuccess(listOf('variation_attributes', VariationAttribute)),
     faults: [ProductNotMasterGroup, ProductNotFound],
     source,
   }),
@@ -56,12 +63,12 @@ export const variationReadings = {
     until: '18.2',
     auth: 'oauth',
     params,
-    query: listQuery,
-    success: { status: 200, document: listOf('variation_groups', VariationGroup) },
+    query: pageQuery,
+    success: documentSuccess(listOf('variation_groups', VariationGroup)),
     faults: [ProductNotMasterGroup, ProductNotFound],
     source,
   }),
-  /** No later form is named, so every version has this one. */
+  /** The spec lists no later form, so every version serves this one. */
   getVariations: defineOperation({
     id: 'data.products_variations.get',
     method: 'GET',
@@ -69,14 +76,14 @@ export const variationReadings = {
     since: '17.1',
     auth: 'oauth',
     params,
-    query: expandedListQuery,
-    success: { status: 200, document: listOf('variants', Variant) },
+    query: expandedPageQuery,
+    success: documentSuccess(listOf('variants', Variant)),
     faults: [ProductNotMasterGroup, ProductNotFound],
     source,
   }),
 };
 
-/** PUT assigns, and creates the product where there is none; DELETE unassigns and keeps the product. */
+/** PUT assigns a product and creates it if it does not exist; DELETE unassigns the product and does not delete it. */
 export const variationGroups = {
   getAll: defineOperation({
     id: 'data.products_variation_groups.get',
@@ -84,9 +91,9 @@ export const variationGroups = {
     path: '/products/{master_product_id}/variation_groups',
     since: '18.2',
     auth: 'oauth',
-    params: ofMaster,
-    query: expandedListQuery,
-    success: { status: 200, document: listOf('variation_groups', VariationGroup) },
+    params: masterParams,
+    query: expandedPageQuery,
+    success: documentSuccess(listOf('variation_groups', VariationGroup)),
     faults: masterFaults,
     source,
   }),
@@ -96,9 +103,9 @@ export const variationGroups = {
     path: groupPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
-    query: Type.Object(siteQuery),
-    success: { status: 200, document: VariationGroup },
+    params: memberParams,
+    query: Type.Object(productQuery),
+    success: documentSuccess(VariationGroup),
     faults: memberFaults,
     source,
   }),
@@ -108,9 +115,9 @@ export const variationGroups = {
     path: groupPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
+    params: memberParams,
     body: VariationGroup,
-    success: { status: 201, document: VariationGroup, location: true },
+    success: createdSuccess(VariationGroup),
     faults: assignFaults,
     source,
   }),
@@ -120,9 +127,9 @@ export const variationGroups = {
     path: groupPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
+    params: memberParams,
     body: VariationGroup,
-    success: { status: 200, document: VariationGroup },
+    success: documentSuccess(VariationGroup),
     faults: changeFaults,
     source,
   }),
@@ -132,8 +139,8 @@ export const variationGroups = {
     path: groupPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
-    success: { status: 204 },
+    params: memberParams,
+    success: noContent,
     faults: memberFaults,
     source,
   }),
@@ -146,9 +153,9 @@ export const variations = {
     path: variationPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
-    query: Type.Object(siteQuery),
-    success: { status: 200, document: Variant },
+    params: memberParams,
+    query: Type.Object(productQuery),
+    success: documentSuccess(Variant),
     faults: memberFaults,
     source,
   }),
@@ -158,9 +165,9 @@ export const variations = {
     path: variationPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
+    params: memberParams,
     body: Variant,
-    success: { status: 201, document: Variant, location: true },
+    success: createdSuccess(Variant),
     faults: assignFaults,
     source,
   }),
@@ -170,9 +177,9 @@ export const variations = {
     path: variationPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
+    params: memberParams,
     body: Variant,
-    success: { status: 200, document: Variant },
+    success: documentSuccess(Variant),
     faults: changeFaults,
     source,
   }),
@@ -182,8 +189,8 @@ export const variations = {
     path: variationPath,
     since: '18.2',
     auth: 'oauth',
-    params: member,
-    success: { status: 204 },
+    params: memberParams,
+    success: noContent,
     faults: memberFaults,
     source,
   }),

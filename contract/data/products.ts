@@ -9,12 +9,12 @@ import {
 } from '../faults/data.ts';
 import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
+import { productId, productQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Products';
-export const productId = Type.String({ minLength: 1, maxLength: 100 });
 const params = Type.Object({ id: productId });
 
-/** What a product can be expanded by: a comma-separated list of these, or `all`. */
+/** Parts of a product that can be expanded: a comma-separated list of these, or `all`. */
 export const productExpansions = [
   'availability',
   'bundled_products',
@@ -27,19 +27,13 @@ export const productExpansions = [
 ] as const;
 export type ProductExpansion = (typeof productExpansions)[number];
 
-/** `site_id` names the site whose stock, prices and online flags count; without it the request's own. */
-export const siteQuery = {
-  site_id: Type.Optional(Type.String({ minLength: 1 })),
-  expand: Type.Optional(Type.String()),
-};
-
 const put = {
   method: 'PUT',
   path: '/products/{id}',
   auth: 'oauth',
   params,
   body: Product,
-  success: { status: 201, document: Product, location: true },
+  success: createdSuccess(Product),
   source,
 } as const;
 const creationFaults = [ProductInvalid, IdConflict, CatalogNotFound] as const;
@@ -52,8 +46,8 @@ export const products = {
     since: '17.1',
     auth: 'oauth',
     params,
-    query: Type.Object(siteQuery),
-    success: { status: 200, document: Product },
+    query: Type.Object(productQuery),
+    success: documentSuccess(Product),
     faults: [ProductNotFound],
     source,
   }),
@@ -64,11 +58,11 @@ export const products = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 204 },
+    success: noContent,
     faults: [ProductNotFound],
     source,
   }),
-  /** An existing product is always overwritten: the header that forbids it is known from 18.2 on (data-api 9). */
+  /** Always overwrites an existing product: the header that prevents this was introduced with 18.2 (data-api 9). */
   putUntil18: defineOperation({
     ...put,
     id: 'data.products.put_until_18_2',

@@ -2,13 +2,14 @@ import Type from 'typebox';
 import { Promotion, PromotionChanges } from '../documents/data/promotion.ts';
 import { IdConflict, PromotionCreate, PromotionNotFound, SiteNotFound } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
+import { objectId, siteParams, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Promotions';
 const params = Type.Object({
-  site_id: Type.String({ minLength: 1, maxLength: 256 }),
-  id: Type.String({ minLength: 1, maxLength: 256 }),
+  ...siteParams,
+  id: objectId,
 });
-const found = [PromotionNotFound, SiteNotFound] as const;
+const notFoundFaults = [PromotionNotFound, SiteNotFound] as const;
 
 export const promotions = {
   get: defineOperation({
@@ -18,8 +19,8 @@ export const promotions = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 200, document: Promotion, resourceStateHeader: true },
-    faults: found,
+    success: { ...documentSuccess(Promotion), resourceStateHeader: true },
+    faults: notFoundFaults,
     source,
   }),
   patch: defineOperation({
@@ -30,11 +31,11 @@ export const promotions = {
     auth: 'oauth',
     params,
     body: PromotionChanges,
-    success: { status: 200, document: Promotion },
-    faults: [...found, IdConflict],
+    success: documentSuccess(Promotion),
+    faults: [...notFoundFaults, IdConflict],
     source,
   }),
-  /** Does nothing where there is no such promotion: the table names no fault for it. */
+  /** Does nothing if the promotion does not exist: the API description lists no fault for that. */
   delete: defineOperation({
     id: 'data.promotions.delete',
     method: 'DELETE',
@@ -42,7 +43,7 @@ export const promotions = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 204 },
+    success: noContent,
     faults: [SiteNotFound],
     source,
   }),
@@ -54,7 +55,7 @@ export const promotions = {
     auth: 'oauth',
     params,
     body: Promotion,
-    success: { status: 201, document: Promotion, location: true },
+    success: createdSuccess(Promotion),
     faults: [SiteNotFound, IdConflict, PromotionCreate],
     source,
   }),

@@ -8,17 +8,17 @@ import {
   PropertyConstraintViolation,
 } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
+import { objectId, siteParams, documentSuccess } from './common.ts';
 
 const source = 'data-api 4 Sites';
 const path = '/sites/{site_id}/site_preferences/preference_groups/{group_id}/{instance_type}';
-const id = Type.String({ minLength: 1, maxLength: 256 });
 const params = Type.Object({
-  site_id: id,
-  group_id: id,
-  /** `current` is the instance that answers; this service is a sandbox. */
+  ...siteParams,
+  group_id: objectId,
+  /** `current` is the instance that responds; this service is a sandbox. */
   instance_type: enumeration('current', 'sandbox', 'development', 'staging', 'production'),
 });
-/** Passwords are masked whatever it says: they are never returned. */
+/** Has no effect: passwords are never returned, so they are always masked. */
 const query = Type.Object({ mask_passwords: Type.Optional(Type.Boolean()) });
 
 export const sitePreferences = {
@@ -30,7 +30,7 @@ export const sitePreferences = {
     auth: 'oauth',
     params,
     query,
-    success: { status: 200, document: SitePreferences },
+    success: documentSuccess(SitePreferences),
     faults: [PreferenceGroupNotFound, SiteNotFound],
     source,
   }),
@@ -44,7 +44,7 @@ export const sitePreferences = {
     params,
     query,
     body: SitePreferences,
-    success: { status: 200, document: SitePreferences },
+    success: documentSuccess(SitePreferences),
     faults: [
       PreferenceGroupNotFound,
       SiteNotFound,

@@ -5,9 +5,10 @@ import { ProxyService, SiteNotFound } from '../faults/data.ts';
 import { SecureCommunicationRequired } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 import { listOf, pagingQuery } from '../paging.ts';
+import { siteParams, documentSuccess } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const params = Type.Object({ site_id: Type.String({ minLength: 1, maxLength: 256 }) });
+const params = Type.Object(siteParams);
 
 export const sites = {
   list: defineOperation({
@@ -17,7 +18,7 @@ export const sites = {
     since: '17.1',
     auth: 'oauth',
     query: Type.Object(pagingQuery()),
-    success: { status: 200, document: listOf('sites', Site) },
+    success: documentSuccess(listOf('sites', Site)),
     source,
   }),
   get: defineOperation({
@@ -27,7 +28,7 @@ export const sites = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 200, document: Site },
+    success: documentSuccess(Site),
     faults: [SiteNotFound, SecureCommunicationRequired],
     secure: true,
     source,
@@ -44,12 +45,12 @@ export const locales = {
     params,
     query: Type.Object({
       ...pagingQuery(),
-      /** That one locale only. */
+      /** Returns only the locale with this ID. */
       id: Type.Optional(Type.String()),
-      /** Also the locales that other sites have; they are not `active` here. */
+      /** Also returns the locales of other sites; these locales are not `active` here. */
       include_all: Type.Optional(Type.Boolean()),
     }),
-    success: { status: 200, document: LocaleResult },
+    success: documentSuccess(LocaleResult),
     faults: [SiteNotFound],
     source,
   }),
@@ -64,14 +65,17 @@ export const slotConfigurations = {
     auth: 'oauth',
     params,
     query: Type.Object(pagingQuery()),
-    success: { status: 200, document: listOf('slot_configurations', SlotConfiguration) },
+    success: documentSuccess(listOf('slot_configurations', SlotConfiguration)),
     faults: [SiteNotFound],
     source,
   }),
 };
 
 export const recommenders = {
-  /** Asks the upstream recommender service, where one is configured; else tells the site's own recommenders. */
+  /**
+   * Queries the upstream recommender service if one is configured. Otherwise returns the recommenders stored with the
+   * site.
+   */
   list: defineOperation({
     id: 'data.sites_ai_recommender_names.get',
     method: 'GET',
@@ -79,7 +83,7 @@ export const recommenders = {
     since: '17.1',
     auth: 'oauth',
     params,
-    success: { status: 200, document: RecommendersResult },
+    success: documentSuccess(RecommendersResult),
     faults: [SiteNotFound, ProxyService],
     source,
   }),

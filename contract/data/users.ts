@@ -12,12 +12,13 @@ import {
 } from '../faults/data.ts';
 import { UnknownLocale } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
+import { objectId, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Users';
 const path = '/users/{login}';
-const params = Type.Object({ login: Type.String({ minLength: 1, maxLength: 256 }) });
+const params = Type.Object({ login: objectId });
 
-/** Back-office users. No answer ever carries a password. */
+/** Back-office users. No response contains a password. */
 export const users = {
   getThis: defineOperation({
     id: 'data.users_this.get',
@@ -25,7 +26,7 @@ export const users = {
     path: '/users/this',
     since: '18.3',
     auth: 'oauth',
-    success: { status: 200, document: User },
+    success: documentSuccess(User),
     faults: [UserNotAvailable, UserIsLocked],
     source,
   }),
@@ -37,7 +38,7 @@ export const users = {
     auth: 'oauth',
     secure: true,
     body: PasswordChangeRequest,
-    success: { status: 200, document: User },
+    success: documentSuccess(User),
     faults: [
       PasswordPolicyViolation,
       PasswordNotValidForReuse,
@@ -55,7 +56,7 @@ export const users = {
     since: '18.3',
     auth: 'oauth',
     params,
-    success: { status: 200, document: User },
+    success: documentSuccess(User),
     faults: [UserNotFound],
     source,
   }),
@@ -68,7 +69,7 @@ export const users = {
     secure: true,
     params,
     body: User,
-    success: { status: 201, document: User, location: true },
+    success: createdSuccess(User),
     faults: [PasswordPolicyViolation, IdConflict, UnknownLocale, UserOperationNotAllowed],
     source,
   }),
@@ -80,11 +81,13 @@ export const users = {
     auth: 'oauth',
     params,
     body: UserChanges,
-    success: { status: 200, document: User },
+    success: documentSuccess(User),
     faults: [IdConflict, UnknownLocale, UserOperationNotAllowed, UserNotFound],
     source,
   }),
-  /** The spec's table names UserNotFound alone; nobody may delete themselves or the last administrator either. */
+  /**
+   * The spec's table lists only UserNotFound. In addition, users cannot delete themselves or the last administrator.
+   */
   delete: defineOperation({
     id: 'data.users.delete',
     method: 'DELETE',
@@ -92,7 +95,7 @@ export const users = {
     since: '18.3',
     auth: 'oauth',
     params,
-    success: { status: 204 },
+    success: noContent,
     faults: [UserNotFound, UserOperationNotAllowed],
     source,
   }),

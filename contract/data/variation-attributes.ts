@@ -14,24 +14,31 @@ import {
 } from '../faults/data.ts';
 import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
-import { listOf, pagingQuery } from '../paging.ts';
-import { productId, siteQuery } from './products.ts';
+import { listOf } from '../paging.ts';
+import {
+  unlimitedId,
+  productId,
+  productQuery,
+  listQuery,
+  documentSuccess,
+  createdSuccess,
+  noContent,
+} from './common.ts';
 
 const source = 'data-api 4 Products';
-const id = Type.String({ minLength: 1 });
-const ofProduct = { product_id: productId };
-const ofAttribute = { ...ofProduct, attribute_id: id };
+const productParams = { product_id: productId };
+const attributeParams = { ...productParams, attribute_id: unlimitedId };
 const attributePath = '/products/{product_id}/variation_attributes/{id}';
 const valuePath = '/products/{product_id}/variation_attributes/{attribute_id}/values/{id}';
-const listQuery = Type.Object({ ...siteQuery, ...pagingQuery(), select: Type.Optional(Type.String()) });
-const oneQuery = Type.Object(siteQuery);
+const pageQuery = Type.Object({ ...productQuery, ...listQuery });
+const singleQuery = Type.Object(productQuery);
 
 const readFaults = [ProductNotMasterGroup, ProductNotFound] as const;
 const readAttributeFaults = [...readFaults, VariationAttributeNotFound] as const;
 const changeFaults = [ProductNotMaster, ProductNotFound] as const;
 const changeAttributeFaults = [...changeFaults, VariationAttributeNotFound] as const;
 
-/** Of a master, or of the master behind a variation group. */
+/** Variation attributes of a master, or of the master of a variation group. */
 export const variationAttributes = {
   getAll: defineOperation({
     id: 'data.products_variation_attributes.get',
@@ -39,9 +46,9 @@ export const variationAttributes = {
     path: '/products/{product_id}/variation_attributes',
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object(ofProduct),
-    query: listQuery,
-    success: { status: 200, document: listOf('variation_attributes', VariationAttribute) },
+    params: Type.Object(productParams),
+    query: pageQuery,
+    success: documentSuccess(listOf('variation_attributes', VariationAttribute)),
     faults: readFaults,
     source,
   }),
@@ -51,9 +58,9 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
-    query: oneQuery,
-    success: { status: 200, document: VariationAttribute },
+    params: Type.Object({ ...productParams, id: unlimitedId }),
+    query: singleQuery,
+    success: documentSuccess(VariationAttribute),
     faults: readAttributeFaults,
     source,
   }),
@@ -63,9 +70,9 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
+    params: Type.Object({ ...productParams, id: unlimitedId }),
     body: VariationAttribute,
-    success: { status: 201, document: VariationAttribute, location: true },
+    success: createdSuccess(VariationAttribute),
     faults: [...changeFaults, IdConflict],
     source,
   }),
@@ -75,9 +82,9 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
+    params: Type.Object({ ...productParams, id: unlimitedId }),
     body: VariationAttributeChanges,
-    success: { status: 200, document: VariationAttribute },
+    success: documentSuccess(VariationAttribute),
     faults: [...changeAttributeFaults, IdConflict],
     source,
   }),
@@ -87,14 +94,14 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofProduct, id }),
-    success: { status: 204 },
+    params: Type.Object({ ...productParams, id: unlimitedId }),
+    success: noContent,
     faults: changeAttributeFaults,
     source,
   }),
 };
 
-/** The id of a value is the value itself. */
+/** The ID of a value is the value itself. */
 export const variationAttributeValues = {
   getAll: defineOperation({
     id: 'data.products_variation_attributes_values.get',
@@ -102,9 +109,9 @@ export const variationAttributeValues = {
     path: '/products/{product_id}/variation_attributes/{attribute_id}/values',
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object(ofAttribute),
-    query: listQuery,
-    success: { status: 200, document: listOf('variation_attribute_values', VariationAttributeValue) },
+    params: Type.Object(attributeParams),
+    query: pageQuery,
+    success: documentSuccess(listOf('variation_attribute_values', VariationAttributeValue)),
     faults: readAttributeFaults,
     source,
   }),
@@ -114,9 +121,9 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofAttribute, id }),
-    query: oneQuery,
-    success: { status: 200, document: VariationAttributeValue },
+    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    query: singleQuery,
+    success: documentSuccess(VariationAttributeValue),
     faults: [...readAttributeFaults, VariationAttributeValueNotFound],
     source,
   }),
@@ -126,9 +133,9 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofAttribute, id }),
+    params: Type.Object({ ...attributeParams, id: unlimitedId }),
     body: VariationAttributeValue,
-    success: { status: 201, document: VariationAttributeValue, location: true },
+    success: createdSuccess(VariationAttributeValue),
     faults: [...changeAttributeFaults, IdConflict],
     source,
   }),
@@ -138,9 +145,9 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofAttribute, id }),
+    params: Type.Object({ ...attributeParams, id: unlimitedId }),
     body: VariationAttributeValueChanges,
-    success: { status: 200, document: VariationAttributeValue },
+    success: documentSuccess(VariationAttributeValue),
     faults: [...changeAttributeFaults, VariationAttributeValueNotFound, IdConflict],
     source,
   }),
@@ -150,8 +157,8 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...ofAttribute, id }),
-    success: { status: 204 },
+    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    success: noContent,
     faults: [...changeAttributeFaults, VariationAttributeValueNotFound],
     source,
   }),

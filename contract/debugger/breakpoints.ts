@@ -10,8 +10,8 @@ import {
 } from '../faults/debugger.ts';
 import { defineOperation } from '../operation.ts';
 
-const common = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
-const one = { params: Type.Object({ breakpoint_id: Type.Integer() }) };
+const commonFaults = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
+const singleBreakpoint = { params: Type.Object({ breakpoint_id: Type.Integer() }) };
 const source = 'shop-and-debugger-api 4 Debugger API';
 
 export const breakpoints = {
@@ -22,7 +22,7 @@ export const breakpoints = {
     since: '2.0',
     auth: 'debugger',
     success: { status: 200, document: Breakpoints },
-    faults: common,
+    faults: commonFaults,
     source,
   }),
   post: defineOperation({
@@ -33,7 +33,7 @@ export const breakpoints = {
     auth: 'debugger',
     body: NewBreakpoints,
     success: { status: 200, document: Breakpoints },
-    faults: [...common, InvalidScriptPath, InvalidScriptFile],
+    faults: [...commonFaults, InvalidScriptPath, InvalidScriptFile],
     source,
   }),
   deleteAll: defineOperation({
@@ -43,7 +43,7 @@ export const breakpoints = {
     since: '2.0',
     auth: 'debugger',
     success: { status: 204 },
-    faults: common,
+    faults: commonFaults,
     source,
   }),
   get: defineOperation({
@@ -52,9 +52,9 @@ export const breakpoints = {
     path: '/breakpoints/{breakpoint_id}',
     since: '2.0',
     auth: 'debugger',
-    ...one,
+    ...singleBreakpoint,
     success: { status: 200, document: Breakpoint },
-    faults: [...common, BreakpointNotFound],
+    faults: [...commonFaults, BreakpointNotFound],
     source,
   }),
   delete: defineOperation({
@@ -63,9 +63,9 @@ export const breakpoints = {
     path: '/breakpoints/{breakpoint_id}',
     since: '2.0',
     auth: 'debugger',
-    ...one,
+    ...singleBreakpoint,
     success: { status: 204 },
-    faults: [...common, BreakpointNotFound],
+    faults: [...commonFaults, BreakpointNotFound],
     source,
   }),
 };

@@ -10,15 +10,15 @@ import {
 } from '../faults/debugger.ts';
 import { defineOperation } from '../operation.ts';
 
-const common = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
-const ofThread = [...common, ScriptThreadNotFound] as const;
-const ofFrame = [...ofThread, InvalidFrameIndex] as const;
+const commonFaults = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
+const threadFaults = [...commonFaults, ScriptThreadNotFound] as const;
+const frameFaults = [...threadFaults, InvalidFrameIndex] as const;
 const source = 'shop-and-debugger-api 4 Debugger API';
 
-const thread = Type.Object({ thread_id: Type.Integer() });
-const frame = Type.Object({ thread_id: Type.Integer(), frame_index: Type.Integer() });
-/** `start` and `count` hold for members and variables alike (open-points, The Debugger API on the wire, 2). */
-const memberPage = {
+const threadParams = Type.Object({ thread_id: Type.Integer() });
+const frameParams = Type.Object({ thread_id: Type.Integer(), frame_index: Type.Integer() });
+/** `start` and `count` apply to both members and variables (open-points, The Debugger API on the wire, 2). */
+const memberPageQuery = {
   start: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647, default: 200 })),
 };
@@ -32,7 +32,7 @@ export const threads = {
     auth: 'debugger',
 
     success: { status: 200, document: ScriptThreads },
-    faults: common,
+    faults: commonFaults,
     source,
   }),
   reset: defineOperation({
@@ -43,7 +43,7 @@ export const threads = {
     auth: 'debugger',
 
     success: { status: 204 },
-    faults: common,
+    faults: commonFaults,
     source,
   }),
   get: defineOperation({
@@ -52,9 +52,9 @@ export const threads = {
     path: '/threads/{thread_id}',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   evaluate: defineOperation({
@@ -63,10 +63,10 @@ export const threads = {
     path: '/threads/{thread_id}/frames/{frame_index}/eval',
     since: '2.0',
     auth: 'debugger',
-    params: frame,
+    params: frameParams,
     query: Type.Object({ expr: Type.String() }),
     success: { status: 200, document: EvalResult },
-    faults: ofFrame,
+    faults: frameFaults,
     source,
   }),
   members: defineOperation({
@@ -75,10 +75,10 @@ export const threads = {
     path: '/threads/{thread_id}/frames/{frame_index}/members',
     since: '2.0',
     auth: 'debugger',
-    params: frame,
-    query: Type.Object({ object_path: Type.Optional(Type.String()), ...memberPage }),
+    params: frameParams,
+    query: Type.Object({ object_path: Type.Optional(Type.String()), ...memberPageQuery }),
     success: { status: 200, document: ObjectMembers },
-    faults: [...ofFrame, ObjectPathEndless],
+    faults: [...frameFaults, ObjectPathEndless],
     source,
   }),
   variables: defineOperation({
@@ -87,10 +87,10 @@ export const threads = {
     path: '/threads/{thread_id}/frames/{frame_index}/variables',
     since: '2.0',
     auth: 'debugger',
-    params: frame,
-    query: Type.Object({ ...memberPage }),
+    params: frameParams,
+    query: Type.Object({ ...memberPageQuery }),
     success: { status: 200, document: ObjectMembers },
-    faults: ofFrame,
+    faults: frameFaults,
     source,
   }),
   into: defineOperation({
@@ -99,9 +99,9 @@ export const threads = {
     path: '/threads/{thread_id}/into',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   out: defineOperation({
@@ -110,9 +110,9 @@ export const threads = {
     path: '/threads/{thread_id}/out',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   over: defineOperation({
@@ -121,9 +121,9 @@ export const threads = {
     path: '/threads/{thread_id}/over',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   resume: defineOperation({
@@ -132,9 +132,9 @@ export const threads = {
     path: '/threads/{thread_id}/resume',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   stop: defineOperation({
@@ -143,9 +143,9 @@ export const threads = {
     path: '/threads/{thread_id}/stop',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
   /** Some clients stop a thread this way (open-points, The Debugger API on the wire, 8). */
@@ -155,9 +155,9 @@ export const threads = {
     path: '/threads/{thread_id}/stop',
     since: '2.0',
     auth: 'debugger',
-    params: thread,
+    params: threadParams,
     success: { status: 200, document: ScriptThread },
-    faults: ofThread,
+    faults: threadFaults,
     source,
   }),
 };

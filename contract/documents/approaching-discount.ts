@@ -12,15 +12,15 @@ export const PromotionLink = documentSchema('promotion_link', {
 });
 export type PromotionLink = Static<typeof PromotionLink>;
 
-/** A discount that the basket would get for some more merchandise. */
+/** A discount that the basket would get if it had more merchandise. */
 export const ApproachingDiscount = documentSchema('approaching_discount', {
-  /** What the merchandise has to reach. */
+  /** The amount that the merchandise has to reach. */
   condition_threshold: Type.Number(),
   discount: Discount,
-  /** What the merchandise costs now. */
+  /** The current amount of the merchandise. */
   merchandise_total: Type.Number(),
   promotion_link: PromotionLink,
-  /** Of shipping discounts. */
+  /** For shipping discounts only. */
   shipment_id: Type.String(),
   shipping_methods: Type.Array(ShippingMethod),
   type: enumeration('order', 'shipping'),

@@ -4,7 +4,7 @@ type Changes<S extends TObject, Field extends keyof Static<S>> = Omit<Static<S>,
   [Name in Field]?: Static<S>[Name] | null;
 };
 
-const orNull = (schema: TSchema): TSchema => {
+const nullable = (schema: TSchema): TSchema => {
   const { type, enum: values }: { type?: string; enum?: readonly unknown[] } = schema;
   return {
     ...schema,
@@ -13,7 +13,7 @@ const orNull = (schema: TSchema): TSchema => {
   };
 };
 
-/** A document as a PATCH takes it: null in one of `fields` takes that field's value away (data-api 4, rule 4). */
+/** The body of a PATCH: null in one of `fields` removes that field's value (data-api 4, rule 4). */
 export const changesOf = <S extends TObject, const Field extends keyof Static<S> & string>(
   schema: S,
   ...fields: readonly Field[]
@@ -23,7 +23,7 @@ export const changesOf = <S extends TObject, const Field extends keyof Static<S>
     properties: Object.fromEntries(
       Object.entries<TSchema>(schema.properties).map(([name, property]) => [
         name,
-        (fields as readonly string[]).includes(name) ? orNull(property) : property,
+        (fields as readonly string[]).includes(name) ? nullable(property) : property,
       ]),
     ),
   });

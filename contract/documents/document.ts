@@ -1,11 +1,11 @@
 import Type, { type TEnum, type TOptional, type TProperties, type TSchema } from 'typebox';
 
-type Optionals<P extends TProperties> = { [K in keyof P]: TOptional<P[K]> };
+type OptionalProperties<P extends TProperties> = { [K in keyof P]: TOptional<P[K]> };
 
-const optionals = <P extends TProperties>(properties: P): Optionals<P> =>
+const makeOptional = <P extends TProperties>(properties: P): OptionalProperties<P> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
-  ) as Optionals<P>;
+  ) as OptionalProperties<P>;
 
 /** A custom attribute's value (data-api 2, Custom object). */
 export const CustomValue = Type.Union([
@@ -19,8 +19,9 @@ export const CustomValue = Type.Union([
 export type CustomAttributes = Record<`c_${string}`, Type.Static<typeof CustomValue>>;
 
 /**
- * A resource document: every field optional, since a request may send any part of it, and the common fields added
- * (data-api 2). `type` is its `_type`. Documents of extensible objects take custom attributes, `c_<name>`.
+ * A resource document. Every field is optional, since a request may send any part of the document, and the common
+ * fields are added (data-api 2). `type` is its `_type`. Documents of extensible objects accept custom attributes,
+ * `c_<name>`.
  */
 export function documentSchema<P extends TProperties>(
   type: string,
@@ -29,7 +30,7 @@ export function documentSchema<P extends TProperties>(
 ) {
   return Type.Object(
     {
-      ...optionals(properties),
+      ...makeOptional(properties),
       _v: Type.Optional(Type.String()),
       _type: Type.Optional(Type.String()),
       _resource_state: Type.Optional(Type.String()),
@@ -43,20 +44,21 @@ export function documentSchema<P extends TProperties>(
 }
 
 /**
- * A document within one of its own type, as a bundle's product is: the schema of the enclosing document again, named and
- * not repeated, since it has no end.
+ * A document inside a document of the same type, such as a bundle's product. The schema refers to the enclosing
+ * document by name, because it would have no end if it were repeated.
  */
-export const sameDocument = (type: string) => Type.Unsafe<object>({ type: 'object', 'x-document': type });
+export const recursiveDocument = (type: string) =>
+  Type.Unsafe<object>({ type: 'object', 'x-document': type });
 
-/** Text per locale id; `default` holds the default text. */
+/** Text by locale ID; `default` holds the default text. */
 export const Localized = Type.Record(Type.String(), Type.String());
 export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());
 
 /** ISO 8601 UTC (data-api 2). */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** One of the given values; the cast keeps their literal types, which inference through the spread would lose. */
-export const enumeration = <const V extends readonly string[]>(...values: V) =>
-  Type.Enum([...values]) as unknown as TEnum<[...V]>;
+/** A schema for one of the given values. */
+export const enumeration = <const Values extends string[]>(...values: Values): TEnum<Values> =>
+  Type.Enum<Values>(values);
 
 export type DocumentSchema = TSchema & { title: string };

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Why a basket cannot be submitted yet (shop-and-debugger-api 2, Basket; open-points, Values). */
+/** A reason why a basket cannot be submitted yet (shop-and-debugger-api 2, Basket; open-points, Values). */
 export const Flash = Type.Object(
   {
     _type: Type.Optional(Type.Literal('flash')),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Body of a token request (data-api 5; RFC 6749 4.4.2). Unknown parameters are ignored, as the RFC asks. */
+/** Body of a token request (data-api 5; RFC 6749 4.4.2). Unknown parameters are ignored, as the RFC requires. */
 export const TokenRequest = Type.Object(
   {
     grant_type: Type.Optional(Type.String()),
@@ -13,7 +13,7 @@ export const TokenRequest = Type.Object(
   { title: 'token_request' },
 );
 
-/** `expires_in` counts seconds. */
+/** `expires_in` is in seconds. */
 export const AccessToken = Type.Object(
   {
     access_token: Type.String(),

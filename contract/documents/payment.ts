@@ -145,7 +145,7 @@ export const CustomerPaymentInstrument = documentSchema(
 );
 export type CustomerPaymentInstrument = Static<typeof CustomerPaymentInstrument>;
 
-/** A customer's card: with its number, which is not kept, or with the token of a payment provider. */
+/** A customer's card, either with its number, which is not stored, or with a payment provider's token. */
 export const CustomerPaymentCardRequest = documentSchema('customer_payment_card_request', {
   card_type: Type.String({ maxLength: 256 }),
   credit_card_token: Type.String(),

@@ -40,13 +40,15 @@ export const PriceAdjustment = documentSchema(
 );
 export type PriceAdjustment = Static<typeof PriceAdjustment>;
 
-/** What an adjustment shall take off; `value` is per cent or an amount. The type is read in either case. */
+/**
+ * The discount of an adjustment; `value` is a percentage or an amount. The type is accepted in upper and lower case.
+ */
 export const DiscountRequest = documentSchema('discount_request', {
   type: enumeration('percentage', 'fixed_price', 'amount', 'PERCENTAGE', 'FIXED_PRICE', 'AMOUNT'),
   value: Type.Number(),
-  /** Where `value` is not given. */
+  /** Used if `value` is absent. */
   percentage: Type.Number(),
-  /** Where `value` is not given. */
+  /** Used if `value` is absent. */
   amount: Type.Number(),
 });
 export type DiscountRequest = Static<typeof DiscountRequest>;
@@ -55,7 +57,7 @@ export const PriceAdjustmentRequest = documentSchema(
   'price_adjustment_request',
   {
     discount: DiscountRequest,
-    /** Of the product or shipping item, on these levels. */
+    /** The product or shipping item. Required on these levels. */
     item_id: Type.String(),
     item_text: Type.String(),
     level: enumeration('product', 'shipping', 'order'),
@@ -66,7 +68,10 @@ export const PriceAdjustmentRequest = documentSchema(
 );
 export type PriceAdjustmentRequest = Static<typeof PriceAdjustmentRequest>;
 
-/** An adjustment as a PATCH takes it: the contract calls what it takes off `discount`, documents `applied_discount`. */
+/**
+ * An adjustment in the body of a PATCH: the contract calls its discount `discount`, documents call it
+ * `applied_discount`.
+ */
 export const PriceAdjustmentChange = Type.Object(
   { ...PriceAdjustment.properties, discount: Type.Optional(DiscountRequest) },
   { title: 'price_adjustment', additionalProperties: false, patternProperties: { '^c_.+$': CustomValue } },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentSchema, sameDocument } from './document.ts';
+import { documentSchema, recursiveDocument } from './document.ts';
 import { PriceAdjustment } from './price-adjustment.ts';
 import { ProductListItemReference } from './product-list.ts';
 
@@ -42,7 +42,7 @@ export const ProductItem = documentSchema(
     base_price: Type.Number(),
     bonus_discount_line_item_id: Type.String(),
     bonus_product_line_item: Type.Boolean(),
-    bundled_product_items: Type.Array(sameDocument('product_item')),
+    bundled_product_items: Type.Array(recursiveDocument('product_item')),
     gift: Type.Boolean(),
     gift_message: Type.String(),
     inventory_id: Type.String({ maxLength: 256 }),

@@ -42,7 +42,7 @@ export const ProductListEvent = documentSchema('product_list_event', {
 });
 export type ProductListEvent = Static<typeof ProductListEvent>;
 
-/** So much of the address as others may know. */
+/** The part of the address that other customers may see. */
 export const ProductListShippingAddress = documentSchema('product_list_shipping_address', {
   address_id: Type.String({ minLength: 1, maxLength: 256 }),
   city: Type.String(),
@@ -142,7 +142,7 @@ export const ProductListLink = documentSchema('product_list_link', {
 });
 export type ProductListLink = Static<typeof ProductListLink>;
 
-/** The wish that an item of a basket or order is about; a request names it by `id`. */
+/** The product list item that a basket or order item was added for. Requests refer to it by `id`. */
 export const ProductListItemReference = documentSchema('product_list_item_reference', {
   id: Type.String(),
   priority: Type.Integer(),

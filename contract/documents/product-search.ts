@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentSchema, sameDocument } from './document.ts';
+import { documentSchema, recursiveDocument } from './document.ts';
 import { Image, ProductType, VariationAttribute } from './product.ts';
 
 export const ProductRef = documentSchema('product_ref', {
@@ -8,12 +8,12 @@ export const ProductRef = documentSchema('product_ref', {
 });
 export type ProductRef = Static<typeof ProductRef>;
 
-/** One product, or one family of variants, that a search found. */
+/** A hit of a search: one product, or one family of variants. */
 export const ProductSearchHit = documentSchema(
   'product_search_hit',
   {
     currency: Type.String(),
-    /** What is listed: `product`, `master`, `variation_group`, `bundle`, `set`. */
+    /** Type of the hit: `product`, `master`, `variation_group`, `bundle` or `set`. */
     hit_type: Type.String(),
     image: Image,
     link: Type.String(),
@@ -34,20 +34,20 @@ export type ProductSearchHit = Static<typeof ProductSearchHit>;
 
 const valueFields = {
   description: Type.String(),
-  /** Hits that choosing this value instead of the attribute's present ones would give. */
+  /** Number of hits if this value were chosen instead of the attribute's current values. */
   hit_count: Type.Integer(),
   label: Type.String(),
   presentation_id: Type.String(),
   value: Type.String(),
 };
 
-/** Values nest where the attribute is a hierarchy: categories below categories. */
+/** Values are nested if the attribute is a hierarchy, such as categories with subcategories. */
 export interface ProductSearchRefinementValue extends Omit<Static<typeof NestedValue>, 'values'> {
   values?: ProductSearchRefinementValue[];
 }
 const NestedValue = documentSchema('product_search_refinement_value', {
   ...valueFields,
-  values: Type.Array(sameDocument('product_search_refinement_value')),
+  values: Type.Array(recursiveDocument('product_search_refinement_value')),
 });
 
 export const ProductSearchRefinement = documentSchema('product_search_refinement', {
@@ -101,7 +101,10 @@ export const SuggestedProduct = documentSchema('suggested_product', {
   product_name: Type.String(),
 });
 
-/** A product search fills `suggested_phrases` and `suggested_terms`; the rest belongs to suggestions without hits. */
+/**
+ * A product search fills `suggested_phrases` and `suggested_terms`. The other fields belong to search suggestions
+ * without hits.
+ */
 export const Suggestion = documentSchema('suggestion', {
   brands: Type.Array(Type.String()),
   categories: Type.Array(SuggestedCategory),
@@ -113,10 +116,10 @@ export const Suggestion = documentSchema('suggestion', {
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** Shop-and-debugger-api 2, Product search result. */
+/** The product search result (shop-and-debugger-api 2). */
 export const ProductSearchResult = documentSchema('product_search_result', {
   count: Type.Integer(),
-  /** Of the reference's list documents; a search has `hits` in its place. */
+  /** Part of the reference's list documents; a search result has `hits` instead. */
   data: Type.Array(Type.Unknown()),
   fetch_date: Type.Integer(),
   hits: Type.Array(ProductSearchHit),

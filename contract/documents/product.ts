@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Timestamp, documentSchema, enumeration, sameDocument } from './document.ts';
+import { Timestamp, documentSchema, enumeration, recursiveDocument } from './document.ts';
 
 export const Image = documentSchema(
   'image',
@@ -92,7 +92,7 @@ export type Option = Static<typeof Option>;
 
 export const BundledProduct = documentSchema('bundled_product', {
   id: Type.String(),
-  product: sameDocument('product'),
+  product: recursiveDocument('product'),
   quantity: Type.Number(),
 });
 export type BundledProduct = Static<typeof BundledProduct>;
@@ -178,7 +178,7 @@ export const Product = documentSchema(
     min_order_quantity: Type.Number(),
     name: Type.String(),
     options: Type.Array(Option),
-    /** With the availability expansion (shop-and-debugger-api 2, Product). */
+    /** Added by the availability expansion (shop-and-debugger-api 2, Product). */
     orderable: Type.Boolean(),
     page_description: Type.String(),
     page_keywords: Type.String(),
@@ -190,7 +190,7 @@ export const Product = documentSchema(
     product_links: Type.Array(ProductLink),
     product_promotions: Type.Array(ProductPromotion),
     recommendations: Type.Array(Recommendation),
-    set_products: Type.Array(sameDocument('product')),
+    set_products: Type.Array(recursiveDocument('product')),
     short_description: Type.String(),
     step_quantity: Type.Number(),
     type: ProductType,

@@ -1,38 +1,33 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of customers and what belongs to them (shop-and-debugger-api 4, Customers). */
+/** Faults of customers and their resources (shop-and-debugger-api 4, Customers). */
 export const CustomerNotFound = defineFault(
   'CustomerNotFound',
   404,
   { customerId: 'string' },
-  'No customer with id "{customerId}" exists here, or it is not a registered one.',
+  'There is no registered customer with the ID "{customerId}".',
 );
 export const CustomerAlreadyRegistered = defineFault(
   'CustomerAlreadyRegistered',
   400,
   {},
-  'The token belongs to a registered customer already; register with the token of a guest.',
+  "The token already belongs to a registered customer. Register with a guest's token.",
 );
 export const MissingEmail = defineFault('MissingEmail', 400, {}, 'A customer must have an email address.');
 export const MissingLastName = defineFault('MissingLastName', 400, {}, 'A customer must have a last name.');
 export const MissingLogin = defineFault('MissingLogin', 400, {}, 'A customer must have a login.');
-export const MissingPassword = defineFault(
-  'MissingPassword',
-  400,
-  {},
-  'Whoever registers themselves must choose a password.',
-);
+export const MissingPassword = defineFault('MissingPassword', 400, {}, 'A password is required to register.');
 export const LoginAlreadyInUse = defineFault(
   'LoginAlreadyInUse',
   400,
   {},
-  'Another customer has this login already.',
+  'Another customer already uses this login.',
 );
 export const InvalidLogin = defineFault(
   'InvalidLogin',
   400,
   {},
-  'A login has no colon, no control characters, and no space at its ends.',
+  'A login must not contain colons, control characters, or leading or trailing spaces.',
 );
 export const CustomerAddressNotFound = defineFault(
   'CustomerAddressNotFound',
@@ -45,5 +40,5 @@ export const DuplicateAddressId = defineFault(
   'DuplicateAddressId',
   400,
   { addressId: 'string' },
-  'The customer has an address "{addressId}" already.',
+  'The customer already has an address named "{addressId}".',
 );

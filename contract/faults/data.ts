@@ -5,37 +5,37 @@ export const SiteNotFound = defineFault(
   'SiteNotFound',
   404,
   { siteId: 'string' },
-  'No site with id "{siteId}" exists.',
+  'There is no site with the ID "{siteId}".',
 );
 export const IdConflict = defineFault(
   'IdConflict',
   400,
   { bodyID: 'string', urlID: 'string' },
-  'The id "{bodyID}" of the body differs from the id "{urlID}" of the path.',
+  'The ID in the body ("{bodyID}") differs from the ID in the path ("{urlID}").',
 );
 export const CatalogNotFound = defineFault(
   'CatalogNotFound',
   404,
   { catalogId: 'string' },
-  'No catalog with id "{catalogId}" exists.',
+  'There is no catalog with the ID "{catalogId}".',
 );
 export const ProductInvalid = defineFault(
   'ProductInvalid',
   400,
   { productId: 'string', field: 'string', detail: 'string' },
-  'The product "{productId}" is not valid in {field}: {detail}',
+  'The product "{productId}" has an invalid value for {field}: {detail}',
 );
 export const ProductDuplicate = defineFault(
   'ProductDuplicate',
   400,
   { productId: 'string' },
-  'A product with id "{productId}" exists already.',
+  'A product with the ID "{productId}" already exists.',
 );
 export const ProductDefaultVariant = defineFault(
   'ProductDefaultVariant',
   400,
   { masterId: 'string', variantId: 'string' },
-  '"{variantId}" is no variant of "{masterId}" and cannot be its default.',
+  '"{variantId}" is not a variant of "{masterId}" and cannot be its default variant.',
 );
 export const ProductNotMasterGroup = defineFault(
   'ProductNotMasterGroup',
@@ -53,7 +53,7 @@ export const ProductNotAssignable = defineFault(
   'ProductNotAssignable',
   400,
   { masterId: 'string', productId: 'string' },
-  'The product "{productId}" cannot be assigned to "{masterId}": it is of another kind, or of another master.',
+  'The product "{productId}" cannot be assigned to "{masterId}": it has another type, or belongs to another master.',
 );
 export const VariationNotFound = defineFault(
   'VariationNotFound',
@@ -101,13 +101,13 @@ export const InventoryListNotFound = defineFault(
   'InventoryListNotFound',
   404,
   { inventorylistId: 'string' },
-  'No inventory list with id "{inventorylistId}" exists.',
+  'There is no inventory list with the ID "{inventorylistId}".',
 );
 export const InventoryListDuplicate = defineFault(
   'InventoryListDuplicate',
   400,
   { inventorylistId: 'string' },
-  'An inventory list with id "{inventorylistId}" exists already.',
+  'An inventory list with the ID "{inventorylistId}" already exists.',
 );
 export const MalformedKeyParameter = defineFault(
   'MalformedKeyParameter',
@@ -119,50 +119,50 @@ export const CustomObjectNotFound = defineFault(
   'CustomObjectNotFound',
   404,
   { key: 'string', objectType: 'string' },
-  'No object of type "{objectType}" with key "{key}" exists.',
+  'There is no object of the type "{objectType}" with the key "{key}".',
 );
 export const ObjectTypeNotFound = defineFault(
   'ObjectTypeNotFound',
   404,
   { objectType: 'string' },
-  'No object type "{objectType}" exists here.',
+  'The object type "{objectType}" does not exist.',
 );
 export const UserNotFound = defineFault(
   'UserNotFound',
   404,
   { login: 'string' },
-  'No user with login "{login}" exists.',
+  'There is no user with the login "{login}".',
 );
 export const UserNotAvailable = defineFault(
   'UserNotAvailable',
   401,
   {},
-  'The token has no user, or the user does not exist any more, or is disabled.',
+  'The token has no user, or its user no longer exists or is disabled.',
 );
 export const UserIsLocked = defineFault('UserIsLocked', 401, {}, 'The user of the token is locked.');
 export const UserOperationNotAllowed = defineFault(
   'UserOperationNotAllowed',
   403,
   { login: 'string' },
-  'The change to "{login}" is not allowed: nobody locks themselves out, and one administrator must remain.',
+  '"{login}" cannot be changed this way: you cannot lock yourself out, and at least one active administrator must remain.',
 );
 export const PasswordPolicyViolation = defineFault(
   'PasswordPolicyViolation',
   400,
   {},
-  'A password has at least 8 characters, with a letter and a digit among them, and is not the login.',
+  'A password must have at least 8 characters, including a letter and a digit, and must differ from the login.',
 );
 export const PasswordNotValidForReuse = defineFault(
   'PasswordNotValidForReuse',
   400,
   {},
-  'The password was in use before; choose another.',
+  'The password has been used before. Choose another one.',
 );
 export const InvalidPassword = defineFault(
   'InvalidPassword',
   400,
   {},
-  'The current password is wrong, or the new one cannot be used here.',
+  'The current password is wrong, or the new password is not allowed.',
 );
 
 export const CampaignNotFound = defineFault(
@@ -175,9 +175,9 @@ export const CampaignDuplicate = defineFault(
   'CampaignDuplicate',
   400,
   { campaignId: 'string' },
-  'A campaign with id "{campaignId}" exists already.',
+  'A campaign with the ID "{campaignId}" already exists.',
 );
-/** `mp` is the property that the constraint is on, `o` its value. */
+/** `mp` is the property with the constraint, `o` is its value. */
 export const ConstraintViolation = defineFault(
   'ConstraintViolation',
   400,
@@ -194,7 +194,7 @@ export const PromotionCreate = defineFault(
   'PromotionCreate',
   400,
   {},
-  'The promotion cannot be created: its id is taken or cannot be used.',
+  'The promotion cannot be created: its ID is already in use or is not valid.',
 );
 export const ABTestNotFound = defineFault(
   'ABTestNotFound',
@@ -212,35 +212,35 @@ export const ResourceAlreadyExists = defineFault(
   'ResourceAlreadyExists',
   409,
   { serverState: 'string' },
-  'The resource exists already, in the state {serverState}.',
+  'The resource already exists, with the resource state {serverState}.',
 );
 export const ProxyService = defineFault(
   'ProxyService',
   400,
   { originalStatusCode: 'integer', responseBody: 'string' },
-  'The upstream service answered with status {originalStatusCode}: {responseBody}',
+  'The upstream service returned status {originalStatusCode}: {responseBody}',
 );
 export const InvalidCartridgePath = defineFault(
   'InvalidCartridgePath',
   400,
   { targetCartridge: 'string' },
-  '"{targetCartridge}" cannot stand in a cartridge path: a name has letters, digits and _, starts with a letter, and occurs once.',
+  '"{targetCartridge}" is not allowed in a cartridge path: a name consists of letters, digits and _, starts with a letter, and occurs only once.',
 );
 export const InvalidOperation = defineFault(
   'InvalidOperation',
   400,
   { targetCartridge: 'string' },
-  '"{targetCartridge}" is not a custom cartridge of the path.',
+  '"{targetCartridge}" is not a custom cartridge in the path.',
 );
 export const CartridgeAlreadyExist = defineFault(
   'CartridgeAlreadyExist',
   400,
   { targetCartridge: 'string' },
-  '"{targetCartridge}" is in the cartridge path already.',
+  '"{targetCartridge}" is already in the cartridge path.',
 );
 export const PreferenceGroupNotFound = defineFault(
   'PreferenceGroupNotFound',
   404,
   { groupId: 'string' },
-  'No group of site preferences has the id "{groupId}".',
+  'There is no site preference group with the ID "{groupId}".',
 );

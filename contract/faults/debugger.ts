@@ -5,25 +5,25 @@ export const ClientIdRequired = defineFault(
   'ClientIdRequired',
   400,
   {},
-  'A client id is required: send it in the client id header.',
+  'A client ID is required. Send it in the client ID header.',
 );
 export const NotAuthorized = defineFault(
   'NotAuthorized',
   401,
   {},
-  'The credentials are missing, wrong, or belong to a user without the right to debug scripts.',
+  'The credentials are missing, wrong, or belong to a user without the permission to debug scripts.',
 );
 export const DebuggerDisabled = defineFault(
   'DebuggerDisabled',
   412,
   {},
-  'The debugger is not enabled: create the client first with POST /client.',
+  'The debugger is not enabled. Create the client first with POST /client.',
 );
 export const ScriptThreadNotFound = defineFault(
   'ScriptThreadNotFound',
   404,
   { threadId: 'integer' },
-  'No script thread with id {threadId} exists.',
+  'There is no script thread with the ID {threadId}.',
 );
 export const InvalidFrameIndex = defineFault(
   'InvalidFrameIndex',
@@ -31,18 +31,18 @@ export const InvalidFrameIndex = defineFault(
   { frameIndex: 'integer', threadId: 'integer' },
   'Thread {threadId} has no frame with index {frameIndex}.',
 );
-/** Of this service: an object path on whose way something never returns. */
+/** Specific to this service: reading the object path ran code, such as a getter, that did not return. */
 export const ObjectPathEndless = defineFault(
   'ObjectPathEndless',
   400,
   { objectPath: 'string', seconds: 'number' },
-  'Reading {objectPath} did not end within {seconds} s and was stopped.',
+  'Reading {objectPath} took longer than {seconds} s and was cancelled.',
 );
 export const BreakpointNotFound = defineFault(
   'BreakpointNotFound',
   404,
   { id: 'integer' },
-  'No breakpoint with id {id} exists.',
+  'There is no breakpoint with the ID {id}.',
 );
 export const InvalidScriptPath = defineFault(
   'InvalidScriptPath',

@@ -1,6 +1,6 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults that any operation can give (open-points, Faults that any operation can give). */
+/** Faults that any operation can raise (open-points, Faults that any operation can give). */
 export const BodyDecoding = defineFault(
   'BodyDecoding',
   400,
@@ -11,7 +11,7 @@ export const TypeDecoding = defineFault(
   'TypeDecoding',
   400,
   { path: 'string', expectedTypes: 'strings', actualType: 'string' },
-  'The value at {path} has the type {actualType}; expected was {expectedTypes}.',
+  'The value at {path} has the type {actualType}; expected {expectedTypes}.',
 );
 export const UnknownProperty = defineFault(
   'UnknownProperty',
@@ -29,13 +29,13 @@ export const PropertyConstraintViolation = defineFault(
   'PropertyConstraintViolation',
   400,
   { document: 'string', path: 'string' },
-  'The value at {path} of the document "{document}" is missing or out of its bounds.',
+  'The value at {path} of the document "{document}" is missing or out of range.',
 );
 export const EnumConstraintViolation = defineFault(
   'EnumConstraintViolation',
   400,
   { document: 'string', enumValue: 'string' },
-  '"{enumValue}" is not among the values that the document "{document}" allows here.',
+  '"{enumValue}" is not one of the values that are allowed here in the document "{document}".',
 );
 export const IllegalEnumerationValue = defineFault(
   'IllegalEnumerationValue',
@@ -47,43 +47,43 @@ export const NullConstraintViolation = defineFault(
   'NullConstraintViolation',
   400,
   { parameter: 'string' },
-  'The parameter "{parameter}" must be given.',
+  'The parameter "{parameter}" is required.',
 );
 export const StringConstraintViolation = defineFault(
   'StringConstraintViolation',
   400,
   { parameter: 'string', expected: 'string' },
-  'The parameter "{parameter}" is out of bounds: {expected}.',
+  'The parameter "{parameter}" is out of range: {expected}.',
 );
 export const ValueConstraintViolation = defineFault(
   'ValueConstraintViolation',
   400,
   { parameter: 'string', expected: 'string' },
-  'The parameter "{parameter}" is out of bounds: {expected}.',
+  'The parameter "{parameter}" is out of range: {expected}.',
 );
 export const MalformedParameter = defineFault(
   'MalformedParameter',
   400,
   { parameter: 'string', value: 'string' },
-  'The parameter "{parameter}" cannot be read from "{value}".',
+  '"{value}" is not a valid value for the parameter "{parameter}".',
 );
 export const MalformedSelector = defineFault(
   'MalformedSelector',
   400,
   { selector: 'string' },
-  'The selector "{selector}" is malformed; an example of a good one is (data.(id,link)).',
+  'The selector "{selector}" is malformed; a valid example is (data.(id,link)).',
 );
 export const MalformedLocale = defineFault(
   'MalformedLocale',
   400,
   { locale: 'string' },
-  '"{locale}" is no locale id; examples are en-US and default.',
+  '"{locale}" is not a valid locale ID; valid examples are en-US and default.',
 );
 export const MalformedMediaType = defineFault(
   'MalformedMediaType',
   400,
   { mediaType: 'string' },
-  '"{mediaType}" is no media type.',
+  '"{mediaType}" is not a valid media type.',
 );
 export const InvalidExpandValue = defineFault(
   'InvalidExpandValue',
@@ -95,43 +95,43 @@ export const InvalidCustomProperty = defineFault(
   'InvalidCustomProperty',
   400,
   {},
-  'A custom property is unknown or has a wrong type.',
+  'A custom property is unknown or has the wrong type.',
 );
 export const InvalidVersion = defineFault(
   'InvalidVersion',
   400,
   {},
-  'The version in the path is malformed; it reads like v23_2.',
+  'The version in the path is malformed; a valid example is v23_2.',
 );
 export const UnexpectedVersion = defineFault(
   'UnexpectedVersion',
   400,
   { version: 'string' },
-  'The document says version "{version}", which is not the version of the path.',
+  'The version of the document, "{version}", differs from the version in the path.',
 );
 export const InvalidHostHeader = defineFault(
   'InvalidHostHeader',
   400,
   { host: 'string' },
-  'The Host header "{host}" is not a name of this service; start it with --allowed-host to add one.',
+  '"{host}" in the Host header is not an allowed host name of this service. To allow it, start the service with --allowed-host.',
 );
 export const IllegalHttpMethodOverride = defineFault(
   'IllegalHttpMethodOverride',
   400,
   { method: 'string' },
-  'The method "{method}" cannot be given as an override.',
+  'The method "{method}" cannot be used as a method override.',
 );
 export const MissingClientId = defineFault(
   'MissingClientId',
   400,
   {},
-  'A client id is required: send it as client_id parameter or in the client id header.',
+  'A client ID is required. Send it in the client_id parameter or in the client ID header.',
 );
 export const InvalidClientId = defineFault(
   'InvalidClientId',
   400,
   { clientId: 'string' },
-  'The client id "{clientId}" is unknown or not enabled.',
+  'The client ID "{clientId}" is unknown or disabled.',
 );
 export const ResourcePath = defineFault(
   'ResourcePath',
@@ -143,7 +143,7 @@ export const StartAfterEnd = defineFault(
   'StartAfterEnd',
   400,
   { document: 'string', resourceId: 'string', startDate: 'string', endDate: 'string' },
-  '"{resourceId}" would start at {startDate}, after its end at {endDate}.',
+  '"{resourceId}" cannot start at {startDate}, which is after its end at {endDate}.',
 );
 export const UnknownLocale = defineFault(
   'UnknownLocale',
@@ -155,25 +155,25 @@ export const UnsupportedLocale = defineFault(
   'UnsupportedLocale',
   400,
   { locale: 'string' },
-  'The locale "{locale}" is not enabled in this site.',
+  'The locale "{locale}" is not enabled for this site.',
 );
 export const UnsupportedCurrency = defineFault(
   'UnsupportedCurrency',
   400,
   { currency: 'string' },
-  'The currency "{currency}" is not enabled in this site.',
+  'The currency "{currency}" is not enabled for this site.',
 );
 export const UnknownSiteId = defineFault(
   'UnknownSiteId',
   400,
   { siteId: 'string' },
-  'No site with id "{siteId}" exists.',
+  'There is no site with the ID "{siteId}".',
 );
 export const QuotaExceeded = defineFault(
   'QuotaExceeded',
   400,
   { msg: 'string' },
-  'A quota is exceeded: {msg}',
+  'A quota was exceeded: {msg}',
 );
 export const HookStatus = defineFault(
   'HookStatus',
@@ -191,7 +191,7 @@ export const InvalidAuthorizationHeader = defineFault(
   'InvalidAuthorizationHeader',
   401,
   {},
-  'The Authorization header is malformed or of the wrong kind for this resource.',
+  'The Authorization header is malformed or has the wrong type for this resource.',
 );
 export const InvalidAccessToken = defineFault(
   'InvalidAccessToken',
@@ -209,55 +209,55 @@ export const UnknownClientId = defineFault(
   'UnknownClientId',
   401,
   { clientId: 'string' },
-  'The client id "{clientId}" is unknown.',
+  'The client ID "{clientId}" is unknown.',
 );
 export const UnauthorizedOrigin = defineFault(
   'UnauthorizedOrigin',
   401,
   { origin: 'string' },
-  'The origin "{origin}" is not among those configured for this client.',
+  'The origin "{origin}" is not configured for this client.',
 );
 export const UnauthorizedReadAccess = defineFault(
   'UnauthorizedReadAccess',
   401,
   { method: 'string', path: 'string' },
-  'The client may not {method} {path}.',
+  'The client is not allowed to {method} {path}.',
 );
 export const UnauthorizedWriteAccess = defineFault(
   'UnauthorizedWriteAccess',
   401,
   { method: 'string', path: 'string' },
-  'The client may not {method} {path}.',
+  'The client is not allowed to {method} {path}.',
 );
 export const AccessWithoutUserForbidden = defineFault(
   'AccessWithoutUserForbidden',
   403,
   {},
-  'This resource needs a token of a user, not of a client alone.',
+  "This resource requires a user's token; a client's token is not sufficient.",
 );
 export const ClientAccessForbidden = defineFault(
   'ClientAccessForbidden',
   403,
   { method: 'string', path: 'string' },
-  'The client may not {method} {path}; give it the permission in its settings.',
+  "The client is not allowed to {method} {path}. Add the permission to the client's settings.",
 );
 export const UserAccessForbidden = defineFault(
   'UserAccessForbidden',
   403,
   { method: 'string', path: 'string' },
-  'The user may not {method} {path}; give it a role with this permission.',
+  'The user is not allowed to {method} {path}. Assign a role with this permission to the user.',
 );
 export const OrganizationAccessForbidden = defineFault(
   'OrganizationAccessForbidden',
   403,
   {},
-  'This resource belongs to a site: put /s/<site> in front of the path.',
+  'This resource belongs to a site. Prefix the path with /s/<site>.',
 );
 export const SiteAccessForbidden = defineFault(
   'SiteAccessForbidden',
   403,
   {},
-  'The client may not use this site.',
+  'The client is not allowed to use this site.',
 );
 export const SiteOffline = defineFault(
   'SiteOffline',
@@ -269,25 +269,25 @@ export const SecureCommunicationRequired = defineFault(
   'SecureCommunicationRequired',
   403,
   {},
-  'This resource is served over a secure connection only.',
+  'This resource requires a secure connection.',
 );
 export const ResourcePathNotFound = defineFault(
   'ResourcePathNotFound',
   404,
   { path: 'string' },
-  'No resource has the path "{path}".',
+  'There is no resource at the path "{path}".',
 );
 export const VersionNotFound = defineFault(
   'VersionNotFound',
   404,
   { version: 'string' },
-  'The version "{version}" is not served.',
+  'The version "{version}" is not supported.',
 );
 export const UnknownSite = defineFault(
   'UnknownSite',
   404,
   { siteId: 'string' },
-  'No site with id "{siteId}" exists.',
+  'There is no site with the ID "{siteId}".',
 );
 export const CurrencyNotFound = defineFault(
   'CurrencyNotFound',
@@ -299,25 +299,25 @@ export const MethodNotAllowed = defineFault(
   'MethodNotAllowed',
   405,
   { method: 'string' },
-  'The method {method} is not served at this path.',
+  'The method {method} is not supported at this path.',
 );
 export const CharsetNotAcceptable = defineFault(
   'CharsetNotAcceptable',
   406,
   { charset: 'string' },
-  'The charset "{charset}" is not served; UTF-8 is.',
+  'The charset "{charset}" is not supported. Use UTF-8.',
 );
 export const ResourceStateConflict = defineFault(
   'ResourceStateConflict',
   409,
   { client: 'string', server: 'string' },
-  'The resource has changed since it was read: read it again and repeat the change.',
+  'The resource has changed since it was read. Read it again and repeat the change.',
 );
 export const IfMatchRequired = defineFault(
   'IfMatchRequired',
   409,
   {},
-  'This change needs the resource state that it is based on.',
+  'The resource state that this change is based on is required.',
 );
 export const ObjectInDeletionConflict = defineFault(
   'ObjectInDeletionConflict',
@@ -331,7 +331,7 @@ export const InvalidIfMatch = defineFault(
   { ifMatch: 'string' },
   'The If-Match header "{ifMatch}" does not match the resource.',
 );
-/** Of this service: what Node's HTTP parser reads of a request line and its headers ends there. */
+/** Specific to this service: the limit of Node's HTTP parser for the request line and the headers. */
 export const RequestHeadTooLarge = defineFault(
   'RequestHeadTooLarge',
   431,
@@ -348,19 +348,19 @@ export const UnsupportedContentType = defineFault(
   'UnsupportedContentType',
   415,
   { contentType: 'string' },
-  'The content type "{contentType}" is not served; JSON and XML are.',
+  'The content type "{contentType}" is not supported. Use JSON or XML.',
 );
 export const UnsupportedFormat = defineFault(
   'UnsupportedFormat',
   415,
   { format: 'string' },
-  'The format "{format}" is not served; json and xml are.',
+  'The format "{format}" is not supported. Use json or xml.',
 );
 
-/** Not a fault of the contract: an unexpected error of the service itself, logged under its request id. */
+/** Not a fault of the contract: an unexpected error of the service itself, which is logged with its request ID. */
 export const InternalServer = defineFault(
   'InternalServer',
   500,
   { requestId: 'string' },
-  'The service failed unexpectedly; its log has the details under request {requestId}.',
+  'The service failed unexpectedly. For details see its log under the request ID {requestId}.',
 );

@@ -1,11 +1,11 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of payments and notes, which the contract leaves open (shop-and-debugger-api 4, Orders, Baskets). */
+/** Faults of payments and notes. The contract does not prescribe them (shop-and-debugger-api 4, Orders, Baskets). */
 export const NoteNotFound = defineFault(
   'NoteNotFound',
   404,
   { noteId: 'string' },
-  'There is no note "{noteId}" here.',
+  'The note "{noteId}" does not exist.',
 );
 export const CustomerPaymentInstrumentNotFound = defineFault(
   'CustomerPaymentInstrumentNotFound',
@@ -13,23 +13,26 @@ export const CustomerPaymentInstrumentNotFound = defineFault(
   { customerPaymentInstrumentId: 'string' },
   'The customer has no payment instrument "{customerPaymentInstrumentId}".',
 );
-/** Payments of an order that is completed, cancelled, failed or replaced stay as they are. */
+/** The payments of a completed, cancelled, failed or replaced order cannot be changed. */
 export const InvalidOrderStatus = defineFault(
   'InvalidOrderStatus',
   400,
   { orderNo: 'string', orderStatus: 'string' },
-  'The payment of the order "{orderNo}" cannot change any more: it is {orderStatus}.',
+  'The payments of the order "{orderNo}" can no longer be changed: its status is {orderStatus}.',
 );
 export const MissingGiftCertificateCode = defineFault(
   'MissingGiftCertificateCode',
   400,
   {},
-  'A payment with a gift certificate must have the code that stands on it.',
+  "A gift certificate payment requires the certificate's code.",
 );
-/** `statusCode` is what scripts know it by; the code itself is worth money and is not repeated whole. */
+/**
+ * `statusCode` is the code that scripts see. The certificate's own code is worth money, so it is never returned in
+ * full.
+ */
 export const InvalidGiftCertificateCode = defineFault(
   'InvalidGiftCertificateCode',
   400,
   { maskedGiftCertificateCode: 'string', statusCode: 'string' },
-  'The gift certificate {maskedGiftCertificateCode} cannot pay this: {statusCode}.',
+  'The gift certificate {maskedGiftCertificateCode} cannot be used for this payment: {statusCode}.',
 );

@@ -1,6 +1,6 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of customers' product lists; the contract names none (shop-and-debugger-api 4, Customers). */
+/** Faults of customers' product lists. The contract does not prescribe them (shop-and-debugger-api 4, Customers). */
 export const ProductListNotFound = defineFault(
   'ProductListNotFound',
   404,
@@ -23,5 +23,5 @@ export const InvalidProductListItem = defineFault(
   'InvalidProductListItem',
   400,
   { itemId: 'string' },
-  'There is no product list item "{itemId}" that this customer may buy from, or it is about another product.',
+  'The product list item "{itemId}" does not exist, is not available to this customer, or is for another product.',
 );

@@ -5,5 +5,5 @@ export const MalformedPriceRefinement = defineFault(
   'MalformedPriceRefinement',
   400,
   { malformedPrice: 'string' },
-  'The price refinement "{malformedPrice}" is no range; examples are (10..50), (10..) and (..50).',
+  '"{malformedPrice}" is not a valid price range; valid examples are (10..50), (10..) and (..50).',
 );

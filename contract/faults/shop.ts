@@ -5,7 +5,7 @@ export const AuthorizationBasicMissing = defineFault(
   'AuthorizationBasicMissing',
   400,
   {},
-  'Sign-in with credentials needs an Authorization: Basic header with user name and password.',
+  'Signing in with credentials requires an Authorization: Basic header with user name and password.',
 );
 export const AuthenticationFailed = defineFault(
   'AuthenticationFailed',
@@ -13,25 +13,25 @@ export const AuthenticationFailed = defineFault(
   { credentialType: 'string' },
   'Authentication with {credentialType} failed.',
 );
-export const ExpiredToken = defineFault('ExpiredToken', 401, {}, 'The token has expired; sign in again.');
+export const ExpiredToken = defineFault('ExpiredToken', 401, {}, 'The token has expired. Sign in again.');
 
 export const BasketNotFound = defineFault(
   'BasketNotFound',
   404,
   { basketId: 'string' },
-  'No basket with id "{basketId}" exists.',
+  'There is no basket with the ID "{basketId}".',
 );
 export const InvalidCustomer = defineFault(
   'InvalidCustomer',
   400,
   {},
-  'The basket belongs to another customer than the token.',
+  'The basket belongs to a different customer than the token.',
 );
 export const CustomerBasketsQuotaExceeded = defineFault(
   'CustomerBasketsQuotaExceeded',
   400,
   { basketIds: 'string' },
-  'The customer already has as many baskets as allowed: {basketIds}. Delete one of them or use it.',
+  'The customer already has the maximum number of baskets: {basketIds}. Use or delete one of them.',
 );
 export const InvalidPaymentMethodId = defineFault(
   'InvalidPaymentMethodId',
@@ -49,19 +49,19 @@ export const DuplicateShipmentId = defineFault(
   'DuplicateShipmentId',
   400,
   { shipmentId: 'string' },
-  'The shipment id "{shipmentId}" is used twice.',
+  'The shipment ID "{shipmentId}" is used twice.',
 );
 export const ShipmentNotFound = defineFault(
   'ShipmentNotFound',
   404,
   { shipmentId: 'string' },
-  'There is no shipment "{shipmentId}" here.',
+  'The shipment "{shipmentId}" does not exist.',
 );
 export const InvalidProductItem = defineFault(
   'InvalidProductItem',
   400,
   { productId: 'string' },
-  'The product "{productId}" is unknown, offline, or cannot be bought as it is (a master, for example).',
+  'The product "{productId}" is unknown, offline, or not sold directly (for example, a master product).',
 );
 export const InvalidProductOptionItem = defineFault(
   'InvalidProductOptionItem',
@@ -79,19 +79,19 @@ export const InvalidProductItemQuantity = defineFault(
   'InvalidProductItemQuantity',
   400,
   { productId: 'string', quantity: 'number', minOrderQuantity: 'number', stepQuantity: 'number' },
-  'The product "{productId}" cannot be bought in quantity {quantity}: at least {minOrderQuantity}, in steps of {stepQuantity}.',
+  'The product "{productId}" cannot be ordered in the quantity {quantity}: the minimum is {minOrderQuantity}, in steps of {stepQuantity}.',
 );
 export const ProductItemNotAvailable = defineFault(
   'ProductItemNotAvailable',
   400,
   { productId: 'string', quantity: 'number' },
-  'The product "{productId}" is not available in quantity {quantity}.',
+  'The product "{productId}" is not available in the quantity {quantity}.',
 );
 export const InvalidBasketId = defineFault(
   'InvalidBasketId',
   400,
   {},
-  'The body must name the basket to submit in basket_id.',
+  'The body must contain the ID of the basket to submit in basket_id.',
 );
 export const Validation = defineFault(
   'Validation',
@@ -109,26 +109,26 @@ export const DuplicateOrderNumber = defineFault(
   'DuplicateOrderNumber',
   409,
   { orderNo: 'string' },
-  'An order with number "{orderNo}" exists already.',
+  'An order with the number "{orderNo}" already exists.',
 );
 export const OrderNotFound = defineFault(
   'OrderNotFound',
   404,
   { orderNumber: 'string' },
-  'No order with number "{orderNumber}" exists.',
+  'There is no order with the number "{orderNumber}".',
 );
-/** As 17.x names {@link OrderNotFound}. */
+/** The name of {@link OrderNotFound} in 17.x. */
 export const NotFound = defineFault(
   'NotFound',
   404,
   { orderNumber: 'string' },
-  'No order with number "{orderNumber}" exists.',
+  'There is no order with the number "{orderNumber}".',
 );
 export const ProductNotFound = defineFault(
   'ProductNotFound',
   404,
   { productId: 'string' },
-  'No product with id "{productId}" exists in this site.',
+  'This site has no product with the ID "{productId}".',
 );
 export const InvalidExpandParameter = defineFault(
   'InvalidExpandParameter',
@@ -146,21 +146,21 @@ export const PaymentInstrumentNotFound = defineFault(
   'PaymentInstrumentNotFound',
   404,
   { paymentInstrumentId: 'string' },
-  'There is no payment instrument "{paymentInstrumentId}" here.',
+  'The payment instrument "{paymentInstrumentId}" does not exist.',
 );
 export const StatusTransitionNotPossible = defineFault(
   'StatusTransitionNotPossible',
   400,
   { statusFrom: 'string', statusTo: 'string' },
-  'An order cannot go from the status "{statusFrom}" to "{statusTo}".',
+  'An order\'s status cannot be changed from "{statusFrom}" to "{statusTo}".',
 );
 export const MissingCouponCode = defineFault(
   'MissingCouponCode',
   400,
   {},
-  'A coupon item must have the code that the customer entered.',
+  'A coupon item requires a coupon code.',
 );
-/** `statusCode` is what the coupon item's `status_code` would be. */
+/** `statusCode` is the value that the coupon item's `status_code` would have. */
 export const InvalidCouponCode = defineFault(
   'InvalidCouponCode',
   400,
@@ -174,30 +174,30 @@ export const CouponItemNotFound = defineFault(
   'The basket has no coupon item "{couponItemId}".',
 );
 
-/** Manual price adjustments (shop-and-debugger-api 4, Baskets). */
+/** Faults of manual price adjustments (shop-and-debugger-api 4, Baskets). */
 export const InvalidPriceAdjustmentLevel = defineFault(
   'InvalidPriceAdjustmentLevel',
   400,
   {},
-  'A fixed price cannot be given to a whole order: adjust a product or a shipping item, or take an amount off.',
+  'A fixed price cannot be set for a whole order. Adjust a product or shipping item, or discount the order by an amount.',
 );
 export const InvalidPromotionId = defineFault(
   'InvalidPromotionId',
   400,
   { promotionId: 'string' },
-  'The basket already has a price adjustment with the promotion id "{promotionId}".',
+  'The basket already has a price adjustment with the promotion ID "{promotionId}".',
 );
 export const SystemPromotionId = defineFault(
   'SystemPromotionId',
   400,
   { promotionId: 'string' },
-  '"{promotionId}" is a promotion of the site: a manual price adjustment needs an id of its own.',
+  '"{promotionId}" is the ID of a promotion of the site. A manual price adjustment needs a different ID.',
 );
 export const TooManyPromotions = defineFault(
   'TooManyPromotions',
   400,
   {},
-  'A basket has at most a hundred manual price adjustments.',
+  'A basket can have at most 100 manual price adjustments.',
 );
 export const PriceAdjustmentNotFound = defineFault(
   'PriceAdjustmentNotFound',
@@ -221,5 +221,5 @@ export const DefaultShipmentRemoval = defineFault(
   'DefaultShipmentRemoval',
   400,
   { shipmentId: 'string' },
-  'The shipment "{shipmentId}" is the default shipment and stays. Remove its items instead.',
+  'The default shipment "{shipmentId}" cannot be deleted. Delete its items instead.',
 );

@@ -13,7 +13,7 @@ import { defineOperation } from '../operation.ts';
 const source = 'shop-and-debugger-api 4 Customers; 5';
 
 export const auth = {
-  /** The customer's token comes in the `Authorization` response header (shop-and-debugger-api 4, Customers). */
+  /** The `Authorization` response header contains the customer's token (shop-and-debugger-api 4, Customers). */
   post: defineOperation({
     id: 'shop.customers_auth.post',
     method: 'POST',
@@ -39,7 +39,7 @@ export const auth = {
     },
     source,
   }),
-  /** Ends the token of the `Authorization` header, and the session that was opened with it. */
+  /** Revokes the token of the `Authorization` header and ends the session that was opened with it. */
   delete: defineOperation({
     id: 'shop.customers_auth.delete',
     method: 'DELETE',
@@ -49,7 +49,7 @@ export const auth = {
     success: { status: 204 },
     source,
   }),
-  /** A token for a customer whose password another system keeps and has checked; data-api 9 names it from 20.4 on. */
+  /** Issues a token for a customer whose password was checked by another system. Listed in data-api 9 from 20.4 on. */
   trustedSystem: defineOperation({
     id: 'shop.customers_auth_trustedsystem.post',
     method: 'POST',
@@ -61,7 +61,7 @@ export const auth = {
     faults: [AuthenticationFailed, InvalidClientId, PropertyConstraintViolation],
     source: `${source}; data-api 9; open-points, Values`,
   }),
-  /** A token by which an agent acts as a registered customer. */
+  /** Issues a token with which an agent acts as a registered customer. */
   onBehalf: defineOperation({
     id: 'shop.customers_id_auth.post',
     method: 'POST',

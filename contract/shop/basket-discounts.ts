@@ -22,12 +22,15 @@ import { changeHooks, readHooks } from './basket-hooks.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const adjustmentId = { ...basketId, price_adjustment_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
-const answersBasket = { status: 200, document: Basket } as const;
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
+const basketSuccess = { status: 200, document: Basket } as const;
 
-/** What makes a basket cheaper: coupons, discounts that a person gives, and discounts that are not far away. */
+/** Discounts of a basket: coupons, manual price adjustments, and approaching discounts. */
 export const basketDiscounts = {
-  /** `code` is the only value considered. A code that gives nothing yet is welcome; one that never can is refused. */
+  /**
+   * Only `code` is considered. A code that has no effect yet is accepted; a code that can never have an effect is
+   * refused.
+   */
   addCoupon: defineOperation({
     id: 'shop.baskets_coupons.post',
     method: 'POST',
@@ -36,8 +39,8 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: CouponItem,
-    success: answersBasket,
-    faults: [...common, MissingCouponCode, InvalidCouponCode],
+    success: basketSuccess,
+    faults: [...commonFaults, MissingCouponCode, InvalidCouponCode],
     hooks: changeHooks('coupon', 'POST'),
     source,
   }),
@@ -48,12 +51,12 @@ export const basketDiscounts = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object({ ...basketId, coupon_item_id: Type.String({ minLength: 1 }) }),
-    success: answersBasket,
-    faults: [...common, CouponItemNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, CouponItemNotFound],
     hooks: changeHooks('coupon', 'DELETE'),
     source,
   }),
-  /** At most a hundred in a basket. */
+  /** A basket can have at most 100 manual price adjustments. */
   addPriceAdjustment: defineOperation({
     id: 'shop.baskets_price_adjustments.post',
     method: 'POST',
@@ -62,9 +65,9 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: PriceAdjustmentRequest,
-    success: answersBasket,
+    success: basketSuccess,
     faults: [
-      ...common,
+      ...commonFaults,
       InvalidPriceAdjustmentLevel,
       InvalidPromotionId,
       SystemPromotionId,
@@ -75,7 +78,7 @@ export const basketDiscounts = {
     hooks: changeHooks('price_adjustment', 'POST'),
     source,
   }),
-  /** Discount, text, reason and custom properties are considered; the discount keeps its type. */
+  /** Discount, text, reason and custom properties are considered. The type of the discount cannot change. */
   patchPriceAdjustment: defineOperation({
     id: 'shop.baskets_price_adjustments.patch',
     method: 'PATCH',
@@ -84,8 +87,8 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object(adjustmentId),
     body: PriceAdjustmentChange,
-    success: answersBasket,
-    faults: [...common, PriceAdjustmentNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, PriceAdjustmentNotFound],
     hooks: changeHooks('price_adjustment', 'PATCH'),
     source,
   }),
@@ -96,8 +99,8 @@ export const basketDiscounts = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(adjustmentId),
-    success: answersBasket,
-    faults: [...common, PriceAdjustmentNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, PriceAdjustmentNotFound],
     hooks: changeHooks('price_adjustment', 'DELETE'),
     source,
   }),
@@ -109,7 +112,7 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     success: { status: 200, document: ApproachingDiscountResult },
-    faults: common,
+    faults: commonFaults,
     hooks: readHooks('approaching_discounts'),
     source,
   }),

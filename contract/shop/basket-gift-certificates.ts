@@ -12,10 +12,10 @@ import { changeHooks } from './basket-hooks.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const itemId = { ...basketId, gift_certificate_item_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
-const answersBasket = { status: 200, document: Basket } as const;
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
+const basketSuccess = { status: 200, document: Basket } as const;
 
-/** Gift certificates that are being bought. */
+/** Gift certificates that the basket's customer is buying. */
 export const basketGiftCertificates = {
   addGiftCertificateItem: defineOperation({
     id: 'shop.baskets_gift_certificate_items.post',
@@ -25,8 +25,8 @@ export const basketGiftCertificates = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: GiftCertificateItem,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, ShipmentNotFound],
     hooks: changeHooks('gift_certificate_item', 'POST'),
     source,
   }),
@@ -38,8 +38,8 @@ export const basketGiftCertificates = {
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
     body: GiftCertificateItem,
-    success: answersBasket,
-    faults: [...common, GiftCertificateItemNotFound, ShipmentNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, GiftCertificateItemNotFound, ShipmentNotFound],
     hooks: changeHooks('gift_certificate_item', 'PATCH'),
     source,
   }),
@@ -50,8 +50,8 @@ export const basketGiftCertificates = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
-    success: answersBasket,
-    faults: [...common, GiftCertificateItemNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, GiftCertificateItemNotFound],
     hooks: changeHooks('gift_certificate_item', 'DELETE'),
     source,
   }),

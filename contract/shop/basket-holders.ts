@@ -7,12 +7,12 @@ import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
-const answersBasket = { status: 200, document: Basket } as const;
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
+const basketSuccess = { status: 200, document: Basket } as const;
 
-/** Whose a basket is, and who works on it. */
+/** The owner of a basket, and the agent who works on it. */
 export const basketHolders = {
-  /** A customer may set the email address; an agent also hands the basket to a customer. */
+  /** A customer can set the email address. An agent can also assign the basket to a customer. */
   putCustomer: defineOperation({
     id: 'shop.baskets_customer.put',
     method: 'PUT',
@@ -21,8 +21,8 @@ export const basketHolders = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: CustomerInfo,
-    success: answersBasket,
-    faults: common,
+    success: basketSuccess,
+    faults: commonFaults,
     hooks: changeHooks('customer', 'PUT'),
     source,
   }),
@@ -33,12 +33,12 @@ export const basketHolders = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
-    success: answersBasket,
-    faults: common,
+    success: basketSuccess,
+    faults: commonFaults,
     hooks: changeHooks('agent', 'PUT'),
     source,
   }),
-  /** `exchange` makes agent baskets of the customer's other storefront baskets. */
+  /** `exchange` turns the customer's other storefront baskets into agent baskets. */
   putStorefront: defineOperation({
     id: 'shop.baskets_storefront.put',
     method: 'PUT',
@@ -47,12 +47,12 @@ export const basketHolders = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     query: Type.Object({ exchange: Type.Optional(Type.Boolean()) }),
-    success: answersBasket,
-    faults: common,
+    success: basketSuccess,
+    faults: commonFaults,
     hooks: changeHooks('storefront', 'PUT'),
     source,
   }),
-  /** Copies an anonymous customer's basket, without what is personal: payment instruments and coupons. */
+  /** Copies an anonymous customer's basket without personal data: payment instruments and coupons are omitted. */
   postReference: defineOperation({
     id: 'shop.baskets_reference.post',
     method: 'POST',
@@ -60,7 +60,7 @@ export const basketHolders = {
     since: '17.1',
     auth: 'customer',
     body: BasketReference,
-    success: answersBasket,
+    success: basketSuccess,
     faults: [BasketNotFound, CustomerBasketsQuotaExceeded],
     hooks: {
       before: ['shop.basket.reference.beforePOST'],

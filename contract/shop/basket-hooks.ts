@@ -1,12 +1,12 @@
 import type { HookSet } from '../hooks.ts';
 
-/** Flashes are recomputed in every answer, so the hook that adds to them runs wherever a basket is answered. */
-export const validates: HookSet = { within: ['shop.basket.validateBasket'] };
+/** Flashes are recomputed for every response, so the hook that adds to them runs whenever a basket is returned. */
+export const validateBasketHooks: HookSet = { within: ['shop.basket.validateBasket'] };
 
 /**
- * Extension points around one change of a basket: `shop.basket.<part>.beforePOST` and so on. They get the basket, what
- * the path names within it, and the request's document, which before hooks may change.
- * @param part `items`, `shipment.shipping_address`; '' for the basket itself
+ * Extension points around one change of a basket: `shop.basket.<part>.beforePOST` and so on. Hooks get the basket, the
+ * IDs in the path, and the request's document, which before hooks may change.
+ * @param part `items` or `shipment.shipping_address`, for example; '' for the basket itself
  */
 export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): HookSet {
   const name = part === '' ? 'shop.basket' : `shop.basket.${part}`;
@@ -14,11 +14,11 @@ export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DE
     before: [`${name}.before${method}`],
     after: [`${name}.after${method}`],
     modify: [`${name}.modify${method}Response`],
-    ...validates,
+    ...validateBasketHooks,
   };
 }
 
-/** Extension points of a part of a basket that is read: `shop.basket.<part>.beforeGET` and `modifyGETResponse`. */
+/** Extension points for reading a part of a basket: `shop.basket.<part>.beforeGET` and `modifyGETResponse`. */
 export const readHooks = (part: string): HookSet => ({
   before: [`shop.basket.${part}.beforeGET`],
   modify: [`shop.basket.${part}.modifyGETResponse`],

@@ -18,9 +18,9 @@ import { defineOperation } from '../operation.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const instrumentId = { ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
-/** What a request that says how somebody pays can be refused for. */
+/** Faults of a request that adds or changes a payment instrument. */
 export const paymentRequestFaults = [
   InvalidPaymentMethodId,
   CustomerPaymentInstrumentNotFound,
@@ -28,10 +28,10 @@ export const paymentRequestFaults = [
   InvalidGiftCertificateCode,
   PropertyConstraintViolation,
 ] as const;
-const answersBasket = { status: 200, document: Basket } as const;
+const basketSuccess = { status: 200, document: Basket } as const;
 const within = ['shop.basket.validateBasket'] as const;
 
-/** How a basket is to be paid. Nothing is authorised before there is an order. */
+/** The payment instruments of a basket. Nothing is authorized before the order exists. */
 export const basketPayment = {
   addPaymentInstrument: defineOperation({
     id: 'shop.baskets_payment_instruments.post',
@@ -41,8 +41,8 @@ export const basketPayment = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: BasketPaymentInstrumentRequest,
-    success: answersBasket,
-    faults: [...common, ...paymentRequestFaults, ...stateFaults],
+    success: basketSuccess,
+    faults: [...commonFaults, ...paymentRequestFaults, ...stateFaults],
     hooks: {
       before: ['shop.basket.payment_instrument.beforePOST'],
       after: ['shop.basket.payment_instrument.afterPOST'],
@@ -59,8 +59,8 @@ export const basketPayment = {
     auth: 'customerOrAgent',
     params: Type.Object(instrumentId),
     body: BasketPaymentInstrumentRequest,
-    success: answersBasket,
-    faults: [...common, PaymentInstrumentNotFound, ...paymentRequestFaults, ...stateFaults],
+    success: basketSuccess,
+    faults: [...commonFaults, PaymentInstrumentNotFound, ...paymentRequestFaults, ...stateFaults],
     hooks: {
       before: ['shop.basket.payment_instrument.beforePATCH'],
       after: ['shop.basket.payment_instrument.afterPATCH'],
@@ -76,8 +76,8 @@ export const basketPayment = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(instrumentId),
-    success: answersBasket,
-    faults: [...common, PaymentInstrumentNotFound, ...stateFaults],
+    success: basketSuccess,
+    faults: [...commonFaults, PaymentInstrumentNotFound, ...stateFaults],
     hooks: {
       before: ['shop.basket.payment_instrument.beforeDELETE'],
       after: ['shop.basket.payment_instrument.afterDELETE'],
@@ -86,7 +86,7 @@ export const basketPayment = {
     },
     source,
   }),
-  /** Those that can pay what the basket's payment instruments leave open. */
+  /** Payment methods for the amount that the basket's payment instruments do not cover yet. */
   getPaymentMethods: defineOperation({
     id: 'shop.baskets_payment_methods.get',
     method: 'GET',
@@ -95,7 +95,7 @@ export const basketPayment = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     success: { status: 200, document: PaymentMethodResult },
-    faults: common,
+    faults: commonFaults,
     hooks: {
       before: ['shop.basket.payment_methods.beforeGET'],
       modify: [

@@ -17,14 +17,14 @@ import { changeHooks, readHooks } from './basket-hooks.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
-const answersBasket = { status: 200, document: Basket } as const;
-/** An address of the customer's address book instead of one in the body. */
-const addressBook = { customer_address_id: Type.Optional(Type.String({ minLength: 1 })) };
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
+const basketSuccess = { status: 200, document: Basket } as const;
+/** ID of an address in the customer's address book, used instead of an address in the body. */
+const addressBookQuery = { customer_address_id: Type.Optional(Type.String({ minLength: 1 })) };
 
-/** Where a basket goes, and how. */
+/** The shipments of a basket, with their addresses and shipping methods. */
 export const basketShipments = {
-  /** Id, address, method, gift fields and custom properties are considered; an id is made up where there is none. */
+  /** ID, address, method, gift fields and custom properties are considered. Without an ID the service generates one. */
   addShipment: defineOperation({
     id: 'shop.baskets_shipments.post',
     method: 'POST',
@@ -33,8 +33,8 @@ export const basketShipments = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: Shipment,
-    success: answersBasket,
-    faults: [...common, DuplicateShipmentId, InvalidShippingMethodId],
+    success: basketSuccess,
+    faults: [...commonFaults, DuplicateShipmentId, InvalidShippingMethodId],
     hooks: changeHooks('shipment', 'POST'),
     source,
   }),
@@ -46,12 +46,12 @@ export const basketShipments = {
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
     body: Shipment,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId],
+    success: basketSuccess,
+    faults: [...commonFaults, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId],
     hooks: changeHooks('shipment', 'PATCH'),
     source,
   }),
-  /** With its line items. The default shipment stays. */
+  /** Also deletes the shipment's line items. The default shipment cannot be deleted. */
   deleteShipment: defineOperation({
     id: 'shop.baskets_shipments.delete',
     method: 'DELETE',
@@ -59,8 +59,8 @@ export const basketShipments = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound, DefaultShipmentRemoval],
+    success: basketSuccess,
+    faults: [...commonFaults, ShipmentNotFound, DefaultShipmentRemoval],
     hooks: changeHooks('shipment', 'DELETE'),
     source,
   }),
@@ -71,10 +71,10 @@ export const basketShipments = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
-    query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()), ...addressBook }),
+    query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
-    success: answersBasket,
-    faults: [...common, CustomerAddressNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, CustomerAddressNotFound],
     hooks: changeHooks('billing_address', 'PUT'),
     source,
   }),
@@ -85,10 +85,10 @@ export const basketShipments = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
-    query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()), ...addressBook }),
+    query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound, CustomerAddressNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, ShipmentNotFound, CustomerAddressNotFound],
     hooks: changeHooks('shipment.shipping_address', 'PUT'),
     source,
   }),
@@ -100,8 +100,8 @@ export const basketShipments = {
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
     body: ShippingMethod,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound, InvalidShippingMethodId],
+    success: basketSuccess,
+    faults: [...commonFaults, ShipmentNotFound, InvalidShippingMethodId],
     hooks: changeHooks('shipment.shipping_method', 'PUT'),
     source,
   }),
@@ -113,7 +113,7 @@ export const basketShipments = {
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
     success: { status: 200, document: ShippingMethodResult },
-    faults: [...common, ShipmentNotFound],
+    faults: [...commonFaults, ShipmentNotFound],
     hooks: readHooks('shipment.shipping_methods'),
     source,
   }),

@@ -29,7 +29,7 @@ import { changeHooks } from './basket-hooks.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const itemId = { ...basketId, item_id: Type.String({ minLength: 1 }) };
-const common = [BasketNotFound, InvalidCustomer] as const;
+const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const couponFaults = [MissingCouponCode, InvalidCouponCode] as const;
 const adjustmentFaults = [
   InvalidPriceAdjustmentLevel,
@@ -46,7 +46,7 @@ const itemFaults = [
   ProductItemNotAvailable,
   ShipmentNotFound,
 ] as const;
-const answersBasket = { status: 200, document: Basket } as const;
+const basketSuccess = { status: 200, document: Basket } as const;
 
 export const baskets = {
   post: defineOperation({
@@ -56,7 +56,7 @@ export const baskets = {
     since: '17.1',
     auth: 'customerOrAgent',
     body: Basket,
-    success: answersBasket,
+    success: basketSuccess,
     faults: [
       InvalidPaymentMethodId,
       InvalidShippingMethodId,
@@ -82,8 +82,8 @@ export const baskets = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
-    success: answersBasket,
-    faults: common,
+    success: basketSuccess,
+    faults: commonFaults,
     hooks: {
       before: ['shop.basket.beforeGET'],
       modify: ['shop.basket.modifyGETResponse'],
@@ -99,7 +99,7 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     success: { status: 204 },
-    faults: common,
+    faults: commonFaults,
     hooks: { before: ['shop.basket.beforeDELETE'], after: ['shop.basket.afterDELETE'] },
     source,
   }),
@@ -112,8 +112,8 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: Type.Array(ProductItem),
-    success: answersBasket,
-    faults: [...common, ...itemFaults],
+    success: basketSuccess,
+    faults: [...commonFaults, ...itemFaults],
     hooks: changeHooks('items', 'POST'),
     source,
   }),
@@ -126,8 +126,8 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     body: Basket,
-    success: answersBasket,
-    faults: common,
+    success: basketSuccess,
+    faults: commonFaults,
     hooks: changeHooks('', 'PATCH'),
     source,
   }),
@@ -140,8 +140,8 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
     body: ProductItem,
-    success: answersBasket,
-    faults: [...common, ...itemFaults, ProductItemNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, ...itemFaults, ProductItemNotFound],
     hooks: changeHooks('item', 'PATCH'),
     source,
   }),
@@ -152,8 +152,8 @@ export const baskets = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
-    success: answersBasket,
-    faults: [...common, ProductItemNotFound],
+    success: basketSuccess,
+    faults: [...commonFaults, ProductItemNotFound],
     hooks: changeHooks('item', 'DELETE'),
     source,
   }),

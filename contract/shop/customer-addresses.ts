@@ -13,11 +13,14 @@ import { defineOperation } from '../operation.ts';
 import { customerId, pageOfTen } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
-const named = { ...customerId, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
+const addressParams = { ...customerId, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
 export const customerAddresses = {
-  /** The preferred address first, the others by name. An unknown customer is a fault for agents, and nothing for others. */
+  /**
+   * The preferred address comes first, the others follow by name. For an unknown customer agents get a fault, others
+   * get an empty list.
+   */
   list: defineOperation({
     id: 'shop.customers_addresses.list',
     method: 'GET',
@@ -57,7 +60,7 @@ export const customerAddresses = {
     path: '/customers/{customer_id}/addresses/{address_name}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(named),
+    params: Type.Object(addressParams),
     success: { status: 200, document: CustomerAddress },
     faults: [CustomerNotFound, CustomerAddressNotFound],
     hooks: {
@@ -66,14 +69,14 @@ export const customerAddresses = {
     },
     source,
   }),
-  /** Another `address_id` renames it. */
+  /** A different `address_id` renames the address. */
   patch: defineOperation({
     id: 'shop.customers_addresses.patch',
     method: 'PATCH',
     path: '/customers/{customer_id}/addresses/{address_name}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(named),
+    params: Type.Object(addressParams),
     body: changesOf(
       CustomerAddress,
       'address1',
@@ -110,7 +113,7 @@ export const customerAddresses = {
     path: '/customers/{customer_id}/addresses/{address_name}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(named),
+    params: Type.Object(addressParams),
     success: { status: 204 },
     faults: [CustomerNotFound, CustomerAddressNotFound, ...stateFaults],
     hooks: {

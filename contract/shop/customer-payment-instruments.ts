@@ -13,10 +13,10 @@ import { defineOperation } from '../operation.ts';
 import { customerId } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
-const one = { ...customerId, payment_instrument_id: Type.String({ minLength: 1 }) };
+const instrumentParams = { ...customerId, payment_instrument_id: Type.String({ minLength: 1 }) };
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
-/** Numbers are masked in every answer, and never kept. */
+/** Numbers are masked in every response and never stored. */
 export const customerPaymentInstruments = {
   list: defineOperation({
     id: 'shop.customers_payment_instruments.list',
@@ -66,7 +66,7 @@ export const customerPaymentInstruments = {
     path: '/customers/{customer_id}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(one),
+    params: Type.Object(instrumentParams),
     success: { status: 200, document: CustomerPaymentInstrument },
     faults: [CustomerNotFound, PaymentInstrumentNotFound],
     hooks: {
@@ -81,7 +81,7 @@ export const customerPaymentInstruments = {
     path: '/customers/{customer_id}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(one),
+    params: Type.Object(instrumentParams),
     success: { status: 204 },
     faults: [CustomerNotFound, PaymentInstrumentNotFound, ...stateFaults],
     hooks: {

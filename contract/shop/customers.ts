@@ -32,13 +32,15 @@ import { pagingQuery } from '../paging.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
 export const customerId = { customer_id: Type.String({ minLength: 1 }) };
-/** Of the customer's own collections that have a default page of ten. */
+/** For the customer's own collections that have a default page size of ten. */
 export const pageOfTen = pagingQuery(10);
 
 const loginFaults = [MissingLogin, InvalidLogin, LoginAlreadyInUse] as const;
 
 export const customers = {
-  /** With a guest's token that guest becomes the registered customer; an agent registers somebody without a password. */
+  /**
+   * A guest's token turns that guest into the registered customer. An agent registers a customer without a password.
+   */
   post: defineOperation({
     id: 'shop.customers.post',
     method: 'POST',
@@ -71,7 +73,7 @@ export const customers = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(customerId),
-    /** Comma list of `addresses` and `payment_instruments`. */
+    /** Comma-separated list of `addresses` and `payment_instruments`. */
     query: Type.Object({ expand: Type.Optional(Type.String()) }),
     success: { status: 200, document: Customer },
     faults: [CustomerNotFound, InvalidExpandValue],
@@ -146,14 +148,14 @@ export const customers = {
     params: Type.Object(customerId),
     query: Type.Object({
       ...pageOfTen,
-      /** Also the orders of other sites; without it those of the request's site alone. */
+      /** Whether to include orders of other sites. By default only orders of the request's site are returned. */
       'cross-sites': Type.Optional(Type.Boolean()),
       cross_sites: Type.Optional(Type.Boolean()),
-      /** Created at this instant or later, ISO 8601. */
+      /** Created at or after this time, ISO 8601. */
       from: Type.Optional(Type.String()),
-      /** Created at this instant or before. */
+      /** Created at or before this time, ISO 8601. */
       until: Type.Optional(Type.String()),
-      /** Comma list of order statuses. */
+      /** Comma-separated list of order statuses. */
       status: Type.Optional(Type.String()),
     }),
     success: { status: 200, document: CustomerOrderResult },
@@ -164,7 +166,7 @@ export const customers = {
     },
     source,
   }),
-  /** `current_password` is the password, or a reset token in its place: an agent never has any other. */
+  /** `current_password` is the password, or a reset token in its place. Agents need a reset token. */
   password: defineOperation({
     id: 'shop.customers_password.put',
     method: 'PUT',
@@ -181,7 +183,7 @@ export const customers = {
     },
     source,
   }),
-  /** The same answer whoever is found or not: it must not tell who is a customer. */
+  /** The response is the same whether or not the customer exists, so that it does not reveal who is a customer. */
   resetPassword: defineOperation({
     id: 'shop.customers_password_reset.post',
     method: 'POST',

@@ -19,10 +19,10 @@ const noteId = { note_id: Type.String({ minLength: 1 }) };
 const basketFaults = [BasketNotFound, InvalidCustomer] as const;
 const orderFaults = [OrderNotFound, NotFound] as const;
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
-const newNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
-const deletedNoteFaults = [NoteNotFound, UserAccessForbidden, ...stateFaults] as const;
-/** Flashes are recomputed in every answer, so the hook that adds to them runs wherever a basket is answered. */
-const validated = { within: ['shop.basket.validateBasket'] } as const;
+const addNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
+const deleteNoteFaults = [NoteNotFound, UserAccessForbidden, ...stateFaults] as const;
+/** Flashes are recomputed for every response, so the hook that adds to them runs whenever a basket is returned. */
+const validateBasketHooks = { within: ['shop.basket.validateBasket'] } as const;
 
 export const basketNotes = {
   get: defineOperation({
@@ -45,8 +45,8 @@ export const basketNotes = {
     params: Type.Object(basketId),
     body: Note,
     success: { status: 200, document: Basket },
-    faults: [...basketFaults, ...newNoteFaults],
-    hooks: validated,
+    faults: [...basketFaults, ...addNoteFaults],
+    hooks: validateBasketHooks,
     source: 'shop-and-debugger-api 4 Baskets',
   }),
   delete: defineOperation({
@@ -57,8 +57,8 @@ export const basketNotes = {
     auth: 'customerOrAgent',
     params: Type.Object({ ...basketId, ...noteId }),
     success: { status: 200, document: Basket },
-    faults: [...basketFaults, ...deletedNoteFaults],
-    hooks: validated,
+    faults: [...basketFaults, ...deleteNoteFaults],
+    hooks: validateBasketHooks,
     source: 'shop-and-debugger-api 4 Baskets',
   }),
 };
@@ -84,7 +84,7 @@ export const orderNotes = {
     params: Type.Object(orderNo),
     body: Note,
     success: { status: 200, document: Order },
-    faults: [...orderFaults, ...newNoteFaults],
+    faults: [...orderFaults, ...addNoteFaults],
     source: 'shop-and-debugger-api 4 Orders',
   }),
   delete: defineOperation({
@@ -95,7 +95,7 @@ export const orderNotes = {
     auth: 'customerOrAgent',
     params: Type.Object({ ...orderNo, ...noteId }),
     success: { status: 200, document: Order },
-    faults: [...orderFaults, ...deletedNoteFaults],
+    faults: [...orderFaults, ...deleteNoteFaults],
     source: 'shop-and-debugger-api 4 Orders',
   }),
 };

@@ -10,14 +10,15 @@ import { paymentRequestFaults } from './basket-payment.ts';
 const source = 'shop-and-debugger-api 4 Orders; data-api 6';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
 const instrumentId = { ...orderNo, payment_instrument_id: Type.String({ minLength: 1 }) };
-const unknown = [OrderNotFound, NotFound] as const;
+const notFoundFaults = [OrderNotFound, NotFound] as const;
 const changeFaults = [InvalidOrderStatus, ResourceStateConflict, InvalidIfMatch] as const;
-const answersOrder = { status: 200, document: Order } as const;
-/** The instrument is stored and not authorised; a later PATCH does that. */
+const orderSuccess = { status: 200, document: Order } as const;
+/** Stores the instrument without authorizing it; a later PATCH authorizes it. */
 const skipAuthorization = Type.Object({ skip_authorization: Type.Optional(Type.Boolean()) });
 /**
- * Where scripts authorise: `authorizeCreditCard` for cards, else `authorize`. The contract's names and those of the
- * order engine both occur in cartridges; the first that returns a status decides.
+ * Extension points with which scripts authorize payments: `authorizeCreditCard` for cards, otherwise `authorize`.
+ * Cartridges use both the contract's names and those of the order engine; the first script that returns a status
+ * decides.
  */
 export const authorizationPoints = {
   card: ['shop.order.authorizeCreditCard', 'order.payment.authorizeCreditCard'],
@@ -25,9 +26,9 @@ export const authorizationPoints = {
 } as const;
 const within = [...authorizationPoints.card, ...authorizationPoints.other];
 
-/** How an order is paid. */
+/** The payment instruments of an order. */
 export const orderPayment = {
-  /** With `customer_payment_instrument_id`, only it and the amount are considered. */
+  /** With `customer_payment_instrument_id`, only that ID and the amount are considered. */
   addPaymentInstrument: defineOperation({
     id: 'shop.orders_payment_instruments.post',
     method: 'POST',
@@ -37,8 +38,8 @@ export const orderPayment = {
     params: Type.Object(orderNo),
     query: skipAuthorization,
     body: OrderPaymentInstrumentRequest,
-    success: answersOrder,
-    faults: [...unknown, ...paymentRequestFaults, ...changeFaults],
+    success: orderSuccess,
+    faults: [...notFoundFaults, ...paymentRequestFaults, ...changeFaults],
     hooks: {
       before: ['shop.order.payment_instrument.beforePOST'],
       after: ['shop.order.payment_instrument.afterPOST'],
@@ -56,8 +57,8 @@ export const orderPayment = {
     params: Type.Object(instrumentId),
     query: skipAuthorization,
     body: OrderPaymentInstrumentRequest,
-    success: answersOrder,
-    faults: [...unknown, PaymentInstrumentNotFound, ...paymentRequestFaults, ...changeFaults],
+    success: orderSuccess,
+    faults: [...notFoundFaults, PaymentInstrumentNotFound, ...paymentRequestFaults, ...changeFaults],
     hooks: {
       before: ['shop.order.payment_instrument.beforePATCH'],
       after: ['shop.order.payment_instrument.afterPATCH'],
@@ -73,8 +74,8 @@ export const orderPayment = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(instrumentId),
-    success: answersOrder,
-    faults: [...unknown, PaymentInstrumentNotFound, ...changeFaults],
+    success: orderSuccess,
+    faults: [...notFoundFaults, PaymentInstrumentNotFound, ...changeFaults],
     hooks: {
       before: ['shop.order.payment_instrument.beforeDELETE'],
       after: ['shop.order.payment_instrument.afterDELETE'],
@@ -82,7 +83,7 @@ export const orderPayment = {
     },
     source,
   }),
-  /** Those that can pay what the order's payment instruments leave open. */
+  /** Payment methods for the amount that the order's payment instruments do not cover yet. */
   getPaymentMethods: defineOperation({
     id: 'shop.orders_payment_methods.get',
     method: 'GET',
@@ -91,7 +92,7 @@ export const orderPayment = {
     auth: 'customerOrAgent',
     params: Type.Object(orderNo),
     success: { status: 200, document: PaymentMethodResult },
-    faults: unknown,
+    faults: notFoundFaults,
     hooks: {
       before: ['shop.order.payment_methods.beforeGET'],
       modify: [

@@ -38,7 +38,7 @@ const submitFaults = [
 ] as const;
 
 export const orders = {
-  /** Submits a basket; `basket_id` is the only value considered. */
+  /** Submits a basket. Only `basket_id` is considered. */
   post: defineOperation({
     id: 'shop.orders.post',
     method: 'POST',
@@ -56,7 +56,7 @@ export const orders = {
     },
     source,
   }),
-  /** As {@link post}, with the caller's own number; not in 17.7 (data-api 9). */
+  /** Like {@link post}, with an order number chosen by the caller. Not in 17.7 (data-api 9). */
   put: defineOperation({
     id: 'shop.orders.put',
     method: 'PUT',
@@ -75,7 +75,7 @@ export const orders = {
     },
     source,
   }),
-  /** Status and custom properties. */
+  /** Changes the status and custom properties. */
   patch: defineOperation({
     id: 'shop.orders.patch',
     method: 'PATCH',

@@ -25,21 +25,21 @@ import { InvalidProductItem } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 import { customerId, pageOfTen } from './customers.ts';
 
-const common = {
+const commonFields = {
   since: '17.1',
   auth: 'customerOrAgent',
   source: 'shop-and-debugger-api 4 Customers',
 } as const;
 const path = '/customers/{customer_id}/product_lists';
-const aList = { ...customerId, list_id: Type.String({ minLength: 1 }) };
-const anItem = { ...aList, item_id: Type.String({ minLength: 1 }) };
-const aPurchase = { ...anItem, purchase_id: Type.String({ minLength: 1 }) };
+const listParams = { ...customerId, list_id: Type.String({ minLength: 1 }) };
+const itemParams = { ...listParams, item_id: Type.String({ minLength: 1 }) };
+const purchaseParams = { ...itemParams, purchase_id: Type.String({ minLength: 1 }) };
 const expand = { expand: Type.Optional(Type.String()) };
-const ofList = [CustomerNotFound, ProductListNotFound] as const;
-const ofItem = [...ofList, ProductListItemNotFound] as const;
+const listFaults = [CustomerNotFound, ProductListNotFound] as const;
+const itemFaults = [...listFaults, ProductListItemNotFound] as const;
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
-/** What `expand` may name: `items` on lists; `product`, and what of it, on lists' items. */
+/** Values of `expand`: `items` for lists; `product` and the product's own expansions for items of lists. */
 export const productListExpansions = [
   'items',
   'product',
@@ -52,9 +52,9 @@ export const productListExpansions = [
 ] as const;
 
 export const productLists = {
-  /** Oldest first. An unknown customer is a fault for agents, and nothing for others. */
+  /** Oldest first. For an unknown customer agents get a fault, others get an empty list. */
   list: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists.list',
     method: 'GET',
     path,
@@ -68,7 +68,7 @@ export const productLists = {
     },
   }),
   post: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists.post',
     method: 'POST',
     path,
@@ -83,14 +83,14 @@ export const productLists = {
     },
   }),
   get: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists.get',
     method: 'GET',
     path: `${path}/{list_id}`,
-    params: Type.Object(aList),
+    params: Type.Object(listParams),
     query: Type.Object(expand),
     success: { status: 200, document: CustomerProductList },
-    faults: [...ofList, InvalidExpandValue],
+    faults: [...listFaults, InvalidExpandValue],
     hooks: {
       before: ['shop.customer.product_list.beforeGET'],
       modify: ['shop.customer.product_list.modifyGETResponse'],
@@ -98,14 +98,14 @@ export const productLists = {
   }),
   /** Changes name, description and the public flag. */
   patch: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists.patch',
     method: 'PATCH',
     path: `${path}/{list_id}`,
-    params: Type.Object(aList),
+    params: Type.Object(listParams),
     body: changesOf(CustomerProductList, 'name', 'description'),
     success: { status: 200, document: CustomerProductList },
-    faults: [...ofList, ...stateFaults],
+    faults: [...listFaults, ...stateFaults],
     hooks: {
       before: ['shop.customer.product_list.beforePATCH'],
       after: ['shop.customer.product_list.afterPATCH'],
@@ -113,13 +113,13 @@ export const productLists = {
     },
   }),
   delete: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists.delete',
     method: 'DELETE',
     path: `${path}/{list_id}`,
-    params: Type.Object(aList),
+    params: Type.Object(listParams),
     success: { status: 204 },
-    faults: [...ofList, ...stateFaults],
+    faults: [...listFaults, ...stateFaults],
     hooks: {
       before: ['shop.customer.product_list.beforeDELETE'],
       after: ['shop.customer.product_list.afterDELETE'],
@@ -128,30 +128,30 @@ export const productLists = {
 };
 
 export const productListItems = {
-  /** By priority, those without one last; then oldest first. */
+  /** By priority, items without a priority last; then oldest first. */
   list: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items.list',
     method: 'GET',
     path: `${path}/{list_id}/items`,
-    params: Type.Object(aList),
+    params: Type.Object(listParams),
     query: Type.Object({ ...expand, ...pageOfTen }),
     success: { status: 200, document: CustomerProductListItemResult },
-    faults: [...ofList, InvalidExpandValue],
+    faults: [...listFaults, InvalidExpandValue],
     hooks: {
       before: ['shop.customer.product_list.items.beforeGET'],
       modify: ['shop.customer.product_list.items.modifyGETResponse'],
     },
   }),
   post: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items.post',
     method: 'POST',
     path: `${path}/{list_id}/items`,
-    params: Type.Object(aList),
+    params: Type.Object(listParams),
     body: CustomerProductListItem,
     success: { status: 200, document: CustomerProductListItem, location: true },
-    faults: [...ofList, InvalidProductItem, PropertyConstraintViolation, QuotaExceeded],
+    faults: [...listFaults, InvalidProductItem, PropertyConstraintViolation, QuotaExceeded],
     hooks: {
       before: ['shop.customer.product_list.items.beforePOST'],
       after: ['shop.customer.product_list.items.afterPOST'],
@@ -159,29 +159,29 @@ export const productListItems = {
     },
   }),
   get: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items.get',
     method: 'GET',
     path: `${path}/{list_id}/items/{item_id}`,
-    params: Type.Object(anItem),
+    params: Type.Object(itemParams),
     query: Type.Object(expand),
     success: { status: 200, document: CustomerProductListItem },
-    faults: [...ofItem, InvalidExpandValue],
+    faults: [...itemFaults, InvalidExpandValue],
     hooks: {
       before: ['shop.customer.product_list.item.beforeGET'],
       modify: ['shop.customer.product_list.item.modifyGETResponse'],
     },
   }),
-  /** Changes priority, public flag and quantity; null takes the priority away. */
+  /** Changes priority, public flag and quantity. A priority of null removes the priority. */
   patch: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items.patch',
     method: 'PATCH',
     path: `${path}/{list_id}/items/{item_id}`,
-    params: Type.Object(anItem),
+    params: Type.Object(itemParams),
     body: changesOf(CustomerProductListItem, 'priority'),
     success: { status: 200, document: CustomerProductListItem },
-    faults: [...ofItem, PropertyConstraintViolation, ...stateFaults],
+    faults: [...itemFaults, PropertyConstraintViolation, ...stateFaults],
     hooks: {
       before: ['shop.customer.product_list.item.beforePATCH'],
       after: ['shop.customer.product_list.item.afterPATCH'],
@@ -189,13 +189,13 @@ export const productListItems = {
     },
   }),
   delete: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items.delete',
     method: 'DELETE',
     path: `${path}/{list_id}/items/{item_id}`,
-    params: Type.Object(anItem),
+    params: Type.Object(itemParams),
     success: { status: 204 },
-    faults: [...ofItem, ...stateFaults],
+    faults: [...itemFaults, ...stateFaults],
     hooks: {
       before: ['shop.customer.product_list.item.beforeDELETE'],
       after: ['shop.customer.product_list.item.afterDELETE'],
@@ -205,27 +205,27 @@ export const productListItems = {
 
 export const productListPurchases = {
   list: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items_purchases.list',
     method: 'GET',
     path: `${path}/{list_id}/items/{item_id}/purchases`,
-    params: Type.Object(anItem),
+    params: Type.Object(itemParams),
     success: { status: 200, document: CustomerProductListItemPurchaseResult },
-    faults: ofItem,
+    faults: itemFaults,
     hooks: {
       before: ['shop.customer.product_list.item.purchases.beforeGET'],
       modify: ['shop.customer.product_list.item.purchases.modifyGETResponse'],
     },
   }),
   post: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items_purchases.post',
     method: 'POST',
     path: `${path}/{list_id}/items/{item_id}/purchases`,
-    params: Type.Object(anItem),
+    params: Type.Object(itemParams),
     body: CustomerProductListItemPurchase,
     success: { status: 200, document: CustomerProductListItemPurchase, location: true },
-    faults: [...ofItem, PropertyConstraintViolation, QuotaExceeded],
+    faults: [...itemFaults, PropertyConstraintViolation, QuotaExceeded],
     hooks: {
       before: ['shop.customer.product_list.item.purchases.beforePOST'],
       after: ['shop.customer.product_list.item.purchases.afterPOST'],
@@ -233,27 +233,27 @@ export const productListPurchases = {
     },
   }),
   get: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items_purchases.get',
     method: 'GET',
     path: `${path}/{list_id}/items/{item_id}/purchases/{purchase_id}`,
-    params: Type.Object(aPurchase),
+    params: Type.Object(purchaseParams),
     success: { status: 200, document: CustomerProductListItemPurchase },
-    faults: [...ofItem, ProductListItemPurchaseNotFound],
+    faults: [...itemFaults, ProductListItemPurchaseNotFound],
     hooks: {
       before: ['shop.customer.product_list.item.purchase.beforeGET'],
       modify: ['shop.customer.product_list.item.purchase.modifyGETResponse'],
     },
   }),
   patch: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.customers_product_lists_items_purchases.patch',
     method: 'PATCH',
     path: `${path}/{list_id}/items/{item_id}/purchases/{purchase_id}`,
-    params: Type.Object(aPurchase),
+    params: Type.Object(purchaseParams),
     body: changesOf(CustomerProductListItemPurchase, 'order_no', 'purchaser_name'),
     success: { status: 200, document: CustomerProductListItemPurchase },
-    faults: [...ofItem, ProductListItemPurchaseNotFound, PropertyConstraintViolation, ...stateFaults],
+    faults: [...itemFaults, ProductListItemPurchaseNotFound, PropertyConstraintViolation, ...stateFaults],
     hooks: {
       before: ['shop.customer.product_list.item.purchase.beforePATCH'],
       after: ['shop.customer.product_list.item.purchase.afterPATCH'],

@@ -5,34 +5,34 @@ import { MalformedPriceRefinement } from '../faults/search.ts';
 import { InvalidExpandParameter } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 
-/** What `expand` may name on the main search (shop-and-debugger-api 4, Product search). */
+/** Values of `expand` for the product search (shop-and-debugger-api 4, Product search). */
 export const searchExpansions = ['availability', 'images', 'prices', 'variations'] as const;
 export type SearchExpansion = (typeof searchExpansions)[number];
 
-const text = () => Type.Optional(Type.String());
+const optionalText = () => Type.Optional(Type.String());
 
 const commonQuery = {
-  client_id: text(),
+  client_id: optionalText(),
   q: Type.Optional(Type.String({ maxLength: 50 })),
-  /** May be repeated, as the numbered ones are beside it. */
+  /** May be repeated, as an alternative to the numbered parameters. */
   refine: Type.Optional(Type.Array(Type.String())),
-  refine_1: text(),
-  refine_2: text(),
-  refine_3: text(),
-  refine_4: text(),
-  refine_5: text(),
-  refine_6: text(),
-  refine_7: text(),
-  refine_8: text(),
-  refine_9: text(),
-  sort: text(),
+  refine_1: optionalText(),
+  refine_2: optionalText(),
+  refine_3: optionalText(),
+  refine_4: optionalText(),
+  refine_5: optionalText(),
+  refine_6: optionalText(),
+  refine_7: optionalText(),
+  refine_8: optionalText(),
+  refine_9: optionalText(),
+  sort: optionalText(),
   start: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 25 })),
-  locale: text(),
+  locale: optionalText(),
 };
-const currency = text();
+const currency = optionalText();
 
-const common = {
+const commonFields = {
   method: 'GET',
   since: '17.1',
   auth: 'customerOrNone',
@@ -48,15 +48,15 @@ const hooksOf = <const Resource extends string>(resource: Resource) => ({
 
 export const productSearch = {
   get: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.productSearch.get',
     path: '/product_search',
-    query: Type.Object({ ...commonQuery, expand: text(), currency }),
+    query: Type.Object({ ...commonQuery, expand: optionalText(), currency }),
     faults: [...faults, InvalidExpandParameter, UnsupportedCurrency],
     hooks: hooksOf('product_search'),
   }),
   availability: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.productSearch.availability',
     path: '/product_search/availability',
     query: Type.Object(commonQuery),
@@ -64,7 +64,7 @@ export const productSearch = {
     hooks: hooksOf('product_search.availability'),
   }),
   images: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.productSearch.images',
     path: '/product_search/images',
     query: Type.Object(commonQuery),
@@ -72,7 +72,7 @@ export const productSearch = {
     hooks: hooksOf('product_search.images'),
   }),
   prices: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.productSearch.prices',
     path: '/product_search/prices',
     query: Type.Object({ ...commonQuery, currency }),
@@ -80,7 +80,7 @@ export const productSearch = {
     hooks: hooksOf('product_search.prices'),
   }),
   variations: defineOperation({
-    ...common,
+    ...commonFields,
     id: 'shop.productSearch.variations',
     path: '/product_search/variations',
     query: Type.Object(commonQuery),

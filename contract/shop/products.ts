@@ -12,7 +12,7 @@ import {
 import { InvalidExpandParameter, ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 
-/** What `expand` may name on product reads (shop-and-debugger-api 4, Products). */
+/** Values of `expand` when products are read (shop-and-debugger-api 4, Products). */
 export const productExpansions = [
   'availability',
   'bundled_products',
@@ -29,9 +29,9 @@ export type ProductExpansion = (typeof productExpansions)[number];
 const source = 'shop-and-debugger-api 4 Products';
 const id = { id: Type.String({ minLength: 1, maxLength: 100 }) };
 const text = Type.Optional(Type.String());
-const anyone = { client_id: text, locale: text };
-const whole = {
-  ...anyone,
+const commonQuery = { client_id: text, locale: text };
+const fullQuery = {
+  ...commonQuery,
   expand: text,
   inventory_ids: text,
   currency: text,
@@ -45,8 +45,8 @@ const hooksOf = (part: string) => ({
 
 export const products = {
   /**
-   * Up to fifty ids, divided by commas; a comma or parenthesis within an id is percent-encoded (open-points, Products).
-   * What does not exist, or is not shown, is left out. The modify hook runs for each product.
+   * Up to fifty IDs, separated by commas. A comma or parenthesis within an ID is percent-encoded (open-points,
+   * Products). Products that do not exist or are not visible are omitted. The modify hook runs for each product.
    */
   list: defineOperation({
     id: 'shop.products.list',
@@ -55,7 +55,7 @@ export const products = {
     since: '17.1',
     auth: 'customerOrNone',
     params: Type.Object({ ids: Type.String({ minLength: 1 }) }),
-    query: Type.Object(whole),
+    query: Type.Object(fullQuery),
     success: { status: 200, document: ProductResult, maxAge: 900 },
     faults: [
       InvalidExpandParameter,
@@ -74,7 +74,7 @@ export const products = {
     since: '17.1',
     auth: 'customerOrNone',
     params: Type.Object(id),
-    query: Type.Object(whole),
+    query: Type.Object(fullQuery),
     success: { status: 200, document: Product, maxAge: 900 },
     faults: [ProductNotFound, InvalidExpandParameter, UnsupportedCurrency, UnsupportedLocale],
     hooks: { before: ['shop.product.beforeGET'], modify: ['shop.product.modifyGETResponse'] },
@@ -82,130 +82,132 @@ export const products = {
   }),
 };
 
-const part = { since: '17.1', auth: 'customerOrNone', method: 'GET', source } as const;
-const ofProduct = [ProductNotFound, UnsupportedLocale] as const;
-const changesOften = { status: 200, document: Product, maxAge: 60 } as const;
-const changesRarely = { status: 200, document: Product, maxAge: 900 } as const;
+const partOperation = { since: '17.1', auth: 'customerOrNone', method: 'GET', source } as const;
+const productFaults = [ProductNotFound, UnsupportedLocale] as const;
+const shortLived = { status: 200, document: Product, maxAge: 60 } as const;
+const longLived = { status: 200, document: Product, maxAge: 900 } as const;
 
-/** Parts of a product; each answers with the product and that part of it. */
+/** Parts of a product. Each operation returns the product with that part. */
 export const productParts = {
   availability: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_availability.get',
     path: '/products/{id}/availability',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, inventory_ids: text }),
-    success: changesOften,
-    faults: [...ofProduct, ValueConstraintViolation],
+    query: Type.Object({ ...commonQuery, inventory_ids: text }),
+    success: shortLived,
+    faults: [...productFaults, ValueConstraintViolation],
     hooks: hooksOf('availability'),
   }),
   bundledProducts: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_bundled_products.get',
     path: '/products/{id}/bundled_products',
     params: Type.Object(id),
-    query: Type.Object(anyone),
-    success: changesRarely,
-    faults: ofProduct,
+    query: Type.Object(commonQuery),
+    success: longLived,
+    faults: productFaults,
     hooks: hooksOf('bundled_products'),
   }),
-  /** `view_type` lists view types; `variation_attribute` is `color=red`, several divided by commas. */
+  /**
+   * `view_type` is a list of view types; `variation_attribute` is `color=red`, with several pairs separated by commas.
+   */
   images: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_images.get',
     path: '/products/{id}/images',
     params: Type.Object(id),
     query: Type.Object({
-      ...anyone,
+      ...commonQuery,
       all_images: Type.Optional(Type.Boolean()),
       view_type: Type.Optional(Type.String({ maxLength: 256 })),
       variation_attribute: Type.Optional(Type.String({ maxLength: 256 })),
     }),
-    success: changesRarely,
-    faults: ofProduct,
+    success: longLived,
+    faults: productFaults,
     hooks: hooksOf('images'),
   }),
-  /** Links to other products (`direction=outgoing`, as without one) or from them (`incoming`). */
+  /** Links to other products (`direction=outgoing`, the default) or from other products (`incoming`). */
   links: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_links.get',
     path: '/products/{id}/links',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, type: text, direction: text }),
-    success: changesRarely,
-    faults: [...ofProduct, IllegalEnumerationValue],
+    query: Type.Object({ ...commonQuery, type: text, direction: text }),
+    success: longLived,
+    faults: [...productFaults, IllegalEnumerationValue],
     hooks: hooksOf('links'),
   }),
   options: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_options.get',
     path: '/products/{id}/options',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, currency: text }),
-    success: changesRarely,
-    faults: [...ofProduct, UnsupportedCurrency],
+    query: Type.Object({ ...commonQuery, currency: text }),
+    success: longLived,
+    faults: [...productFaults, UnsupportedCurrency],
     hooks: hooksOf('options'),
   }),
   prices: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_prices.get',
     path: '/products/{id}/prices',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, currency: text }),
-    success: changesOften,
-    faults: [...ofProduct, UnsupportedCurrency],
+    query: Type.Object({ ...commonQuery, currency: text }),
+    success: shortLived,
+    faults: [...productFaults, UnsupportedCurrency],
     hooks: hooksOf('prices'),
   }),
-  /** The promotions that hold now for who asks. */
+  /** The promotions that currently apply to the caller. */
   promotions: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_promotions.get',
     path: '/products/{id}/promotions',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, currency: text }),
-    success: changesOften,
-    faults: [...ofProduct, UnsupportedCurrency],
+    query: Type.Object({ ...commonQuery, currency: text }),
+    success: shortLived,
+    faults: [...productFaults, UnsupportedCurrency],
     hooks: hooksOf('promotions'),
   }),
   recommendations: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_recommendations.get',
     path: '/products/{id}/recommendations',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, recommendation_type: Type.Optional(Type.Integer()) }),
-    success: changesRarely,
-    faults: ofProduct,
+    query: Type.Object({ ...commonQuery, recommendation_type: Type.Optional(Type.Integer()) }),
+    success: longLived,
+    faults: productFaults,
     hooks: hooksOf('recommendations'),
   }),
   setProducts: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_set_products.get',
     path: '/products/{id}/set_products',
     params: Type.Object(id),
-    query: Type.Object(anyone),
-    success: changesRarely,
-    faults: ofProduct,
+    query: Type.Object(commonQuery),
+    success: longLived,
+    faults: productFaults,
     hooks: hooksOf('set_products'),
   }),
-  /** The methods that take the product, at what one of it costs to ship. */
+  /** The shipping methods that can ship the product, with the shipping cost of one unit. */
   shippingMethods: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_shipping_methods.get',
     path: '/products/{id}/shipping_methods',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, currency: text }),
+    query: Type.Object({ ...commonQuery, currency: text }),
     success: { status: 200, document: ShippingMethodResult, maxAge: 60 },
-    faults: [...ofProduct, UnsupportedCurrency],
+    faults: [...productFaults, UnsupportedCurrency],
     hooks: hooksOf('shipping_methods'),
   }),
   variations: defineOperation({
-    ...part,
+    ...partOperation,
     id: 'shop.products_variations.get',
     path: '/products/{id}/variations',
     params: Type.Object(id),
-    query: Type.Object({ ...anyone, currency: text }),
-    success: changesOften,
-    faults: [...ofProduct, UnsupportedCurrency],
+    query: Type.Object({ ...commonQuery, currency: text }),
+    success: shortLived,
+    faults: [...productFaults, UnsupportedCurrency],
     hooks: hooksOf('variations'),
   }),
 };

@@ -1,4 +1,4 @@
-/** Modules that the census of hook scripts in the field counted; `crypto/*` stands for the classes of a package. */
+/** Modules in the census of hook scripts in the field; `crypto/*` represents the classes of a package. */
 export const censusModules = [
   'system/Status',
   'system/Logger',
@@ -27,7 +27,7 @@ export const censusModules = [
   'io/*',
 ] as const;
 
-/** Globals that the census counted, with the class of their values and the members that scripts use. */
+/** Globals in the census, with the class of their values and the members that scripts use. */
 export const censusGlobals: Readonly<
   Record<string, { readonly of?: string; readonly members: readonly string[] }>
 > = {

@@ -1,7 +1,7 @@
 import { censusGlobals, censusModules } from './census.ts';
 import type { RunningClass, RunningMember } from './running-classes.ts';
 
-/** What the census counted and no class answers for, in words. */
+/** Messages about names in the census that no class implements. */
 export function missingOf(classes: readonly RunningClass[]): string[] {
   const names = new Set(classes.map(({ name }) => name));
   const modules = censusModules
@@ -12,17 +12,24 @@ export function missingOf(classes: readonly RunningClass[]): string[] {
         : !names.has(name);
     })
     .map((module) => `module ${module}`);
-  const members = Object.entries(censusGlobals).flatMap(([global, { of, members: wanted }]) => {
+  const members = Object.entries(censusGlobals).flatMap(([global, { of, members: censusMembers }]) => {
     if (of === undefined) return [];
-    const found = classes.find(({ name }) => name === of);
-    if (!found) return [`global ${global} (${of})`];
-    const known = new Set(found.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name));
-    return wanted.filter((member) => !known.has(member)).map((member) => `global ${global}.${member}`);
+    const runningClass = classes.find(({ name }) => name === of);
+    if (!runningClass) return [`global ${global} (${of})`];
+    const memberNames = new Set(
+      runningClass.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name),
+    );
+    return censusMembers
+      .filter((member) => !memberNames.has(member))
+      .map((member) => `global ${global}.${member}`);
   });
   return [...modules, ...members];
 }
 
-/** The coverage table: packages, their classes, and what each class has; properties stand for their methods as well. */
+/**
+ * The coverage table: packages, their classes, and the members of each class. A property also represents its
+ * methods.
+ */
 export function coverageTable(classes: readonly RunningClass[]): string {
   const lines: string[] = [];
   let packageName = '';
@@ -34,13 +41,13 @@ export function coverageTable(classes: readonly RunningClass[]): string {
       const members = all.reduce((sum, { members: of }) => sum + of.length, 0);
       lines.push('', `${own}: ${all.length} classes, ${members} members`);
     }
-    lines.push(`  ${name} (${one.members.length}): ${shown(one.members).join(', ')}`);
+    lines.push(`  ${name} (${one.members.length}): ${memberLines(one.members).join(', ')}`);
   }
   return lines.slice(1).join('\n');
 }
 
-/** Methods that belong to a property go without saying. */
-function shown(members: readonly RunningMember[]): string[] {
+/** Leaves out methods that belong to a property. */
+function memberLines(members: readonly RunningMember[]): string[] {
   const properties = new Set(
     members
       .filter(({ kind }) => kind === 'property')

@@ -1,7 +1,7 @@
 import '../../server/scripting/worker/api/index.ts';
 import { StoredObject } from '../../server/scripting/worker/handle.ts';
 import {
-  platformClassNamed,
+  platformClassByName,
   platformClassNames,
   PlatformObject,
   type PlatformConstructor,
@@ -20,31 +20,34 @@ export interface RunningClass {
   readonly members: readonly RunningMember[];
 }
 
-/** Own of every function and prototype, or no part of the platform's class. */
+/** Names that every function and prototype has, or that are not part of the platform's class. */
 const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
 
-/** Every class of the Script API as it runs: what scripts find on it, both styles of properties, constants included. */
+/**
+ * Every class of the Script API at run time: the members that scripts find, including constants and both
+ * styles of properties.
+ */
 export function runningClasses(): RunningClass[] {
   const names = platformClassNames();
-  const ends = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassNamed)]);
+  const ends = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
   return names
-    .map((name) => ({ name, members: membersOf(platformClassNamed(name), ends) }))
+    .map((name) => ({ name, members: membersOf(platformClassByName(name), ends) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** What the class has of itself, and of the bases that scripts know no name of. */
+/** The members of the class itself and of its bases without a public name. */
 function membersOf(constructor: PlatformConstructor, ends: ReadonlySet<unknown>): RunningMember[] {
-  const found = new Map<string, RunningMember>();
+  const membersByName = new Map<string, RunningMember>();
   let at: unknown = constructor;
   do {
     const { prototype } = at as PlatformConstructor;
     for (const member of [...ownMembers(at as object, true), ...ownMembers(prototype as object, false)]) {
       const key = `${String(member.isStatic)} ${member.name}`;
-      if (!found.has(key)) found.set(key, member);
+      if (!membersByName.has(key)) membersByName.set(key, member);
     }
     at = Object.getPrototypeOf(at);
   } while (typeof at === 'function' && !ends.has(at));
-  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...membersByName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
@@ -56,7 +59,7 @@ function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
     .map(([name, descriptor]): RunningMember => {
       const isMethod = typeof descriptor.value === 'function';
       const kind = descriptor.get || descriptor.set ? 'property' : isMethod ? 'method' : 'constant';
-      // Every property has a setter; that of a read-only one has its name to say so.
+      // Every property has a setter; only a writable one also has a setter method.
       const writable = descriptor.set !== undefined && Object.hasOwn(owner, `set${upper(name)}`);
       return { name, isStatic, kind, writable };
     });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { docOf } from './doc-text.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -8,15 +9,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface SourceClass {
   /** Without the module root: `order.Order`. */
   readonly name: string;
-  /** The class itself, and the bases that scripts know no name of. */
+  /** The class itself, and its bases without a public name. */
   readonly parts: readonly [SourcePart, ...SourcePart[]];
 }
 
 export interface SourcePart {
   readonly declaration: ts.ClassDeclaration;
-  /** Properties whose getter is `isX` as well. */
+  /** Properties that also have a getter `isX`. */
   readonly booleans: readonly string[];
-  /** Properties that are a stored field each: name, kind, and whether scripts may write. */
+  /** Properties that are stored in one field each: name, kind, and whether scripts may write them. */
   readonly stored: readonly StoredProperty[];
 }
 
@@ -24,16 +25,18 @@ export interface StoredProperty {
   readonly name: string;
   readonly kind: 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
   readonly writable: boolean;
+  /** The text of its documentation comment, if it has one. */
+  readonly doc: string | undefined;
 }
 
 export interface Sources {
   readonly checker: ts.TypeChecker;
   readonly classes: readonly SourceClass[];
-  /** Platform name of a class's symbol. */
+  /** The platform name of each class's symbol. */
   readonly names: ReadonlyMap<ts.Symbol, string>;
 }
 
-/** Reads the worker's sources: every class that is registered by `platformClass`. */
+/** Reads the worker's sources: all classes that are registered by `platformClass`. */
 export function readSources(): Sources {
   const config = path.join(root, 'server/scripting/worker/tsconfig.json');
   const parsed = ts.parseJsonConfigFileContent(
@@ -57,19 +60,19 @@ export function readSources(): Sources {
       const [first, second, third] = args;
       if (!first) continue;
       if (callee === 'storedFields' && second) {
-        const known = stored.get(first.getText()) ?? [];
-        stored.set(first.getText(), [...known, ...storedProperties(second, checker)]);
+        const properties = stored.get(first.getText()) ?? [];
+        stored.set(first.getText(), [...properties, ...storedProperties(second, checker)]);
       }
-      // A base that scripts know no name of has none.
+      // A base that scripts cannot name has no name.
       const named = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
-      const given = callee === 'platformBase' ? first : named === undefined ? undefined : second;
+      const definition = callee === 'platformBase' ? first : named === undefined ? undefined : second;
       const options = callee === 'platformBase' ? second : third;
-      const declaration = given && declarationOf(given, checker);
+      const declaration = definition && declarationOf(definition, checker);
       if (!declaration) continue;
       parts.set(declaration, {
         declaration,
-        booleans: options ? strings(options, 'booleans') : [],
-        stored: stored.get(given.getText()) ?? [],
+        booleans: options ? strings(options, 'booleans', checker) : [],
+        stored: stored.get(definition.getText()) ?? [],
       });
       const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
       if (named === undefined || !symbol) continue;
@@ -84,7 +87,7 @@ export function readSources(): Sources {
   return { checker, classes: classes.sort((one, other) => (one.name < other.name ? -1 : 1)), names };
 }
 
-/** Bases between a class and the next one that scripts know. */
+/** The bases between a class and the next one with a public name. */
 function unnamedBases(
   of: ts.ClassDeclaration,
   checker: ts.TypeChecker,
@@ -110,7 +113,7 @@ interface Call {
   readonly args: readonly ts.Expression[];
 }
 
-/** Calls that stand as statements of their own. */
+/** Calls that are statements of their own. */
 function calls(source: ts.SourceFile): Call[] {
   return source.statements.flatMap((statement): Call[] => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
@@ -119,7 +122,7 @@ function calls(source: ts.SourceFile): Call[] {
   });
 }
 
-/** The declaration that an expression names, through imports. */
+/** The declaration to which an expression refers, resolved through imports. */
 function target(expression: ts.Expression, checker: ts.TypeChecker): ts.Declaration | undefined {
   const symbol = checker.getSymbolAtLocation(expression);
   if (!symbol) return undefined;
@@ -128,37 +131,53 @@ function target(expression: ts.Expression, checker: ts.TypeChecker): ts.Declarat
 }
 
 function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.ClassDeclaration | undefined {
-  const found = target(expression, checker);
-  return found && ts.isClassDeclaration(found) ? found : undefined;
+  const declaration = target(expression, checker);
+  return declaration && ts.isClassDeclaration(declaration) ? declaration : undefined;
 }
 
-function strings(expression: ts.Expression, name: string): string[] {
+/**
+ * The strings of a list that is a property of an object literal, or of a constant to which the property
+ * refers.
+ */
+function strings(expression: ts.Expression, name: string, checker: ts.TypeChecker): string[] {
   if (!ts.isObjectLiteralExpression(expression)) return [];
   for (const property of expression.properties) {
     if (!ts.isPropertyAssignment(property) || property.name.getText() !== name) continue;
-    if (ts.isArrayLiteralExpression(property.initializer))
-      return property.initializer.elements.filter(ts.isStringLiteral).map(({ text }) => text);
+    const constant = target(property.initializer, checker);
+    const value =
+      constant && ts.isVariableDeclaration(constant) ? constant.initializer : property.initializer;
+    const list = value && ts.isAsExpression(value) ? value.expression : value;
+    if (list && ts.isArrayLiteralExpression(list))
+      return list.elements.filter(ts.isStringLiteral).map(({ text }) => text);
   }
   return [];
 }
 
-/** Entries `name: text('stored')` of an object, also of one that is spread or named. */
+/** Entries `name: text('stored')` of an object, including objects that are spread or referred to by name. */
 function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
   const plain = ts.isAsExpression(expression) ? expression.expression : expression;
   if (!ts.isObjectLiteralExpression(plain)) {
-    const found = target(plain, checker);
-    return found && ts.isVariableDeclaration(found) && found.initializer
-      ? storedProperties(found.initializer, checker)
+    const declaration = target(plain, checker);
+    return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? storedProperties(declaration.initializer, checker)
       : [];
   }
   return plain.properties.flatMap((property): StoredProperty[] => {
     if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
-    const [, read, kind] =
-      /^(read)?(text|localized|markup|number|flag|date)$/i.exec(property.initializer.expression.getText()) ??
-      [];
+    const [, readOnly, kind] =
+      /^(readOnly)?(text|localized|markup|number|flag|date)$/i.exec(
+        property.initializer.expression.getText(),
+      ) ?? [];
     if (kind === undefined) return [];
     const name = property.name.getText().replace(/^['"]|['"]$/g, '');
-    return [{ name, kind: kind.toLowerCase() as StoredProperty['kind'], writable: read === undefined }];
+    return [
+      {
+        name,
+        kind: kind.toLowerCase() as StoredProperty['kind'],
+        writable: readOnly === undefined,
+        doc: docOf(property),
+      },
+    ];
   });
 }

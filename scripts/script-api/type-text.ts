@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Types of the language that scripts see as they are. */
+/** Types of the language that scripts see unchanged. */
 const languageTypes = new Set([
   'Date',
   'RegExp',
@@ -12,7 +12,7 @@ const languageTypes = new Set([
   'Readonly',
   'Uint8Array',
 ]);
-/** How the language's own iterators are told to scripts. */
+/** The language's own iterators, which the declarations show as `IterableIterator`. */
 const iterators = new Set([
   'ArrayIterator',
   'Generator',
@@ -23,8 +23,8 @@ const iterators = new Set([
 ]);
 
 /**
- * A type as the declarations for scripts have it. What scripts cannot know of, the service's own types, is `any`; so is
- * `unknown`, because scripts have no means to narrow it.
+ * A type as written in the declarations for scripts. The service's own types, which scripts do not know,
+ * become `any`; so does `unknown`, because scripts have no means to narrow it.
  */
 export function typeText(
   type: ts.Type,
@@ -100,8 +100,8 @@ export function typeText(
     const members = of.getProperties().map((property) => {
       const own = checker.getTypeOfSymbol(property);
       const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      const shown = optional === '' ? text(own) : text(own).replace(/ \| undefined$/, '');
-      return `${property.name}${optional}: ${shown}`;
+      const typeString = optional === '' ? text(own) : text(own).replace(/ \| undefined$/, '');
+      return `${property.name}${optional}: ${typeString}`;
     });
     return members.length === 0 || members.some((member) => !/^[\w$]+\??: /.test(member))
       ? 'any'
@@ -133,7 +133,7 @@ const arrayOf = (element: string): string =>
 function union(parts: readonly string[]): string {
   const unique = [...new Set(parts)];
   if (unique.includes('any')) return 'any';
-  // A function in a union needs its parentheses.
+  // A function type in a union needs parentheses.
   const plain = unique.map((part) => (part.includes('=>') ? `(${part})` : part));
   const last = (part: string) => (part === 'null' ? 1 : part === 'undefined' ? 2 : 0);
   return plain.sort((one, other) => last(one) - last(other)).join(' | ');

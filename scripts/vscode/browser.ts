@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import type { VsCodeInstall } from './setup.ts';
 
-/** Nothing but this machine is reachable, and Chromium's own services stay silent. */
+/** Only this machine is reachable, and Chromium's own services send nothing. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -8,7 +8,7 @@ import { runToEnd } from './process-group.ts';
 
 export interface Chromium {
   readonly executable: string;
-  /** What its environment needs beyond ours. */
+  /** Environment variables that it needs in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,9 @@ const systemChromium = '/usr/bin/chromium';
 const packed = `${vscodeTestFolder}/node_modules/@sparticuz/chromium/bin`;
 const unpacked = `${vscodeTestFolder}/.browser`;
 
-/** The system's Chromium where there is one, else the one that `unpackChromium` took out of its npm package. */
+/**
+ * The system's Chromium if there is one, else the one that `unpackChromium` extracted from its npm package.
+ */
 export function findChromium(): Chromium | undefined {
   if (existsSync(systemChromium)) return { executable: systemChromium, env: {} };
   const executable = `${unpacked}/chromium`;
@@ -24,16 +26,19 @@ export function findChromium(): Chromium | undefined {
   return { executable, env: unpackedEnvironment() };
 }
 
-/** Every file is made beside its place and renamed, so that an interrupted run leaves none that is half written. */
+/**
+ * Writes every file under a temporary name and renames it, so that an interrupted run leaves no incomplete
+ * file.
+ */
 export async function unpackChromium(): Promise<void> {
   await mkdir(unpacked, { recursive: true });
   await decompress(`${packed}/chromium.br`, `${unpacked}/chromium.part`);
   await chmod(`${unpacked}/chromium.part`, 0o755);
-  // A machine without a desktop may lack NSS and NSPR, or have no font: the package brings both.
+  // A machine without a desktop may lack NSS, NSPR or fonts. The package contains them.
   if (!runs(`${unpacked}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
   if (!hasFonts()) {
     await unpackArchive('fonts', 'fonts');
-    // The package's own names the folders of the cloud service that it is made for.
+    // The package's own configuration has the folders of the cloud service for which it was made.
     await writeFile(`${unpacked}/fonts/fonts.conf`, fontsConfiguration);
   }
   if (!runs(`${unpacked}/chromium.part`, unpackedEnvironment())) {

@@ -17,7 +17,7 @@ export function followFile(file: string, print: (text: string) => void): () => P
         size - position,
         position,
       );
-      // A write may end within a character only when it is still going on: take whole lines.
+      // Takes only complete lines, since a write in progress may end within a character.
       const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
       print(buffer.toString('utf8', 0, end));
       position += end;

@@ -9,9 +9,9 @@ interface InstalledExtension {
 }
 
 /**
- * Makes a folder with a built extension an installed one. An extension in development would do to try it, but VS Code
- * then shows no notification and says "Extension Development Host": not what a person sees. A link, not the folder
- * itself, because uninstalling an extension removes its location.
+ * Installs a folder with a built extension. Loading it as an extension in development would be simpler, but
+ * then VS Code shows no notifications and has "Extension Development Host" in its title, unlike for users. It
+ * is a link instead of the folder itself, because uninstalling an extension removes its location.
  */
 export async function linkExtension(extensionsDir: string, folder: string): Promise<void> {
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the repository's own folders are, so that no script depends on the folder it was started from. */
+/** The repository's root, so that scripts do not depend on the folder in which they were started. */
 export const repositoryRoot: string = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 export const vscodeTestFolder = `${repositoryRoot}/vscode-test`;
+/** The folder from which VS Code loads the extension in development and tests; see `scripts/extension-folder.ts`. */
+export const extensionFolder = `${repositoryRoot}/out/extension`;
 export const testResultsFolder = `${repositoryRoot}/test-results`;

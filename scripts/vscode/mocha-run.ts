@@ -1,6 +1,6 @@
 import type { SuiteResult } from './test-result.ts';
 
-/** Runs a Mocha whose files are added, and counts. A run that comes to no test is a failed one. */
+/** Runs a Mocha to which files have been added, and counts the tests. A run without any test has failed. */
 export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult> {
   const began = Date.now();
   const failures: { title: string; message: string }[] = [];

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const groups = new Set<number>();
 
 /**
- * Starts a command as the leader of a process group of its own: VS Code's server starts extension hosts, which
- * start services, and only the group reaches all of them. Groups that are left when this process exits are killed.
+ * Starts a command as the leader of its own process group: VS Code's server starts extension hosts, which
+ * start services, and only a signal to the group reaches all of them. Groups that still exist when this
+ * process exits are killed.
  */
 export function spawnGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
@@ -19,18 +20,20 @@ export function spawnGroup(command: string, args: readonly string[], options: Sp
   return child;
 }
 
-/** Asks the group to end, and kills it when it has not within the time. */
+/** Asks the group to end, and kills it if it has not ended in time. */
 export async function stopGroup(child: ChildProcess, graceMs = 3000): Promise<void> {
   const { pid } = child;
   if (pid === undefined || !groups.has(pid)) return;
   signalGroup(pid, 'SIGTERM');
-  const patience = Date.now() + graceMs;
-  while (Date.now() < patience && signalGroup(pid, 0)) await delay(25);
+  const deadline = Date.now() + graceMs;
+  while (Date.now() < deadline && signalGroup(pid, 0)) await delay(25);
   signalGroup(pid, 'SIGKILL');
   groups.delete(pid);
 }
 
-/** Runs a command to its end. Its output goes to standard error, and is part of the error when it fails. */
+/**
+ * Runs a command to its end. Its output is written to standard error, and is part of the error if it fails.
+ */
 export async function runToEnd(
   command: string,
   args: readonly string[],
@@ -54,10 +57,10 @@ export async function runToEnd(
 
 function watchOwnEnd(): void {
   if (process.listeners('exit').includes(killAllGroups)) return;
-  // First: whoever removes a group's files at the exit does so after it.
+  // Prepended, since listeners that remove a group's files at exit must run after it.
   process.prependListener('exit', killAllGroups);
-  // A signal ends Node without its exit event, and a terminal's Ctrl+C does not reach the groups. Whoever has a
-  // handler of their own ends us in their own way.
+  // A signal ends Node without its exit event, and Ctrl+C in a terminal does not reach the groups. Other
+  // handlers of the signal end the process themselves.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

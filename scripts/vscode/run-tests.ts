@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { followFile } from './follow-file.ts';
-import { repositoryRoot, testResultsFolder } from './locations.ts';
+import { extensionFolder, repositoryRoot, testResultsFolder } from './locations.ts';
 import { startVsCodeServer } from './server.ts';
 import type { VsCodeServer } from './server.ts';
 import { ensureVsCode } from './setup.ts';
@@ -15,13 +15,13 @@ import type { SuiteResult } from './test-result.ts';
 import { workbenchUrl } from './workbench-url.ts';
 
 export interface TestRun {
-  /** The name of the result file and of the folder with what a failure leaves. */
+  /** Name of the result file and of the folder for artifacts of a failure. */
   readonly suite?: string;
-  /** Copied first, so that a test can change it. An empty folder unless given. */
+  /** Copied first, so that a test can change it. The default is an empty folder. */
   readonly workspace?: string | undefined;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
-  /** Tests the package that ships: it is installed, and no extension is loaded from its sources. */
+  /** Tests the packed extension: it is installed, and no extension is loaded from its sources. */
   readonly vsix?: string | undefined;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ async function runIn(scratch: string, run: TestRun, evidence: string): Promise<S
   }
 }
 
-/** Opens the page, which starts the extension host, and waits until that has ended. */
+/** Opens the page, which starts the extension host, and waits until the host has ended. */
 async function openUntilExit(
   url: string,
   server: VsCodeServer,
@@ -145,8 +145,9 @@ async function copyOfWorkspace(scratch: string, workspace: string | undefined): 
 }
 
 async function developmentPath(scratch: string, run: TestRun): Promise<string> {
-  if (run.vsix === undefined) return run.extensionDevelopmentPath ?? repositoryRoot;
-  // VS Code runs tests only for an extension in development, so an empty one stands beside the installed one.
+  if (run.vsix === undefined) return run.extensionDevelopmentPath ?? extensionFolder;
+  // VS Code runs tests only for an extension in development, so an empty one is loaded next to the installed
+  // one.
   const folder = `${scratch}/empty-extension`;
   await mkdir(folder);
   const manifest = {
@@ -189,7 +190,7 @@ if (import.meta.main) {
     vsix: absolute(values.vsix),
     timeLimitMs: Number(values.seconds ?? 300) * 1000,
   });
-  // Mocha has printed the failures of tests, so this is for a run that came to no test.
+  // Mocha has printed the failures of tests, so this covers a run without any test.
   if (result.passed + result.skipped === 0)
     for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
   console.log(`${result.suite}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);

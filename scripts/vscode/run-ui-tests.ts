@@ -16,7 +16,10 @@ export interface UiTestRun {
   readonly timeLimitMs?: number;
 }
 
-/** Runs `test/ui`: a person's hands on a real VS Code. The process must end after it: an expired run still goes on. */
+/**
+ * Runs `test/ui`, which operates a real VS Code as a user would. The process must exit afterwards, since a
+ * run that timed out still continues.
+ */
 export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
   const resultFile = `${testResultsFolder}/ui.json`;
   await rm(resultFile, { force: true });

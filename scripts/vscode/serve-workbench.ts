@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repositoryRoot } from './locations.ts';
+import { extensionFolder } from './locations.ts';
 import { startVsCodeServer } from './server.ts';
 import { ensureVsCode } from './setup.ts';
 import { workbenchUrl } from './workbench-url.ts';
@@ -13,25 +13,25 @@ export interface ServeOptions {
   readonly port?: number;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps the person's settings from one start to the next. */
+  /** Keeps the user's settings from one start to the next. */
   readonly dataDir?: string;
 }
 
 export interface ServedWorkbench {
-  /** To open in a browser. It holds the token without which no page can connect. */
+  /** The URL to open in a browser. It contains the token without which no page can connect. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves VS Code with our extension in it on the loopback interface, for a person who has no `code` command. */
+/** Serves VS Code with the extension on the loopback interface, for users without a `code` command. */
 export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkbench> {
   const connectionToken = randomBytes(16).toString('hex');
   const { port, userSettings, env, dataDir } = options;
   const server = await startVsCodeServer({
     install: await ensureVsCode(),
-    linkedExtensions: [options.extension ?? repositoryRoot],
+    linkedExtensions: [options.extension ?? extensionFolder],
     connectionToken,
-    // A page that is reloaded gets an extension host of its own, and a laptop may sleep.
+    // A reloaded page gets a new extension host, and a laptop may sleep.
     reconnectionGraceSeconds: 300,
     ...(port !== undefined && { port }),
     ...(userSettings !== undefined && { userSettings }),
@@ -42,7 +42,7 @@ export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkb
   return { url: workbenchUrl({ serverUrl: server.url, folder, connectionToken }), stop: () => server.stop() };
 }
 
-/** Serves until the person presses Ctrl+C. */
+/** Serves until the user presses Ctrl+C. */
 export async function serveWorkbenchUntilInterrupted(options: ServeOptions): Promise<void> {
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -17,14 +17,17 @@ export interface ServerOptions {
   readonly linkedExtensions?: readonly string[];
   /** Needed for an extension in development or a test run. VS Code then shows no notification toasts. */
   readonly smokeTestDriver?: boolean;
-  /** What a page must know to connect. Without one, any page in any browser on this machine can. */
+  /**
+   * The token that a page needs to connect. Without a token, any page in any browser on this machine can
+   * connect.
+   */
   readonly connectionToken?: string;
-  /** A free port unless given. */
+  /** The default is a free port. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** How long an extension host, and what it started, waits for its page to come back. */
+  /** How long an extension host and its child processes wait for their page to reconnect. */
   readonly reconnectionGraceSeconds?: number;
-  /** Kept after the stop when given, with a person's own settings. A temporary folder otherwise. */
+  /** If given, it is kept after the stop, with the user's own settings. The default is a temporary folder. */
   readonly dataDir?: string;
 }
 
@@ -32,16 +35,16 @@ export interface VsCodeServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What the server has printed so far. */
+  /** The output of the server so far. */
   output(): string;
-  /** The newest log of the extension host, empty before one has started. */
+  /** The newest log of the extension host; empty before one has started. */
   extensionHostLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const startLimitMs = 60_000;
 
-/** Starts the VS Code server on the loopback interface, and resolves when it answers. */
+/** Starts the VS Code server on the loopback interface, and resolves when it responds. */
 export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeServer> {
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cartwright-vscode-')));
@@ -89,7 +92,7 @@ async function launch(options: ServerOptions, dataDir: string): Promise<ChildPro
   if (options.smokeTestDriver === true) flags.push('--enable-smoke-test-driver');
   if (options.connectionToken === undefined) flags.push('--without-connection-token');
   else {
-    // In a file, because everyone on the machine can read a command line.
+    // In a file, because all users of the machine can read a command line.
     await writeFile(`${dataDir}/connection-token`, options.connectionToken, { mode: 0o600 });
     flags.push('--connection-token-file', `${dataDir}/connection-token`);
   }
@@ -97,14 +100,14 @@ async function launch(options: ServerOptions, dataDir: string): Promise<ChildPro
 }
 
 function serverEnvironment(options: ServerOptions, dataDir: string): Record<string, string | undefined> {
-  // VSCODE_ variables are set in the terminal of a VS Code, and would make ours talk to that one.
+  // The terminal of a VS Code sets VSCODE_ variables, which would connect this server to that VS Code.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
   const env = { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: '{}', ...options.env };
-  // The server leaves its sockets behind when it is ended.
+  // The server does not remove its sockets when it is ended.
   return options.dataDir === undefined ? { ...env, XDG_RUNTIME_DIR: dataDir } : env;
 }
 
-/** The port is the system's choice, so it is read from what the server prints when it is ready. */
+/** The system chooses the port, so it is read from the message that the server prints when it is ready. */
 async function listening(child: ChildProcess): Promise<{ port: number; output: () => string }> {
   let text = '';
   const announced = new Promise<number>((resolve, reject) => {

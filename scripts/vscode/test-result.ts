@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a suite leaves for the overall run, which adds the suites up. */
+/** The result of a suite, for the overall run that adds up all suites. */
 export interface SuiteResult {
   readonly suite: string;
   readonly passed: number;

@@ -8,7 +8,7 @@ export const themeNames: Readonly<Record<ColourTheme, string>> = {
   contrast: 'Dark High Contrast',
 };
 
-/** Settings that keep the first screen still: no welcome, no assistant, no update, nothing sent anywhere. */
+/** Settings that keep the first screen quiet: no welcome page, no assistant, no updates, no telemetry. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -20,7 +20,10 @@ const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-/** Seeds the settings of a new data folder. One that is there already holds what its person has set since. */
+/**
+ * Writes the initial settings of a new data folder. An existing folder keeps the settings that its user has
+ * changed.
+ */
 export async function seedUserSettings(
   dataDir: string,
   settings: Readonly<Record<string, unknown>>,

@@ -2,15 +2,15 @@ export interface WorkbenchAddress {
   readonly serverUrl: string;
   readonly folder: string;
   readonly connectionToken?: string | undefined;
-  /** The folder of an extension that is loaded from its sources, as F5 in an extension project does. */
+  /** Folder of an extension that is loaded from its sources, like with F5 in an extension project. */
   readonly extensionDevelopmentPath?: string | undefined;
-  /** A built module with `run()`, run by the extension host, which ends when it is done. */
+  /** A built module with a function `run()`. The extension host runs it and ends when it is done. */
   readonly extensionTestsPath?: string | undefined;
   /** Environment of the extension host. */
   readonly extensionEnvironment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The address at which the server's page opens a folder. The page's file addresses name the server they are on. */
+/** The URL at which the server's page opens a folder. File URIs of the page contain the server's address. */
 export function workbenchUrl(address: WorkbenchAddress): string {
   const url = new URL('/', address.serverUrl);
   const remote = (path: string): string => `vscode-remote://${url.host}${encodeURI(path)}`;

@@ -8,7 +8,7 @@ import {
   UserAccessForbidden,
 } from '../../contract/faults/general.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { isEverything, isNothing, type Selection } from '../../contract/select.ts';
+import { isEverything, isNothing, type Selection } from '../../contract/selection.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { Credentials } from '../ports/credentials.ts';
@@ -17,20 +17,20 @@ import type { OAuthClient } from '../records/access.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { isLocked } from './lockout.ts';
 import { compilePermissions, type PermissionMatcher } from './permissions.ts';
-import { neededPermission } from './user-permissions.ts';
+import { requiredPermission } from './user-permissions.ts';
 
 export interface AuthorizationInput {
   readonly operation: Operation;
-  /** Of the request: HEAD is told from GET. */
+  /** The request's method. Unlike the operation's method, it distinguishes HEAD from GET. */
   readonly method: string;
-  /** Below the version, without query: `/sites/RefArch/campaigns/c1`. */
+  /** Path below the version, without the query: `/sites/RefArch/campaigns/c1`. */
   readonly path: string;
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly work: UnitOfWork;
 }
 
-/** What the caller may do here; undefined selections restrict nothing. */
+/** What the caller may read and write; an undefined selection means no restriction. */
 export interface Access {
   readonly client: OAuthClient | undefined;
   readonly readable: Selection | undefined;
@@ -39,23 +39,24 @@ export interface Access {
 
 export type Authorize = (input: AuthorizationInput) => Promise<Access>;
 
-interface Compiled {
+interface CompiledPermissions {
   readonly state: string;
   readonly data: PermissionMatcher;
   readonly shop: PermissionMatcher;
 }
 
-/** Clients whose settings are kept compiled at a time. */
-const compiledClients = 500;
+/** Maximum number of clients whose compiled permissions are cached. */
+const maxCompiledClients = 500;
 
-const restricted = (selection: Selection): Selection | undefined =>
+const restrictionOf = (selection: Selection): Selection | undefined =>
   isEverything(selection) ? undefined : selection;
 
 /**
- * What the caller may do with the resource (data-api 5): the client by its settings, and the user of a user-grant token
- * by the user's roles. Compiled once for each revision of a client's settings.
+ * The caller's permissions on the resource (data-api 5): those of the client according to its settings and, for a
+ * user-grant token, those of the user according to the user's roles. They are compiled once per revision of a client's
+ * settings.
  * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess,
- *   InvalidAccessToken where a token outlived its client, InvalidClientId
+ * InvalidAccessToken if the token's client no longer exists, InvalidClientId
  */
 export function createAuthorize({
   credentials,
@@ -64,19 +65,19 @@ export function createAuthorize({
   credentials: Credentials;
   clock: Clock;
 }): Authorize {
-  const compiled = new BoundedMap<string, Compiled>(compiledClients);
+  const permissionsCache = new BoundedMap<string, CompiledPermissions>(maxCompiledClients);
 
-  const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<Compiled> => {
+  const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<CompiledPermissions> => {
     const state = (await work.of('clients').state(client.id))?.resourceState ?? '';
-    const known = compiled.get(client.id);
-    if (known?.state === state) return known;
-    const fresh = {
+    const cached = permissionsCache.get(client.id);
+    if (cached?.state === state) return cached;
+    const compiled = {
       state,
       data: compilePermissions(client.data_resources),
       shop: compilePermissions(client.shop_resources),
     };
-    compiled.set(client.id, fresh);
-    return fresh;
+    permissionsCache.set(client.id, compiled);
+    return compiled;
   };
 
   return async (input) => {
@@ -86,19 +87,19 @@ export function createAuthorize({
       return { client: undefined, readable: undefined, writable: undefined };
     }
     const client = await work.of('clients').get(caller.clientId);
-    if (!client || client.enabled === false) throw outlived(input, caller.clientId);
+    if (!client || client.enabled === false) throw missingClientFault(input, caller.clientId);
     const permission = (await permissionsOf(client, work))[family](method, path);
     if (!permission) throw fault(ClientAccessForbidden, { method, path });
-    const reads = method === 'GET' || method === 'HEAD';
-    if (reads && isNothing(permission.readable)) throw fault(UnauthorizedReadAccess, { method, path });
-    if (!reads && operation.body && isNothing(permission.writable)) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && isNothing(permission.readable)) throw fault(UnauthorizedReadAccess, { method, path });
+    if (!isRead && operation.body && isNothing(permission.writable)) {
       throw fault(UnauthorizedWriteAccess, { method, path });
     }
     if (caller.kind === 'agent' && caller.user !== undefined) await checkUser(input, family, caller.user);
     return {
       client,
-      readable: restricted(permission.readable),
-      writable: restricted(permission.writable),
+      readable: restrictionOf(permission.readable),
+      writable: restrictionOf(permission.writable),
     };
   };
 
@@ -107,16 +108,16 @@ export function createAuthorize({
     family: 'data' | 'shop',
     login: string,
   ): Promise<void> {
-    const needed = neededPermission(family, method, path);
-    if (needed === undefined) return;
+    const permission = requiredPermission(family, method, path);
+    if (permission === undefined) return;
     const user = await work.of('users').get(login);
-    const may =
-      user && !user.disabled && !isLocked(user, clock) && (await credentials.permits(work, user, needed));
-    if (!may) throw fault(UserAccessForbidden, { method, path });
+    const isAllowed =
+      user && !user.disabled && !isLocked(user, clock) && (await credentials.permits(work, user, permission));
+    if (!isAllowed) throw fault(UserAccessForbidden, { method, path });
   }
 }
 
-function outlived({ headers }: AuthorizationInput, clientId: string) {
+function missingClientFault({ headers }: AuthorizationInput, clientId: string) {
   const accessToken = /^Bearer\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
   return accessToken === undefined
     ? fault(InvalidClientId, { clientId })

@@ -1,4 +1,4 @@
-/** A map that keeps the most recently used entries only, so that a cache cannot grow for ever. */
+/** A map that keeps only the most recently used entries, so that a cache cannot grow without bound. */
 export class BoundedMap<Key, Value> {
   readonly #limit: number;
   readonly #entries = new Map<Key, Value>();

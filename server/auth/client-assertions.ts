@@ -1,30 +1,30 @@
 import { decodeJwt, errors, importSPKI, importX509, jwtVerify, type CryptoKey, type JWTPayload } from 'jose';
 import type { AssertionProblem, ClientAssertions } from '../ports/client-assertions.ts';
 import type { Clock } from '../ports/environment.ts';
-import { ConcurrentChange, type UnitOfWork } from '../ports/store.ts';
+import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import type { OAuthClient } from '../records/access.ts';
 import { compoundKey } from '../records/collections.ts';
 import { digestOf } from './digest.ts';
-import type { ForgetExpired } from './forget-expired.ts';
+import type { PurgeExpired } from './purge-expired.ts';
 
-/** An assertion's `exp` is at most this many seconds ahead (data-api 8). */
-const longest = 30 * 60;
+/** Maximum number of seconds between now and an assertion's `exp` (data-api 8). */
+const maxLifetimeSeconds = 30 * 60;
 
-export interface ClientAssertionParts {
+export interface ClientAssertionDependencies {
   readonly clock: Clock;
-  /** A unit of work of its own: an assertion stays used although its request fails later. */
+  /** Begins a separate unit of work, so that an assertion counts as used even if its request fails later. */
   readonly beginWork: () => UnitOfWork;
-  readonly forgetExpired: ForgetExpired;
+  readonly purgeExpired: PurgeExpired;
 }
 
-/** A registered key: X.509 certificate or public key, PEM. @throws where it is neither */
+/** Imports a registered key: an X.509 certificate or a public key, as PEM. @throws if the text is neither */
 const importKey = (pem: string): Promise<CryptoKey> =>
   pem.includes('BEGIN CERTIFICATE') ? importX509(pem, 'RS256') : importSPKI(pem, 'RS256');
 
-/** The same address whatever its letter case and however its port is written. */
-function sameAddress(one: string, other: string): boolean {
+/** Normalizes an address, so that letter case and an explicit default port make no difference. */
+function isSameUrl(a: string, b: string): boolean {
   try {
-    return new URL(one).href === new URL(other).href;
+    return new URL(a).href === new URL(b).href;
   } catch {
     return false;
   }
@@ -33,34 +33,34 @@ function sameAddress(one: string, other: string): boolean {
 export function createClientAssertions({
   clock,
   beginWork,
-  forgetExpired,
-}: ClientAssertionParts): ClientAssertions {
+  purgeExpired,
+}: ClientAssertionDependencies): ClientAssertions {
   /**
-   * Whether this is the first use of the assertion. Kept in the store until the assertion expires, so that a restart
-   * forgets none; of two uses at once, one is first.
+   * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they outlast a
+   * restart. Of two concurrent uses only one is the first.
    * @param expiresAt seconds since 1970-01-01 UTC
    */
   const isFirstUse = async (clientId: string, id: string, expiresAt: number): Promise<boolean> => {
-    await forgetExpired();
+    await purgeExpired();
     const work = beginWork();
-    const used = {
+    const record = {
       kind: 'assertion' as const,
       id: digestOf(compoundKey(clientId, id)),
       expires_at: new Date(expiresAt * 1000).toISOString(),
     };
-    const before = await work.of('expiring').get(compoundKey(used.kind, used.id));
-    if (before !== undefined && Date.parse(before.expires_at) > clock.now()) return false;
-    work.of('expiring').put(used);
+    const existing = await work.of('expiring').get(compoundKey(record.kind, record.id));
+    if (existing !== undefined && Date.parse(existing.expires_at) > clock.now()) return false;
+    work.of('expiring').put(record);
     try {
       await work.commit();
       return true;
     } catch (error) {
-      if (error instanceof ConcurrentChange) return false;
+      if (error instanceof ConcurrentChangeError) return false;
       throw error;
     }
   };
 
-  const verified = async (
+  const verifySignature = async (
     assertion: string,
     pem: string,
     clientId: string,
@@ -74,12 +74,12 @@ export function createClientAssertions({
         currentDate: new Date(clock.now()),
       });
       if ((protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT')
-        return { problem: 'The header "typ" of the assertion must be "JWT".' };
+        return { problem: 'The assertion\'s "typ" header must be "JWT".' };
       return { claims: payload };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { problem: 'The assertion has expired.' };
       if (error instanceof errors.JWTClaimValidationFailed)
-        return { problem: `The claim "${error.claim}" of the assertion is missing or wrong.` };
+        return { problem: `The assertion's "${error.claim}" claim is missing or invalid.` };
       if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
         return { problem: "The assertion is not signed with the client's registered key (RS256)." };
       throw error;
@@ -89,23 +89,23 @@ export function createClientAssertions({
   return {
     async verify(work, assertion, endpoint) {
       const clientId = issuerOf(assertion);
-      if (clientId === undefined) return { problem: 'The assertion is no JWT with an issuer.' };
+      if (clientId === undefined) return { problem: 'The assertion is not a JWT with an issuer.' };
       const client = await work.of('clients').get(clientId);
       const pem = registeredKey(client);
       if (pem === undefined) {
-        return { problem: 'The client is unknown, not enabled, or not registered for private_key_jwt.' };
+        return { problem: 'The client is unknown, disabled, or not registered for private_key_jwt.' };
       }
-      const found = await verified(assertion, pem, clientId);
-      if ('problem' in found) return found;
-      const { claims } = found;
-      if (![claims.aud].flat().some((audience) => sameAddress(audience ?? '', endpoint)))
-        return { problem: `The claim "aud" must be the address of this endpoint, ${endpoint}.` };
-      if ((claims.exp ?? 0) > clock.now() / 1000 + longest)
-        return { problem: 'The claim "exp" lies more than 30 minutes ahead.' };
-      // One without an id is known by all that it says.
+      const verification = await verifySignature(assertion, pem, clientId);
+      if ('problem' in verification) return verification;
+      const { claims } = verification;
+      if (![claims.aud].flat().some((audience) => isSameUrl(audience ?? '', endpoint)))
+        return { problem: `The "aud" claim must be the URL of this endpoint, ${endpoint}.` };
+      if ((claims.exp ?? 0) > clock.now() / 1000 + maxLifetimeSeconds)
+        return { problem: 'The "exp" claim is more than 30 minutes in the future.' };
+      // An assertion without an ID is identified by its whole content.
       const id = claims.jti ?? assertion.slice(0, assertion.lastIndexOf('.'));
-      const first = await isFirstUse(clientId, id, claims.exp ?? 0);
-      return first ? { clientId } : { problem: 'The assertion was used before.' };
+      const isFirst = await isFirstUse(clientId, id, claims.exp ?? 0);
+      return isFirst ? { clientId } : { problem: 'The assertion has already been used.' };
     },
   };
 }

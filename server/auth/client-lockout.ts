@@ -1,38 +1,44 @@
 import { compoundKey } from '../records/collections.ts';
-import type { LockoutParts } from './lockout.ts';
+import type { LockoutDependencies } from './lockout.ts';
 
 /**
- * How often a client's secret may be wrong in a row, and the milliseconds for which the client then gets no token. The
- * lock is short, since anyone knows a client's id and could keep it out; each further wrong secret begins it again, so
- * that one guess a minute is left. Tokens that the client has stay good.
+ * Number of consecutive wrong secrets after which a client is locked, and the duration of the lock in milliseconds. The
+ * lock is short because client IDs are public, so that anyone could lock a client out. Each further wrong secret
+ * restarts the lock, which leaves one guess per minute. Existing tokens stay valid.
  */
-export const clientLockout = { attempts: 10, duration: 60_000 } as const;
+export const clientLockout = { maxAttempts: 10, durationMs: 60_000 } as const;
 
-const failures = (id: string): string => compoundKey('failed_logins', 'client', id);
+const failureCounter = (id: string): string => compoundKey('failed_logins', 'client', id);
 
-/** Whether the client is locked now, as the committed store has it. */
-export async function isClientLocked(id: string, { clock, beginWork }: LockoutParts): Promise<boolean> {
+/** Whether the client is currently locked, according to the committed store. */
+export async function isClientLocked(
+  id: string,
+  { clock, beginWork }: LockoutDependencies,
+): Promise<boolean> {
   const lock = await beginWork().of('expiring').get(compoundKey('client_lock', id));
   return lock !== undefined && Date.parse(lock.expires_at) > clock.now();
 }
 
-/** Counts a wrong secret, and locks the client where it was one too many. */
-export async function rememberClientFailure(id: string, { clock, beginWork }: LockoutParts): Promise<void> {
-  const counting = beginWork();
-  counting.add(failures(id), 1);
-  await counting.commit();
-  if ((await counting.counter(failures(id))) < clientLockout.attempts) return;
-  const locking = beginWork();
-  const until = new Date(clock.now() + clientLockout.duration).toISOString();
-  locking.of('expiring').put({ kind: 'client_lock', id, expires_at: until });
-  await locking.commit();
+/** Counts a wrong secret, and locks the client once there are too many. */
+export async function recordClientFailure(
+  id: string,
+  { clock, beginWork }: LockoutDependencies,
+): Promise<void> {
+  const counterWork = beginWork();
+  counterWork.add(failureCounter(id), 1);
+  await counterWork.commit();
+  if ((await counterWork.counter(failureCounter(id))) < clientLockout.maxAttempts) return;
+  const lockWork = beginWork();
+  const lockedUntil = new Date(clock.now() + clientLockout.durationMs).toISOString();
+  lockWork.of('expiring').put({ kind: 'client_lock', id, expires_at: lockedUntil });
+  await lockWork.commit();
 }
 
-/** Forgets wrong secrets after a right one. */
-export async function forgetClientFailures(id: string, { beginWork }: LockoutParts): Promise<void> {
+/** Resets the count of wrong secrets after a correct secret. */
+export async function clearClientFailures(id: string, { beginWork }: LockoutDependencies): Promise<void> {
   const work = beginWork();
-  const failed = await work.counter(failures(id));
-  if (failed === 0) return;
-  work.add(failures(id), -failed);
+  const failureCount = await work.counter(failureCounter(id));
+  if (failureCount === 0) return;
+  work.add(failureCounter(id), -failureCount);
   await work.commit();
 }

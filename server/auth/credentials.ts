@@ -1,22 +1,22 @@
 import { secretForms } from '../../contract/basic-credentials.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import { ConcurrentChange } from '../ports/store.ts';
+import { ConcurrentChangeError } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
-import { forgetClientFailures, isClientLocked, rememberClientFailure } from './client-lockout.ts';
-import { forgetFailures, isLocked, rememberFailure, type LockoutParts } from './lockout.ts';
+import { clearClientFailures, isClientLocked, recordClientFailure } from './client-lockout.ts';
+import { clearFailures, isLocked, recordFailure, type LockoutDependencies } from './lockout.ts';
 
-export interface CredentialsParts extends LockoutParts {
+export interface CredentialsDependencies extends LockoutDependencies {
   readonly passwords: Passwords;
 }
 
-export function createCredentials(parts: CredentialsParts): Credentials {
-  const { passwords, clock } = parts;
+export function createCredentials(dependencies: CredentialsDependencies): Credentials {
+  const { passwords, clock } = dependencies;
 
   const matches: Credentials['matches'] = async (work, kind, subject, forms) => {
     const credential = await work.of('credentials').get(compoundKey(kind, subject));
     if (!credential) {
-      // As slow as a wrong password, so that names cannot be told from the time of the refusal.
+      // Takes as long as a wrong password does, so that the response time does not reveal which names exist.
       await passwords.hash(forms[0] ?? '');
       return false;
     }
@@ -28,27 +28,27 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     matches,
 
     async client(work, id, secret) {
-      const right = await matches(work, 'client', id, secretForms(secret));
+      const isCorrect = await matches(work, 'client', id, secretForms(secret));
       const client = await work.of('clients').get(id);
       if (!client || client.enabled === false) return undefined;
-      // Looked at after the slow hash: of many guesses at once, those that end after the lock count for nothing.
-      if (await isClientLocked(id, parts)) return undefined;
-      if (right) await forgetClientFailures(id, parts);
-      else await rememberClientFailure(id, parts);
-      return right ? client : undefined;
+      // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
+      if (await isClientLocked(id, dependencies)) return undefined;
+      if (isCorrect) await clearClientFailures(id, dependencies);
+      else await recordClientFailure(id, dependencies);
+      return isCorrect ? client : undefined;
     },
 
     async user(work, login, password) {
-      const right = await matches(work, 'user', login, secretForms(password));
+      const isCorrect = await matches(work, 'user', login, secretForms(password));
       const user = await work.of('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;
       try {
-        if (right) return await forgetFailures(user, parts);
-        await rememberFailure(login, parts);
+        if (isCorrect) return await clearFailures(user, dependencies);
+        await recordFailure(login, dependencies);
       } catch (error) {
-        // Another attempt at the same moment has written what this one would.
-        if (!(error instanceof ConcurrentChange)) throw error;
-        return right ? user : undefined;
+        // A concurrent attempt has already written the same change.
+        if (!(error instanceof ConcurrentChangeError)) throw error;
+        return isCorrect ? user : undefined;
       }
       return undefined;
     },
@@ -56,7 +56,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async permits(work, user, permission) {
       for (const id of user.roles ?? []) {
         const role = await work.of('roles').get(id);
-        if (role?.permissions.some((given) => given === permission || given === 'administrator')) return true;
+        if (role?.permissions.some((granted) => granted === permission || granted === 'administrator'))
+          return true;
       }
       return false;
     },

@@ -3,46 +3,49 @@ import type { UnitOfWork } from '../ports/store.ts';
 import type { User } from '../records/access.ts';
 import { compoundKey } from '../records/collections.ts';
 
-/** How often a back-office user's password may be wrong in a row, and the milliseconds of the lock that follows. */
-export const userLockout = { attempts: 6, duration: 30 * 60_000 } as const;
+/**
+ * Number of consecutive wrong passwords after which a back-office user is locked, and the duration of the lock in
+ * milliseconds.
+ */
+export const userLockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
 
-export interface LockoutParts {
+export interface LockoutDependencies {
   readonly clock: Clock;
-  /** A unit of work of its own: a failed sign-in must be remembered although its request is rolled back. */
+  /** Begins a separate unit of work: a failed sign-in is recorded even though its request is rolled back. */
   readonly beginWork: () => UnitOfWork;
 }
 
-const failures = (login: string): string => compoundKey('failed_logins', 'user', login);
+const failureCounter = (login: string): string => compoundKey('failed_logins', 'user', login);
 
-/** Whether the user is locked now: for good, or until an instant to come. */
-export const isLocked = ({ locked, locked_until: until }: User, clock: Clock): boolean =>
-  locked === true && (until === undefined || Date.parse(until) > clock.now());
+/** Whether the user is currently locked, either permanently or until a later time. */
+export const isLocked = ({ locked, locked_until: lockedUntil }: User, clock: Clock): boolean =>
+  locked === true && (lockedUntil === undefined || Date.parse(lockedUntil) > clock.now());
 
-/** Counts a wrong password, and locks the user where it was one too many. */
-export async function rememberFailure(login: string, { clock, beginWork }: LockoutParts): Promise<void> {
-  const counting = beginWork();
-  counting.add(failures(login), 1);
-  await counting.commit();
-  const failed = await counting.counter(failures(login));
-  if (failed < userLockout.attempts) return;
+/** Counts a wrong password, and locks the user once there are too many. */
+export async function recordFailure(login: string, { clock, beginWork }: LockoutDependencies): Promise<void> {
+  const counterWork = beginWork();
+  counterWork.add(failureCounter(login), 1);
+  await counterWork.commit();
+  const failureCount = await counterWork.counter(failureCounter(login));
+  if (failureCount < userLockout.maxAttempts) return;
 
-  const locking = beginWork();
-  const user = await locking.of('users').get(login);
+  const lockWork = beginWork();
+  const user = await lockWork.of('users').get(login);
   if (user === undefined) return;
-  const until = new Date(clock.now() + userLockout.duration).toISOString();
-  locking.of('users').put({ ...user, locked: true, locked_until: until, failed_logins: failed });
-  locking.add(failures(login), -(await locking.counter(failures(login))));
-  await locking.commit();
+  const lockedUntil = new Date(clock.now() + userLockout.durationMs).toISOString();
+  lockWork.of('users').put({ ...user, locked: true, locked_until: lockedUntil, failed_logins: failureCount });
+  lockWork.add(failureCounter(login), -(await lockWork.counter(failureCounter(login))));
+  await lockWork.commit();
 }
 
-/** Forgets wrong passwords, and a lock that has ended. The user as they are from now on. */
-export async function forgetFailures(user: User, { beginWork }: LockoutParts): Promise<User> {
+/** Resets the count of wrong passwords and removes an expired lock. Returns the updated user. */
+export async function clearFailures(user: User, { beginWork }: LockoutDependencies): Promise<User> {
   const work = beginWork();
-  const failed = await work.counter(failures(user.login));
-  if (failed === 0 && user.locked_until === undefined) return user;
-  work.add(failures(user.login), -failed);
-  const { locked: _locked, locked_until: until, failed_logins: _failed, ...unlocked } = user;
-  if (until !== undefined) work.of('users').put(unlocked);
+  const failureCount = await work.counter(failureCounter(user.login));
+  if (failureCount === 0 && user.locked_until === undefined) return user;
+  work.add(failureCounter(user.login), -failureCount);
+  const { locked: _locked, locked_until: lockedUntil, failed_logins: _failed, ...unlockedUser } = user;
+  if (lockedUntil !== undefined) work.of('users').put(unlockedUser);
   await work.commit();
-  return until === undefined ? user : unlocked;
+  return lockedUntil === undefined ? user : unlockedUser;
 }

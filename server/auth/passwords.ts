@@ -2,11 +2,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../ports/passwords.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-/** scrypt with the cost that RFC 7914 names for interactive logins; the parameters stand in each hash. */
+/** The scrypt cost that RFC 7914 recommends for interactive logins. Each hash contains its parameters. */
 const cost = { N: 16384, r: 8, p: 1, keyLength: 32 };
 
-/** Passwords that are remembered at a time. */
-const rememberedMatches = 1000;
+/** Maximum number of cached password matches. */
+const defaultCacheSize = 1000;
 
 const derive = (password: string, salt: Buffer, { N, r, p, keyLength }: typeof cost) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -17,11 +17,11 @@ const derive = (password: string, salt: Buffer, { N, r, p, keyLength }: typeof c
   });
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`). A hash once matched is remembered with a digest of the password for the life
- * of the process, in memory only and the most recently used ones only: the Debugger API sends Basic credentials with every poll.
+ * Slow hashes (`scrypt$N$r$p$salt$key`). After a match, a digest of the password is cached in memory with the hash,
+ * because the Debugger API sends Basic credentials with every poll. The least recently used matches are evicted first.
  */
-export function createPasswords(digest: (text: string) => string, remembered = rememberedMatches): Passwords {
-  const matched = new BoundedMap<string, string>(remembered);
+export function createPasswords(digest: (text: string) => string, cacheSize = defaultCacheSize): Passwords {
+  const matchCache = new BoundedMap<string, string>(cacheSize);
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -29,20 +29,20 @@ export function createPasswords(digest: (text: string) => string, remembered = r
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
     },
     async matches(password, hash) {
-      const known = matched.get(hash);
-      if (known !== undefined && known === digest(password)) return true;
+      const cachedDigest = matchCache.get(hash);
+      if (cachedDigest !== undefined && cachedDigest === digest(password)) return true;
       const [scheme, N, r, p, salt, key] = hash.split('$');
       if (scheme !== 'scrypt' || !salt || !key) return false;
       const expected = Buffer.from(key, 'base64');
-      const found = await derive(password, Buffer.from(salt, 'base64'), {
+      const actual = await derive(password, Buffer.from(salt, 'base64'), {
         N: Number(N),
         r: Number(r),
         p: Number(p),
         keyLength: expected.length,
       });
-      const same = timingSafeEqual(found, expected);
-      if (same) matched.set(hash, digest(password));
-      return same;
+      const isMatch = timingSafeEqual(actual, expected);
+      if (isMatch) matchCache.set(hash, digest(password));
+      return isMatch;
     },
   };
 }

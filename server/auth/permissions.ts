@@ -1,71 +1,75 @@
-import { everything, mergeSelections, nothing, type Selection } from '../../contract/select.ts';
+import { fullSelection, mergeSelections, emptySelection, type Selection } from '../../contract/selection.ts';
 import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
 import type { OAuthClient } from '../records/access.ts';
 
 type Resource = NonNullable<OAuthClient['data_resources']>[number];
 
-/** What a client may do with one resource by one method. */
+/** The permissions of a client on one resource for one method. */
 export interface Permission {
   readonly readable: Selection;
   readonly writable: Selection;
 }
 
-/** Undefined where the client may not use the method on the path at all. */
+/** Undefined if the client may not use the method on the path. */
 export type PermissionMatcher = (method: string, path: string) => Permission | undefined;
 
-/** A segment's own text; `*` in it is any text. */
-const literal = (segment: string): string =>
+/** A regular expression for one path segment, in which `*` matches any text. */
+const segmentPattern = (segment: string): string =>
   segment.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
 
-/** `/sites/*` and `/**` as a pattern: `*` is one segment, `**` any number of them, also none. */
+/**
+ * A regular expression for `/sites/*` or `/**`: `*` matches one segment, `**` any number of segments, including none.
+ */
 function patternOf(resourceId: string): RegExp {
   const segments = resourceId.split('/').filter((segment) => segment !== '');
   const pattern = segments.map((segment, index) => {
     if (segment === '**') return '(?:/[^/]+)*';
     if (segment === '*') return '/[^/]+';
-    // Collections have capitals in 17.x (data-api 9).
-    const capital = (segment[0] ?? '').toUpperCase() + segment.slice(1);
-    return index === 0 ? `/(?:${literal(segment)}|${literal(capital)})` : `/${literal(segment)}`;
+    // Some collection names have capital letters in 17.x (data-api 9).
+    const capitalized = (segment[0] ?? '').toUpperCase() + segment.slice(1);
+    return index === 0
+      ? `/(?:${segmentPattern(segment)}|${segmentPattern(capitalized)})`
+      : `/${segmentPattern(segment)}`;
   });
   return new RegExp(`^${pattern.join('')}/?$`);
 }
 
-/** Absent attributes restrict nothing; `()` and the empty text are no attributes. */
-function attributes(selector: string | undefined): Selection {
-  if (selector === undefined) return everything;
+/** Parses an attribute selection. Without one every attribute is permitted; `()` and the empty text permit none. */
+function parseAttributes(selector: string | undefined): Selection {
+  if (selector === undefined) return fullSelection;
   const text = selector.trim();
-  if (/^(\(\s*\))?$/.test(text)) return nothing;
+  if (/^(\(\s*\))?$/.test(text)) return emptySelection;
   try {
     return parseSelector(text.startsWith('(') ? text : `(${text})`);
   } catch (error) {
-    // What cannot be understood permits nothing.
-    if (error instanceof SelectorSyntaxError) return nothing;
+    // A selection that cannot be parsed permits nothing.
+    if (error instanceof SelectorSyntaxError) return emptySelection;
     throw error;
   }
 }
 
-/** Compiles a client's resources (data-api 5): several that match one path add up. */
+/** Compiles a client's resources (data-api 5). The permissions of all resources that match a path are combined. */
 export function compilePermissions(resources: readonly Resource[] | undefined): PermissionMatcher {
   const rules = (resources ?? []).map((resource) => ({
     pattern: patternOf(resource.resource_id),
     methods: new Set(resource.methods.map((method) => method.toUpperCase())),
     permission: {
-      readable: attributes(resource.read_attributes),
-      writable: attributes(resource.write_attributes),
+      readable: parseAttributes(resource.read_attributes),
+      writable: parseAttributes(resource.write_attributes),
     },
   }));
   return (method, path) => {
-    let found: Permission | undefined;
+    let combined: Permission | undefined;
     for (const { pattern, methods, permission } of rules) {
-      const covered = methods.has(method) || (method === 'HEAD' && methods.has('GET'));
-      if (!covered || !pattern.test(path)) continue;
-      found = found
+      const isMethodAllowed = methods.has(method) || (method === 'HEAD' && methods.has('GET'));
+      if (!isMethodAllowed || !pattern.test(path)) continue;
+      combined = combined
         ? {
-            readable: mergeSelections(found.readable, permission.readable),
-            writable: mergeSelections(found.writable, permission.writable),
+            readable: mergeSelections(combined.readable, permission.readable),
+            writable: mergeSelections(combined.writable, permission.writable),
           }
         : permission;
     }
-    return found;
+    return combined;
   };
 }

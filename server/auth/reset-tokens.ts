@@ -1,21 +1,21 @@
 import type { Clock, Randomness } from '../ports/environment.ts';
 import type { ResetTokens } from '../ports/reset-tokens.ts';
-import type { TokenRegister } from '../ports/token-register.ts';
+import type { TokenRegistry } from '../ports/token-registry.ts';
 import { compoundKey } from '../records/collections.ts';
 import { digestOf } from './digest.ts';
 
-/** Milliseconds for which a customer may use a reset token. */
-export const resetTokenLifetime = 30 * 60_000;
+/** Lifetime of a reset token in milliseconds. */
+export const resetTokenLifetimeMs = 30 * 60_000;
 
-/** The store knows a token by its digest; whoever reads the store cannot use it. */
+/** The store contains only a digest of the token, so that reading the store is not enough to use a token. */
 export function createResetTokens({
   clock,
   random,
-  register,
+  tokenRegistry,
 }: {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'hex'>;
-  readonly register: TokenRegister;
+  readonly tokenRegistry: TokenRegistry;
 }): ResetTokens {
   return {
     async create(work, customerId) {
@@ -23,19 +23,19 @@ export function createResetTokens({
       work.of('expiring').put({
         kind: 'reset_token',
         id: customerId,
-        expires_at: new Date(clock.now() + resetTokenLifetime).toISOString(),
+        expires_at: new Date(clock.now() + resetTokenLifetimeMs).toISOString(),
         customer_id: customerId,
         digest: digestOf(token),
-        revision: await register.revision(work, 'customer', customerId),
+        revision: await tokenRegistry.revision(work, 'customer', customerId),
       });
       return token;
     },
 
     async matches(work, customerId, token) {
-      const kept = await work.of('expiring').get(compoundKey('reset_token', customerId));
-      if (kept === undefined || Date.parse(kept.expires_at) <= clock.now()) return false;
-      const unchanged = kept.revision === (await register.revision(work, 'customer', customerId));
-      return unchanged && kept.digest === digestOf(token);
+      const record = await work.of('expiring').get(compoundKey('reset_token', customerId));
+      if (record === undefined || Date.parse(record.expires_at) <= clock.now()) return false;
+      const isCurrent = record.revision === (await tokenRegistry.revision(work, 'customer', customerId));
+      return isCurrent && record.digest === digestOf(token);
     },
 
     end: (work, customerId) => work.of('expiring').delete(compoundKey('reset_token', customerId)),

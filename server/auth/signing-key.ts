@@ -8,26 +8,29 @@ export interface SigningKey {
   readonly publicKey: CryptoKey;
 }
 
-/** The key that signs this data dir's tokens: made at the first start, kept beside the store, readable by its owner only. */
+/**
+ * The key that signs the tokens of a data directory. It is created on the first start and stored next to the store,
+ * readable by its owner only.
+ */
 export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
   if (file && existsSync(file)) return fromJwk(JSON.parse(readFileSync(file, 'utf8')) as JWK);
   const pair = await generateKeyPair('ES256', { extractable: true });
-  if (file) writeWhole(file, JSON.stringify(await exportJWK(pair.privateKey)));
+  if (file) writeFileAtomically(file, JSON.stringify(await exportJWK(pair.privateKey)));
   return { algorithm: 'ES256', ...pair };
 }
 
-/** The file is there whole or not at all: a service that dies while it writes leaves no half key behind. */
-function writeWhole(file: string, text: string): void {
-  const beside = `${file}.new`;
-  const descriptor = openSync(beside, 'w', 0o600);
+/** The file is written atomically, so that a crash cannot leave a partial key. */
+function writeFileAtomically(file: string, text: string): void {
+  const temporaryFile = `${file}.new`;
+  const descriptor = openSync(temporaryFile, 'w', 0o600);
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(beside, file);
+  renameSync(temporaryFile, file);
 }
 
 async function fromJwk(jwk: JWK): Promise<SigningKey> {

@@ -1,35 +1,35 @@
 import type { Clock, Randomness } from '../ports/environment.ts';
 import type { SessionCookies, StorefrontSessions } from '../ports/storefront-sessions.ts';
-import { ConcurrentChange, type UnitOfWork } from '../ports/store.ts';
-import type { TokenRegister } from '../ports/token-register.ts';
+import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
+import type { TokenRegistry } from '../ports/token-registry.ts';
 import { compoundKey } from '../records/collections.ts';
-import type { Expiring } from '../records/expiring.ts';
+import type { ExpiringRecord } from '../records/expiring.ts';
 import { digestOf } from './digest.ts';
-import type { ForgetExpired } from './forget-expired.ts';
+import type { PurgeExpired } from './purge-expired.ts';
 
-/** Milliseconds that a session lives without being used. */
-export const sessionLifetime = 30 * 60_000;
-/** A session's end is moved on at most this often, in milliseconds: not every read becomes a write. */
-const moveOnAfter = 60_000;
+/** Milliseconds after which an unused session expires. */
+export const sessionLifetimeMs = 30 * 60_000;
+/** Minimum time in milliseconds between two extensions of a session, so that not every read becomes a write. */
+const minExtensionIntervalMs = 60_000;
 
-export interface StorefrontSessionParts {
+export interface StorefrontSessionDependencies {
   readonly clock: Clock;
   readonly random: Randomness;
-  readonly register: TokenRegister;
+  readonly tokenRegistry: TokenRegistry;
   readonly beginWork: () => UnitOfWork;
-  readonly forgetExpired: ForgetExpired;
+  readonly purgeExpired: PurgeExpired;
 }
 
-/** Sessions in the store, by the digests of their cookies. */
-export function createStorefrontSessions(parts: StorefrontSessionParts): StorefrontSessions {
-  const { clock, random, register, beginWork, forgetExpired } = parts;
-  const end = () => new Date(clock.now() + sessionLifetime).toISOString();
+/** Sessions in the store, under digests of their cookies. */
+export function createStorefrontSessions(dependencies: StorefrontSessionDependencies): StorefrontSessions {
+  const { clock, random, tokenRegistry, beginWork, purgeExpired } = dependencies;
+  const newExpiry = () => new Date(clock.now() + sessionLifetimeMs).toISOString();
 
-  /** The session of the cookies, while it is active. */
+  /** The session that the cookies identify, if it is active. */
   const sessionOf = async (
     work: UnitOfWork,
     { sessionId, secureToken }: SessionCookies,
-  ): Promise<Expiring | undefined> => {
+  ): Promise<ExpiringRecord | undefined> => {
     const session = await work.of('expiring').get(compoundKey('session', digestOf(sessionId)));
     if (session === undefined || Date.parse(session.expires_at) <= clock.now()) return undefined;
     return session.digest === digestOf(secureToken) ? session : undefined;
@@ -37,20 +37,20 @@ export function createStorefrontSessions(parts: StorefrontSessionParts): Storefr
 
   return {
     async open(work, customerId, siteId) {
-      await forgetExpired();
+      await purgeExpired();
       const sessionId = random.hex(32);
       const secureToken = random.hex(48);
-      const record = digestOf(sessionId);
+      const recordId = digestOf(sessionId);
       work.of('expiring').put({
         kind: 'session',
-        id: record,
-        expires_at: end(),
+        id: recordId,
+        expires_at: newExpiry(),
         customer_id: customerId,
         site_id: siteId,
         digest: digestOf(secureToken),
-        revision: await register.revision(work, 'customer', customerId),
+        revision: await tokenRegistry.revision(work, 'customer', customerId),
       });
-      return { sessionId, secureToken, record };
+      return { sessionId, secureToken, recordId };
     },
 
     async customerOf(cookies, siteId) {
@@ -58,25 +58,25 @@ export function createStorefrontSessions(parts: StorefrontSessionParts): Storefr
       const session = await sessionOf(work, cookies);
       if (session?.used_securely !== true || session.site_id !== siteId) return undefined;
       const customerId = session.customer_id ?? '';
-      const current = await register.revision(work, 'customer', customerId);
+      const current = await tokenRegistry.revision(work, 'customer', customerId);
       return session.revision === current ? customerId : undefined;
     },
 
-    async noteSecureUse(cookies) {
+    async recordSecureUse(cookies) {
       const work = beginWork();
       const session = await sessionOf(work, cookies);
       if (session === undefined) return;
-      const left = Date.parse(session.expires_at) - clock.now();
-      if (session.used_securely && left > sessionLifetime - moveOnAfter) return;
-      work.of('expiring').put({ ...session, used_securely: true, expires_at: end() });
+      const remainingMs = Date.parse(session.expires_at) - clock.now();
+      if (session.used_securely && remainingMs > sessionLifetimeMs - minExtensionIntervalMs) return;
+      work.of('expiring').put({ ...session, used_securely: true, expires_at: newExpiry() });
       try {
         await work.commit();
       } catch (error) {
-        // Another request with the same cookies has noted the same, or the session was ended.
-        if (!(error instanceof ConcurrentChange)) throw error;
+        // Another request with the same cookies has extended the session already, or the session was ended.
+        if (!(error instanceof ConcurrentChangeError)) throw error;
       }
     },
 
-    end: (work, record) => work.of('expiring').delete(compoundKey('session', record)),
+    end: (work, recordId) => work.of('expiring').delete(compoundKey('session', recordId)),
   };
 }

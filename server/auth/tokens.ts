@@ -4,24 +4,24 @@ import type { Clock, Randomness } from '../ports/environment.ts';
 import type { CustomerClaims, CustomerTokens, TokenProblem } from '../ports/customer-tokens.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** Lifetimes in seconds (data-api 8). The contract states none for customers: 30 minutes, as clients expect. */
+/** Lifetimes in seconds (data-api 8). The contract states no lifetime for customers; clients expect 30 minutes. */
 export const lifetimes = { client: 30 * 60, user: 15 * 60, customer: 30 * 60 } as const;
 
-interface Signing {
+interface SigningContext {
   readonly key: SigningKey;
   readonly clock: Clock;
   readonly random: Randomness;
 }
 
-const seconds = (clock: Clock) => Math.floor(clock.now() / 1000);
+const currentSeconds = (clock: Clock) => Math.floor(clock.now() / 1000);
 
 async function sign(
   payload: JWTPayload,
   audience: string,
   lifetime: number,
-  { key, clock, random }: Signing,
+  { key, clock, random }: SigningContext,
 ) {
-  const now = seconds(clock);
+  const now = currentSeconds(clock);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT' })
     .setIssuer('cartwright')
@@ -32,10 +32,10 @@ async function sign(
     .sign(key.privateKey);
 }
 
-async function verified(
+async function verifyToken(
   token: string,
   audience: string,
-  { key, clock }: Signing,
+  { key, clock }: SigningContext,
 ): Promise<JWTPayload | TokenProblem> {
   try {
     const { payload } = await jwtVerify(token, key.publicKey, {
@@ -56,8 +56,11 @@ const textClaim = (payload: JWTPayload, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** OAuth access tokens: JWTs, since clients decode them to read the expiry (open-points, HTTP in general). */
-export const createAccessTokens = (signing: Signing): AccessTokens => ({
+/**
+ * OAuth access tokens. They are JWTs because clients decode them to read the expiry time (open-points, HTTP in
+ * general).
+ */
+export const createAccessTokens = (signing: SigningContext): AccessTokens => ({
   async issue({ clientId, user, revision }) {
     const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
     const payload = {
@@ -68,7 +71,7 @@ export const createAccessTokens = (signing: Signing): AccessTokens => ({
     return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
   },
   async verify(token) {
-    const payload = await verified(token, 'access', signing);
+    const payload = await verifyToken(token, 'access', signing);
     if (typeof payload === 'string') return payload;
     return {
       clientId: String(payload['client_id']),
@@ -78,8 +81,8 @@ export const createAccessTokens = (signing: Signing): AccessTokens => ({
   },
 });
 
-/** Customer JWTs: customer, client id, issue and expiry time (shop-and-debugger-api 5). */
-export const createCustomerTokens = (signing: Signing): CustomerTokens => ({
+/** Customer JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5). */
+export const createCustomerTokens = (signing: SigningContext): CustomerTokens => ({
   issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
     const payload = {
       sub: customerId,
@@ -93,7 +96,7 @@ export const createCustomerTokens = (signing: Signing): CustomerTokens => ({
     return sign(payload, 'customer', lifetimes.customer, signing);
   },
   async verify(token): Promise<CustomerClaims | TokenProblem> {
-    const payload = await verified(token, 'customer', signing);
+    const payload = await verifyToken(token, 'customer', signing);
     if (typeof payload === 'string') return payload;
     return {
       customerId: payload.sub ?? '',

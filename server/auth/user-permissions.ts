@@ -2,28 +2,29 @@ import type { Role } from '../records/access.ts';
 
 export type UserPermission = Role['permissions'][number];
 
-// Collections have capitals in 17.x (data-api 9): the letter case of a path must not change what it takes.
+// Some collection names have capital letters in 17.x (data-api 9), so letter case must not change which permission a
+// path needs.
 
-/** Resources of the token's own user, whom no role need permit them. */
-const own = /^\/users\/this(\/|$)/i;
-/** Whoever may write accounts may give themselves any role: that is for administrators. */
-const accounts = /^\/users\//i;
-/** Cartridges are code: changing their path takes the permission to deploy scripts. */
-const code = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
+/** Resources of the token's own user. They need no role. */
+const ownUserPath = /^\/users\/this(\/|$)/i;
+/** A user who can write accounts can assign any role to themselves, so only administrators may. */
+const accountPath = /^\/users\//i;
+/** Cartridges are code, so changing their path requires the permission to deploy scripts. */
+const cartridgesPath = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
 
 /**
- * The permission that the user of a user-grant token needs for a resource, besides the client's own (data-api 5);
- * undefined where anyone may.
+ * The permission that the user of a user-grant token needs for a resource, in addition to the client's own (data-api
+ * 5). Undefined if the resource needs none.
  */
-export function neededPermission(
+export function requiredPermission(
   family: 'data' | 'shop',
   method: string,
   path: string,
 ): UserPermission | undefined {
   // Agents order on behalf of customers (shop-and-debugger-api 5).
   if (family === 'shop') return 'agent';
-  if (own.test(path)) return undefined;
+  if (ownUserPath.test(path)) return undefined;
   if (method === 'GET' || method === 'HEAD') return 'data_read';
-  if (accounts.test(path)) return 'administrator';
-  return code.test(path) ? 'scripts' : 'data_write';
+  if (accountPath.test(path)) return 'administrator';
+  return cartridgesPath.test(path) ? 'scripts' : 'data_write';
 }

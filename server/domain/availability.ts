@@ -1,35 +1,39 @@
 import type { InventoryList, InventoryRecord, Product } from '../records/catalog.ts';
 
-/** What the platform shows as "available to sell" where stock is not counted. */
+/** The quantity that the platform shows as "available to sell" if stock is not counted. */
 export const unlimitedStock = 999_999;
 
 export interface Availability {
   readonly inventoryListId: string;
-  /** Available to sell; {@link unlimitedStock} where stock is not counted. */
+  /** Available to sell; {@link unlimitedStock} if stock is not counted. */
   readonly ats: number;
   readonly stockLevel: number;
   readonly orderable: boolean;
   readonly backorderable: boolean;
   readonly preorderable: boolean;
   readonly inStockDate: string | undefined;
-  /** Whether a sale is taken off the counter. */
-  readonly counted: boolean;
+  /** Whether a sale reduces the stock counter. */
+  readonly isCounted: boolean;
 }
+
+/** The quantity of an inventory record that can be sold from stock; `stock` is the value of its counter. */
+export const availableToSell = (record: Pick<InventoryRecord, 'perpetual'>, stock: number): number =>
+  record.perpetual === true ? unlimitedStock : Math.max(stock, 0);
 
 /**
  * Availability of one product.
- * @param stock the stock counter's value; what is left to sell
+ * @param stock the stock counter's value, which is the quantity that is left to sell
  */
-export function availability(
+export function computeAvailability(
   list: InventoryList,
   record: InventoryRecord | undefined,
   stock: number,
 ): Availability {
-  const counted = record !== undefined && record.perpetual !== true;
-  const endless = record === undefined ? list.default_in_stock : record.perpetual === true;
+  const isCounted = record !== undefined && record.perpetual !== true;
   const backorderable = record?.backorderable === true;
   const preorderable = record?.preorderable === true;
-  const ats = endless ? unlimitedStock : counted ? Math.max(stock, 0) : 0;
+  const ats =
+    record === undefined ? (list.default_in_stock ? unlimitedStock : 0) : availableToSell(record, stock);
   return {
     inventoryListId: list.id,
     ats,
@@ -38,53 +42,57 @@ export function availability(
     backorderable,
     preorderable,
     inStockDate: record?.in_stock_date,
-    counted,
+    isCounted,
   };
 }
 
-/** Whether a quantity can be sold now: from stock, or on a promise to deliver later. */
-export const isAvailable = (found: Availability, quantity: number): boolean =>
-  found.backorderable || found.preorderable || found.ats >= quantity;
+/** Whether a quantity can be ordered now, from stock or for later delivery. */
+export const isAvailable = (availability: Availability, quantity: number): boolean =>
+  availability.backorderable || availability.preorderable || availability.ats >= quantity;
 
-/** Whether the counter may go below zero for this product. */
-export const mayOversell = (found: Availability): boolean => found.backorderable || found.preorderable;
+/** Whether the counter may fall below zero for this product. */
+export const mayOversell = (availability: Availability): boolean =>
+  availability.backorderable || availability.preorderable;
 
-/** A part of a bundle with what there is of it. */
+/** A part of a bundle with its availability. */
 export interface BundlePart {
   readonly quantity: number;
   readonly availability: Availability;
 }
 
 /**
- * A bundle can be sold as often as its own record and its scarcest part allow; where the list uses the bundle's own
- * inventory only, or the bundle has no parts, its own record alone decides.
+ * The number of bundles that can be sold, limited by the bundle's own record and by its scarcest part. Only the
+ * bundle's own record counts if the list uses bundle inventory only or the bundle has no parts.
  */
 export function bundleAvailability(
-  own: Availability | undefined,
+  ownAvailability: Availability | undefined,
   parts: readonly BundlePart[],
-  ownOnly: boolean,
+  usesOwnStockOnly: boolean,
 ): Availability | undefined {
-  if (ownOnly || parts.length === 0) return own;
-  const ofParts = parts.map((part) => Math.floor(part.availability.ats / part.quantity));
-  const ats = Math.min(...ofParts, own?.counted === true ? own.ats : unlimitedStock);
-  const first = own ?? parts[0]?.availability;
-  if (first === undefined) return undefined;
-  const later = (flag: 'backorderable' | 'preorderable') =>
+  if (usesOwnStockOnly || parts.length === 0) return ownAvailability;
+  const partLimits = parts.map((part) => Math.floor(part.availability.ats / part.quantity));
+  const ats = Math.min(
+    ...partLimits,
+    ownAvailability?.isCounted === true ? ownAvailability.ats : unlimitedStock,
+  );
+  const base = ownAvailability ?? parts[0]?.availability;
+  if (base === undefined) return undefined;
+  const isSellableLater = (flag: 'backorderable' | 'preorderable') =>
     parts.every((part) => part.availability[flag] || part.availability.ats >= part.quantity) &&
     parts.some((part) => part.availability[flag]);
-  const backorderable = later('backorderable');
-  const preorderable = later('preorderable');
+  const backorderable = isSellableLater('backorderable');
+  const preorderable = isSellableLater('preorderable');
   return {
-    ...first,
+    ...base,
     ats,
     stockLevel: ats,
     backorderable,
     preorderable,
     orderable: ats > 0 || backorderable || preorderable,
-    counted: parts.some((part) => part.availability.counted) || own?.counted === true,
+    isCounted: parts.some((part) => part.availability.isCounted) || ownAvailability?.isCounted === true,
   };
 }
 
-/** Kinds of products that are sold as they are; of masters, groups and sets only their members are. */
+/** Types of products that are sold themselves. Of masters, groups and sets only the members are sold. */
 export const isSellable = (product: Product): boolean =>
   product.type === 'item' || product.type === 'variant' || product.type === 'bundle';

@@ -12,8 +12,8 @@ const isInstant = (value: unknown): boolean =>
   !Number.isNaN(Date.parse(value));
 const isDay = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
 
-/** Whether a value of a document fits an attribute's type (data-api 2, Custom object). */
-const fits: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
+/** Whether a value in a document matches an attribute's type (data-api 2, Custom object). */
+const typeChecks: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
   string: isText,
   text: isText,
   email: (value) => isText(value) && /^[^\s@]+@[^\s@]+$/.test(value),
@@ -23,23 +23,24 @@ const fits: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
   date: (value) => isDay(value) || isInstant(value),
   datetime: (value) => isInstant(value) || isDay(value),
   json: (value) => typeof value !== 'undefined',
-  set: (value) => Array.isArray(value) && value.every((one) => isText(one) || Number.isFinite(one)),
+  set: (value) =>
+    Array.isArray(value) && value.every((element) => isText(element) || Number.isFinite(element)),
 };
 
-/** A client may send any name, also one that every object inherits. */
+/** Clients may send any name, including names that every JavaScript object inherits. */
 const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-/** Names of the attributes that the type does not have, or whose value does not fit. Null stands for no value. */
-export const misfits = ({ attributes }: ObjectType, custom: Custom): string[] =>
+/** Names of the attributes that the type does not have, or whose value does not match. Null means no value. */
+export const mismatchedAttributes = ({ attributes }: ObjectType, custom: Custom): string[] =>
   Object.entries(custom)
     .filter(([name, value]) => {
       const attribute = attributeOf(attributes, name);
-      return attribute === undefined || (value !== null && !fits[attribute.type](value));
+      return attribute === undefined || (value !== null && !typeChecks[attribute.type](value));
     })
     .map(([name]) => name);
 
-function fromText(type: AttributeType | undefined, text: string): unknown {
+function parseText(type: AttributeType | undefined, text: string): unknown {
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   if ((type === 'integer' || type === 'number') && text.trim() !== '') {
     return Number.isFinite(Number(text)) ? Number(text) : text;
@@ -47,20 +48,20 @@ function fromText(type: AttributeType | undefined, text: string): unknown {
   return text;
 }
 
-/** Attributes that came as text, as an XML document may have them, with the types that their definitions say. */
+/** Converts attributes that were sent as text, as in an XML document, to the types in their definitions. */
 export const typedAttributes = ({ attributes }: ObjectType, custom: Custom): Custom =>
   Object.fromEntries(
     Object.entries(custom).map(([name, value]) => [
       name,
-      typeof value === 'string' ? fromText(attributeOf(attributes, name)?.type, value) : value,
+      typeof value === 'string' ? parseText(attributeOf(attributes, name)?.type, value) : value,
     ]),
   );
 
 /**
- * The key of an object in its one written form: `007` of an integer key is `7`. Undefined where an integer is asked for
- * and the text is none.
+ * The canonical form of an object's key: an integer key `007` becomes `7`. Undefined if an integer is required and the
+ * text is not one.
  */
-export function keyOf({ key_type: type }: ObjectType, text: string): string | undefined {
+export function normalizeKey({ key_type: type }: ObjectType, text: string): string | undefined {
   if (type === 'string') return text;
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
   return value === undefined ? undefined : String(value === 0 ? 0 : value);

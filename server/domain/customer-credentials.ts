@@ -1,27 +1,44 @@
-const maximumPassword = 256;
+import type { Customer } from '../records/people.ts';
+
+const maxPasswordLength = 256;
 
 /**
- * Whether a customer may have this password: 8 to 256 characters, more than one and the same over and over, and neither
- * the login nor the email address. No kinds of characters are asked for: a phrase is a good password.
+ * Number of consecutive wrong passwords after which a customer is locked, and the duration of the lock in milliseconds.
+ */
+export const lockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
+
+/** Whether the customer is locked because of wrong passwords at a time (ISO 8601 UTC). */
+export const isLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
+  customer.locked_until !== undefined && Date.parse(now) < Date.parse(customer.locked_until);
+
+/** Number of wrong passwords that are left before the customer is locked. */
+export const remainingLoginAttempts = (
+  customer: Pick<Customer, 'locked_until' | 'failed_logins'>,
+  now: string,
+): number => (isLocked(customer, now) ? 0 : Math.max(0, lockout.maxAttempts - (customer.failed_logins ?? 0)));
+
+/**
+ * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, and neither the
+ * login nor the email address. No types of characters are required, because a phrase is a good password.
  */
 export const meetsCustomerPasswordPolicy = (
   password: string,
   names: readonly (string | undefined)[],
 ): boolean =>
   password.length >= 8 &&
-  password.length <= maximumPassword &&
+  password.length <= maxPasswordLength &&
   new Set(password).size > 1 &&
   password.trim() !== '' &&
   !names.some((name) => name?.toLowerCase() === password.toLowerCase());
 
-/** Whether this can be a login: it stands before the colon of Basic credentials, and in one line. */
+/** Whether the text is a valid login. It must fit before the colon of Basic credentials, in one line. */
 export const isLogin = (login: string): boolean =>
   login.length <= 256 && login === login.trim() && !/[:\p{Cc}\p{Zl}\p{Zp}]/u.test(login);
 
-/** Something before and something after one @, without spaces: who else can receive mail, the mail tells. */
+/** Text before and after a single @, without spaces. Only sending mail can show whether the address exists. */
 export const isEmail = (email: string): boolean => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email);
 
-/** `YYYY-MM-DD`, a day that there was or will be. */
+/** A valid calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00.000Z`);

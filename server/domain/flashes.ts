@@ -2,7 +2,7 @@ import type { Basket, Totals } from '../records/commerce.ts';
 import type { PaymentMethod } from '../records/site.ts';
 import { isApplicable } from './shipping.ts';
 import { hasGoods, type TotalsInputs } from './totals/line.ts';
-import { parcelOf, worthIn } from './totals/parcel.ts';
+import { parcelOf, itemValueIn } from './totals/parcel.ts';
 import { isComplete } from './totals/totals.ts';
 
 export const flashTypes = [
@@ -16,7 +16,7 @@ export const flashTypes = [
 ] as const;
 export type FlashType = (typeof flashTypes)[number];
 
-/** Why a basket cannot be submitted yet (open-points, Values). */
+/** The reasons why a basket cannot be submitted yet (open-points, Values). */
 export interface BasketFlash {
   _type: 'flash';
   type: FlashType;
@@ -29,10 +29,10 @@ export interface FlashInputs {
   readonly totals: Totals;
   readonly inputs: TotalsInputs;
   readonly paymentMethods: readonly PaymentMethod[];
-  /** Line items that cannot be had in their quantity, by item id. */
-  readonly unavailable: ReadonlySet<string>;
-  /** Coupon items that give nothing any more, by item id. */
-  readonly invalidCoupons: ReadonlySet<string>;
+  /** IDs of line items that are not available in their quantity. */
+  readonly unavailableItemIds: ReadonlySet<string>;
+  /** IDs of coupon items that no longer apply. */
+  readonly invalidCouponItemIds: ReadonlySet<string>;
 }
 
 const flash = (
@@ -48,7 +48,7 @@ const flash = (
   ...(details === undefined ? {} : { details }),
 });
 
-/** The flashes of a basket, those of the whole basket first, then those of its parts in their order. */
+/** The flashes of a basket: those of the whole basket first, then those of its parts in order. */
 export function flashesOf(basket: Basket, inputs: FlashInputs): BasketFlash[] {
   return [
     ...paymentFlashes(basket, inputs),
@@ -56,7 +56,7 @@ export function flashesOf(basket: Basket, inputs: FlashInputs): BasketFlash[] {
       ? [
           flash(
             'BillingAddressRequired',
-            'No billing address was given. Set one on the basket.',
+            'The basket has no billing address. Set one on the basket.',
             '$.billing_address',
           ),
         ]
@@ -71,23 +71,27 @@ export function flashesOf(basket: Basket, inputs: FlashInputs): BasketFlash[] {
 }
 
 function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs): BasketFlash[] {
-  const usable = new Set(paymentMethods.filter((method) => method.enabled).map((method) => method.id));
-  const unusable = basket.payment_instruments.findIndex(({ payment_method_id: id }) => !usable.has(id));
+  const enabledMethodIds = new Set(
+    paymentMethods.filter((method) => method.enabled).map((method) => method.id),
+  );
+  const unusableIndex = basket.payment_instruments.findIndex(
+    ({ payment_method_id: id }) => !enabledMethodIds.has(id),
+  );
   const nothingToPay = isComplete(basket, totals) && totals.order_total === 0;
-  if (unusable < 0 && (basket.payment_instruments.length > 0 || nothingToPay)) return [];
+  if (unusableIndex < 0 && (basket.payment_instruments.length > 0 || nothingToPay)) return [];
   return [
     flash(
       'PaymentMethodRequired',
-      'No payment method was given. Add a payment instrument with a payment method of the site.',
-      `$.payment_instruments[${Math.max(unusable, 0)}].payment_method_id`,
+      "The basket has no payment method. Add a payment instrument with one of the site's payment methods.",
+      `$.payment_instruments[${Math.max(unusableIndex, 0)}].payment_method_id`,
     ),
   ];
 }
 
-/** A shipment without goods asks for nothing, unless it is all that the basket has. */
+/** An empty shipment needs neither address nor method, unless the basket has no other shipment. */
 function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {
-    const parcel = parcelOf(basket, inputs, shipment, worthIn(basket, totals));
+    const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
     if (parcel.goods.length === 0 && (hasGoods(basket) || index > 0)) return [];
     const method = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
     const details = { shipmentId: shipment.id };
@@ -96,7 +100,7 @@ function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): Baske
         ? [
             flash(
               'ShippingAddressRequired',
-              `No shipping address was given for shipment "${shipment.id}".`,
+              `The shipment "${shipment.id}" has no shipping address.`,
               `$.shipments[${index}].shipping_address`,
               details,
             ),
@@ -107,8 +111,8 @@ function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): Baske
             flash(
               'ShippingMethodRequired',
               method === undefined
-                ? `No shipping method was given for shipment "${shipment.id}".`
-                : `The shipping method "${method.id}" does not serve the address or the goods of shipment "${shipment.id}".`,
+                ? `The shipment "${shipment.id}" has no shipping method.`
+                : `The shipping method "${method.id}" is not available for the address or the products of the shipment "${shipment.id}".`,
               `$.shipments[${index}].shipping_method`,
               details,
             ),
@@ -118,13 +122,13 @@ function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): Baske
   });
 }
 
-const itemFlashes = (basket: Basket, { unavailable }: FlashInputs): BasketFlash[] =>
+const itemFlashes = (basket: Basket, { unavailableItemIds: unavailable }: FlashInputs): BasketFlash[] =>
   basket.product_lines.flatMap((item, index) =>
     unavailable.has(item.item_id)
       ? [
           flash(
             'ProductItemNotAvailable',
-            `The product "${item.product_id}" is not available in quantity ${item.quantity}.`,
+            `The product "${item.product_id}" is not available in the quantity ${item.quantity}.`,
             `$.product_items[${index}].quantity`,
             { productId: item.product_id, quantity: item.quantity },
           ),
@@ -132,7 +136,10 @@ const itemFlashes = (basket: Basket, { unavailable }: FlashInputs): BasketFlash[
       : [],
   );
 
-const couponFlashes = (basket: Basket, { invalidCoupons }: FlashInputs): BasketFlash[] =>
+const couponFlashes = (
+  basket: Basket,
+  { invalidCouponItemIds: invalidCoupons }: FlashInputs,
+): BasketFlash[] =>
   (basket.coupon_codes ?? []).flatMap((coupon, index) =>
     invalidCoupons.has(coupon.item_id)
       ? [

@@ -2,11 +2,14 @@ import type { GiftCertificateLine, Order } from '../records/commerce.ts';
 import type { GiftCertificate } from '../records/gift-certificates.ts';
 import { currencyDigits, money, sum, type Money } from './money.ts';
 
-/** What the certificates in a basket cost. They are never taxed and never discounted: who pays with them is. */
+/**
+ * The total of the gift certificates in a basket. Buying a certificate is neither taxed nor discounted; purchases paid
+ * with it are.
+ */
 export const giftCertificateTotal = (lines: readonly GiftCertificateLine[] | undefined): Money =>
   sum((lines ?? []).map(({ amount }) => money(amount)));
 
-/** Whether a certificate can be made of a line: an amount in whole units of the currency, and somebody to get it. */
+/** Whether a certificate can be created from a line item: an amount in whole units of the currency, and a recipient. */
 export function canBeIssued(
   { amount, recipient_email: email }: GiftCertificateLine,
   currency: string,
@@ -15,7 +18,7 @@ export function canBeIssued(
   return value.greaterThan(0) && value.decimalPlaces() <= currencyDigits(currency) && email.includes('@');
 }
 
-/** The certificate that an order's line becomes; it can be paid with once the order is placed. */
+/** The certificate of an order's line item. It can be redeemed after the order is placed. */
 export const issuedCertificate = (
   order: Order,
   line: GiftCertificateLine,
@@ -37,12 +40,28 @@ export const issuedCertificate = (
   creation_date: now,
 });
 
-const placed: ReadonlySet<Order['status']> = new Set(['new', 'open', 'completed']);
+const placedStatuses: ReadonlySet<Order['status']> = new Set(['new', 'open', 'completed']);
 
-/** Whether an order is past its creation, and neither failed nor cancelled. */
-export const isPlaced = (status: Order['status']): boolean => placed.has(status);
+/** Whether an order has been placed and has neither failed nor been cancelled. */
+export const isPlaced = (status: Order['status']): boolean => placedStatuses.has(status);
 
-/** A certificate as the status of its order has it. */
+/**
+ * How far a certificate has been redeemed: `pending` before its order is placed, `issued` as long as nothing was
+ * redeemed.
+ */
+export type RedemptionStatus = 'pending' | 'issued' | 'partially_redeemed' | 'redeemed';
+
+/** @param balance the amount that can still be redeemed */
+export function redemptionStatus(
+  { status, amount }: Pick<GiftCertificate, 'status' | 'amount'>,
+  balance: number,
+): RedemptionStatus {
+  if (status === 'pending') return 'pending';
+  if (balance <= 0) return 'redeemed';
+  return balance < amount ? 'partially_redeemed' : 'issued';
+}
+
+/** A certificate with the state that follows from the status of its order. */
 export const certificateAfter = (certificate: GiftCertificate, status: Order['status']): GiftCertificate => ({
   ...certificate,
   status: certificate.status === 'issued' || isPlaced(status) ? 'issued' : 'pending',

@@ -3,27 +3,39 @@ import type { VariationValues } from './variation.ts';
 
 export type ImageGroup = NonNullable<Product['image_groups']>[number];
 
-/** Whether a group shows a variation: it says nothing else of any attribute. */
-export const shows = (group: ImageGroup, values: VariationValues): boolean =>
+/** Whether a group can show a variation: it has no different value for any attribute. */
+export const showsVariation = (group: ImageGroup, values: VariationValues): boolean =>
   Object.entries(group.variation_values ?? {}).every(([attribute, value]) => values[attribute] === value);
 
 /**
- * The image groups of a product. Unless the whole model is asked for, one group per view type: the one that is most
- * particular about the given variation, so that a red variant shows red pictures and a master its general ones.
+ * The image groups of a product: either all of them, or for each view type the group that {@link bestImageGroup}
+ * selects, so that a red variant shows red images and a master shows general images.
  */
 export function imageGroups(
   groups: readonly ImageGroup[],
   values: VariationValues,
-  all: boolean,
+  includeAll: boolean,
 ): ImageGroup[] {
-  if (all) return [...groups];
-  const best = new Map<string, ImageGroup>();
-  const precision = (group: ImageGroup) => Object.keys(group.variation_values ?? {}).length;
-  for (const group of groups.filter((candidate) => shows(candidate, values))) {
-    const known = best.get(group.view_type);
-    if (known === undefined || precision(group) > precision(known)) best.set(group.view_type, group);
-  }
-  // A master that has pictures of its variations only is better shown by one of those than by none.
-  for (const group of groups) if (!best.has(group.view_type)) best.set(group.view_type, group);
-  return [...best.values()];
+  if (includeAll) return [...groups];
+  const matching = groups.filter((group) => showsVariation(group, values));
+  const viewTypes = new Set([...matching, ...groups].map((group) => group.view_type));
+  return [...viewTypes].flatMap((viewType) => bestImageGroup(groups, viewType, values) ?? []);
 }
+
+/**
+ * The image group of a view type that shows a variation best: the most specific group that matches the variation. If a
+ * master has only images of its variations, one of those is used.
+ */
+export function bestImageGroup(
+  groups: readonly ImageGroup[],
+  viewType: string,
+  values: VariationValues,
+): ImageGroup | undefined {
+  const candidates = groups.filter((group) => group.view_type === viewType);
+  const [best] = candidates
+    .filter((group) => showsVariation(group, values))
+    .toSorted((a, b) => specificity(b) - specificity(a));
+  return best ?? candidates[0];
+}
+
+const specificity = ({ variation_values: values = {} }: ImageGroup): number => Object.keys(values).length;

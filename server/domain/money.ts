@@ -1,14 +1,14 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Exact decimal arithmetic of its own configuration: enough digits that no intermediate result of a basket is rounded,
- * and half-up rounding, as shops round.
+ * Decimal arithmetic with a separate configuration: enough digits that no intermediate result of a basket is rounded,
+ * and half-up rounding, which is usual in shops.
  */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
 export type Money = Decimal;
 
-/** Currencies whose minor unit is not a hundredth (ISO 4217, list one). */
+/** Currencies whose minor unit is not one hundredth (ISO 4217, list one). */
 const unusualDigits: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -18,14 +18,14 @@ const unusualDigits: Readonly<Record<string, number>> = {
   UYW: 4,
 };
 
-/** Digits after the decimal point of an ISO 4217 currency. */
+/** Number of decimal places of an ISO 4217 currency. */
 export const currencyDigits = (currency: string): number => unusualDigits[currency] ?? 2;
 
 export const money = (value: number | string | Money): Money => new Exact(value);
 export const zero: Money = money(0);
 
-/** Rounded half-up to the currency's digits. */
-export const rounded = (value: Money, currency: string): Money =>
+/** Rounds half-up to the currency's decimal places. */
+export const roundToCurrency = (value: Money, currency: string): Money =>
   value.toDecimalPlaces(currencyDigits(currency));
 
 export const sum = (values: Iterable<Money>): Money => {
@@ -35,30 +35,30 @@ export const sum = (values: Iterable<Money>): Money => {
 };
 
 /**
- * Splits an amount in proportion to weights, in whole units of the currency: the parts add up to the amount exactly.
- * What rounding leaves over goes to the parts with the largest remainders, earlier parts first. Weights are not negative;
- * where all are zero, the first part takes everything.
+ * Splits an amount in proportion to weights, in whole units of the currency, so that the parts add up to the amount
+ * exactly. The remainder from rounding is added to the parts with the largest fractions, earlier parts first. Weights
+ * are not negative. If all are zero, the first part gets everything.
  */
 export function apportion(amount: Money, weights: readonly Money[], currency: string): Money[] {
   if (weights.length === 0) return [];
   const unit = new Exact(10).pow(-currencyDigits(currency));
-  const whole = sum(weights);
-  if (whole.isZero()) return weights.map((_, index) => (index === 0 ? amount : zero));
+  const totalWeight = sum(weights);
+  if (totalWeight.isZero()) return weights.map((_, index) => (index === 0 ? amount : zero));
   const units = amount.div(unit);
-  const shares = weights.map((weight) => units.times(weight).div(whole));
+  const shares = weights.map((weight) => units.times(weight).div(totalWeight));
   const parts = shares.map((share) => share.trunc());
-  let left = units.minus(sum(parts)).toNumber();
+  let remaining = units.minus(sum(parts)).toNumber();
   const byRemainder = shares
     .map((share, index) => ({ index, remainder: share.minus(share.trunc()).abs() }))
     .sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index);
-  const step = Math.sign(left);
+  const step = Math.sign(remaining);
   for (const { index } of byRemainder) {
-    if (Math.abs(left) < 1) break;
+    if (Math.abs(remaining) < 1) break;
     parts[index] = (parts[index] ?? zero).plus(step);
-    left -= step;
+    remaining -= step;
   }
   return parts.map((part) => part.times(unit));
 }
 
-/** As JSON carries it, never -0; amounts of any real shop are exact in a double once rounded to their digits. */
+/** As a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact as doubles. */
 export const toNumber = (value: Money): number => value.toNumber() + 0;

@@ -10,27 +10,31 @@ export type OptionProblem =
   | { readonly kind: 'unknownValue'; readonly optionId: string; readonly valueId: string };
 
 /**
- * The value of every option of a product: the chosen one, else the one marked as default, else the first.
- * A choice that the product does not offer is answered with what is wrong with it.
+ * The value of every option of a product: the chosen value, or else the default, or else the first. For a choice that
+ * the product does not have, the result is the problem instead.
  */
 export function selectOptions(
   product: Product,
-  chosen: readonly OptionChoice[],
+  requestedChoices: readonly OptionChoice[],
 ): { readonly choices: OptionChoice[]; readonly problem?: OptionProblem } {
   const options = product.options ?? [];
-  for (const { optionId, valueId } of chosen) {
+  for (const { optionId, valueId } of requestedChoices) {
     const option = options.find(({ id }) => id === optionId);
     if (option === undefined) return { choices: [], problem: { kind: 'unknownOption', optionId } };
     if (!option.values.some(({ id }) => id === valueId)) {
       return { choices: [], problem: { kind: 'unknownValue', optionId, valueId } };
     }
   }
-  const choices = options.flatMap((option) => {
-    const value =
-      chosen.find(({ optionId }) => optionId === option.id)?.valueId ??
-      option.values.find((candidate) => candidate.default === true)?.id ??
-      option.values[0]?.id;
-    return value === undefined ? [] : [{ optionId: option.id, valueId: value }];
-  });
-  return { choices };
+  return { choices: withDefaults(product, requestedChoices) };
 }
+
+/** The value of every option of a product. A choice that the option does not have is ignored. */
+export const withDefaults = (product: Product, choices: readonly OptionChoice[]): OptionChoice[] =>
+  (product.options ?? []).flatMap((option) => {
+    const chosenId = choices.find(({ optionId }) => optionId === option.id)?.valueId;
+    const value =
+      option.values.find(({ id }) => id === chosenId) ??
+      option.values.find((candidate) => candidate.default === true) ??
+      option.values[0];
+    return value === undefined ? [] : [{ optionId: option.id, valueId: value.id }];
+  });

@@ -1,25 +1,25 @@
 import type { Basket, Order, Totals } from '../records/commerce.ts';
 
-/** What a new order gets from outside: numbers, a secret, the time, and who submits. */
+/** The data of a new order that does not come from its basket: numbers, a secret, the time, and the submitter. */
 export interface OrderIdentity {
   readonly orderNo: string;
   readonly orderToken: string;
   /** ISO 8601 UTC. */
   readonly now: string;
   readonly createdBy: string;
-  /** An agent's order comes in through the call center. */
+  /** Orders that an agent submits have the call center as their channel. */
   readonly agent: boolean;
-  /** Number of a shipment, by its id. */
+  /** Number of a shipment by its ID. */
   readonly shipmentNumbers: ReadonlyMap<string, string>;
 }
 
-/** `00000042`, with the site's prefix before it. */
+/** `00000042`, with the site's prefix in front. */
 export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 
 /**
- * The order that a basket becomes: its choices, its payments with their amounts settled, the totals as they are now and for good, and the statuses that every
- * order starts with.
+ * Creates an order from a basket, with its items, its payments with their amounts, the final totals, and the initial
+ * statuses of an order.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
   const { basket_id: _basketId, agent_basket: _agentBasket, ...choices } = basket;

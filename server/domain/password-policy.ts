@@ -1,10 +1,13 @@
-/** So many passwords that a user had before, the current one not counted, may not be chosen again. */
-export const rememberedPasswords = 4;
+/** Number of previous passwords, not counting the current one, that cannot be used again. */
+export const passwordHistoryLength = 4;
 
-/** Days after which a password ought to be changed. */
+/** Days after which a password expires. */
 export const passwordLifetimeDays = 90;
 
-/** Whether a back-office user may have this password: 8 characters, a letter and a digit, and not the login. */
+/**
+ * Whether a back-office user may have this password: at least 8 characters, including a letter and a digit, and not the
+ * login.
+ */
 export const meetsPasswordPolicy = (password: string, login: string): boolean =>
   password.length >= 8 &&
   password.length <= 256 &&

@@ -1,17 +1,17 @@
 import type { PaymentInstrument } from '../records/commerce.ts';
-import { money, rounded, sum, toNumber, zero, type Money } from './money.ts';
+import { money, roundToCurrency, sum, toNumber, zero, type Money } from './money.ts';
 
-/** What the payment instruments with an amount leave to be paid; never below zero. */
+/** The amount that the payment instruments do not cover; never negative. */
 export function openAmount(instruments: readonly PaymentInstrument[], orderTotal: number): Money {
-  const open = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
-  return open.isNegative() ? zero : open;
+  const remaining = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
+  return remaining.isNegative() ? zero : remaining;
 }
 
 /**
- * The instruments of an order with their amounts: the first without one pays what is open, further ones what that leaves
- * where it can pay a part only, as a gift certificate does. An amount that was given stays as it is, since only who gave
- * it knows why.
- * @param limits what an instrument can pay at most, by its id
+ * The instruments of an order with their amounts. The first instrument without an amount pays the open amount. If it
+ * can only pay a part of it, as a gift certificate may, further instruments pay the rest. Amounts that were set
+ * explicitly are not changed.
+ * @param limits the maximum amount of an instrument, by its ID
  */
 export function settleAmounts(
   instruments: readonly PaymentInstrument[],
@@ -19,24 +19,24 @@ export function settleAmounts(
   currency: string,
   limits: ReadonlyMap<string, number> = new Map(),
 ): PaymentInstrument[] {
-  let open = openAmount(instruments, orderTotal);
+  let remaining = openAmount(instruments, orderTotal);
   const settle = (instrument: PaymentInstrument): PaymentInstrument => {
     if (instrument.amount !== undefined) return instrument;
     const limit = limits.get(instrument.id);
-    const share = limit !== undefined && open.greaterThan(limit) ? money(limit) : open;
-    open = open.minus(share);
-    return { ...instrument, amount: toNumber(rounded(share, currency)) };
+    const share = limit !== undefined && remaining.greaterThan(limit) ? money(limit) : remaining;
+    remaining = remaining.minus(share);
+    return { ...instrument, amount: toNumber(roundToCurrency(share, currency)) };
   };
-  // Certificates first: what they cannot pay is for the others.
-  const limited = new Map(
+  // Gift certificates pay first, and other instruments pay the rest.
+  const settledFirst = new Map(
     instruments
       .filter(({ id }) => Number.isFinite(limits.get(id)))
-      .map((one) => [one.id, settle(one)] as const),
+      .map((instrument) => [instrument.id, settle(instrument)] as const),
   );
-  return instruments.map((one) => limited.get(one.id) ?? settle(one));
+  return instruments.map((instrument) => settledFirst.get(instrument.id) ?? settle(instrument));
 }
 
-/** Whether what was authorised pays the whole order. */
+/** Whether the authorized amounts cover the whole order. */
 export function isCovered(instruments: readonly PaymentInstrument[], orderTotal: number): boolean {
   const authorised = instruments.filter(({ authorization }) => authorization?.status === 0);
   return sum(authorised.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);

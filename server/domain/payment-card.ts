@@ -4,17 +4,31 @@ import type { PaymentMethod } from '../records/site.ts';
 export type StoredCard = NonNullable<PaymentInstrument['card']>;
 type CardSpec = NonNullable<PaymentMethod['cards']>[number];
 
-const shownDigits = 4;
+const visibleDigits = 4;
 
-/** The last four digits of an account or card number; fewer where it is so short that they would give it away. */
+/** The last four digits of an account or card number. Fewer if the number is so short that four would reveal it. */
 export const lastDigits = (number: string): string =>
-  number.slice(-Math.min(shownDigits, Math.floor(number.length / 2)));
+  number.slice(-Math.min(visibleDigits, Math.floor(number.length / 2)));
 
 /** `************1111` */
-export const masked = (digits: string, length: number): string =>
+export const maskNumber = (digits: string, length: number): string =>
   '*'.repeat(Math.max(length - digits.length, 0)) + digits;
 
-/** Digits of a card number as people write it, with spaces or dashes. */
+/** A code, such as a gift certificate's, with all but its last characters masked. */
+export const maskCode = (code: string): string => maskNumber(lastDigits(code), code.length);
+
+/** The stored part of a card or account number: its last digits and its length. The number may already be masked. */
+export function storedDigits(number: string): { last_digits: string; number_length: number } {
+  const digits = cardDigits(number);
+  const isMasked = /^[*xX]+\d*$/.test(digits);
+  const visibleDigits = lastDigits(digits);
+  return {
+    last_digits: isMasked ? visibleDigits.replace(/^[*xX]+/, '') : visibleDigits,
+    number_length: digits.length,
+  };
+}
+
+/** The digits of a card number, which may be written with spaces or dashes. */
 export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '');
 
 /** The checksum of ISO/IEC 7812 (Luhn). */
@@ -27,14 +41,14 @@ export function passesChecksum(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** `16` or `13-19`. */
-const lengthAllowed = (spec: string, length: number): boolean => {
+/** A length `16`, or a range of lengths `13-19`. */
+const isLengthAllowed = (spec: string, length: number): boolean => {
   const [from, to] = spec.split('-').map(Number);
   return from !== undefined && length >= from && length <= (to ?? from);
 };
 
-/** `4` or `51-55`: a range is compared by as many digits as it has. */
-function prefixAllowed(spec: string, digits: string): boolean {
+/** A prefix `4`, or a range of prefixes `51-55`, which are compared by their number of digits. */
+function isPrefixAllowed(spec: string, digits: string): boolean {
   const [from, to] = spec.split('-').map((part) => part.trim());
   if (from === undefined) return false;
   if (to === undefined) return digits.startsWith(from);
@@ -42,7 +56,7 @@ function prefixAllowed(spec: string, digits: string): boolean {
   return start >= Number(from) && start <= Number(to);
 }
 
-/** Field of a card that does not fit the payment method, or undefined where all fit. */
+/** The field of a card that the payment method does not accept; undefined if it accepts all of them. */
 export function cardProblem(
   method: PaymentMethod,
   card: {
@@ -55,27 +69,27 @@ export function cardProblem(
   if (card.card_type === undefined) return undefined;
   const spec = method.cards.find(({ card_type: type }) => type === card.card_type);
   if (spec === undefined) return 'card_type';
-  if (card.number !== undefined && !numberFits(spec, cardDigits(card.number))) return 'number';
+  if (card.number !== undefined && !isNumberValid(spec, cardDigits(card.number))) return 'number';
   const { security_code: code } = card;
   if (code === undefined || (/^\d+$/.test(code) && code.length === spec.security_code_length))
     return undefined;
   return 'security_code';
 }
 
-/** An already masked number can only be as long as it is. */
-function numberFits(spec: CardSpec, digits: string): boolean {
+/** Only the length of a masked number can be checked. */
+function isNumberValid(spec: CardSpec, digits: string): boolean {
   if (digits.startsWith('*')) return true;
   return (
     /^\d+$/.test(digits) &&
     (spec.number_lengths.length === 0 ||
-      spec.number_lengths.some((length) => lengthAllowed(length, digits.length))) &&
+      spec.number_lengths.some((length) => isLengthAllowed(length, digits.length))) &&
     (spec.number_prefixes.length === 0 ||
-      spec.number_prefixes.some((prefix) => prefixAllowed(prefix, digits))) &&
+      spec.number_prefixes.some((prefix) => isPrefixAllowed(prefix, digits))) &&
     (!spec.checksum_verification_enabled || passesChecksum(digits))
   );
 }
 
-/** Whether a card's last month is over; a card without a date is not known to have expired. */
+/** Whether a card's last month is over. A card without a date does not count as expired. */
 export function isExpired(card: StoredCard, now: string): boolean {
   if (card.expiration_month === undefined || card.expiration_year === undefined) return false;
   const today = new Date(now);

@@ -1,22 +1,22 @@
 import type { PaymentMethod } from '../records/site.ts';
 
-/** What decides which payment methods there are for somebody. */
+/** The facts that determine which payment methods are available. */
 export interface Payer {
   readonly currency: string;
-  /** Of the billing address, once there is one. */
+  /** Country of the billing address; undefined before it is set. */
   readonly country: string | undefined;
   readonly customerGroups: ReadonlySet<string>;
-  /** What is to be paid; undefined where that cannot be told yet, or does not matter. */
+  /** The amount to be paid; undefined if it is unknown or does not matter. */
   readonly amount: number | undefined;
 }
 
 export const giftCertificateMethod = 'GIFT_CERTIFICATE';
 
-type Offered = Pick<PaymentMethod, 'currencies' | 'countries' | 'customer_group_ids' | 'amounts'>;
+type OfferConditions = Pick<PaymentMethod, 'currencies' | 'countries' | 'customer_group_ids' | 'amounts'>;
 
 /**
- * The enabled methods that a payer may use, each with the cards that they may use. A method whose every card is for
- * others has nothing to pay with.
+ * The enabled methods that the customer may use, each with the cards that the customer may use. A method is omitted if
+ * all of its cards are restricted to others.
  */
 export const applicableMethods = (methods: readonly PaymentMethod[], payer: Payer): PaymentMethod[] =>
   methods
@@ -28,7 +28,7 @@ export const applicableMethods = (methods: readonly PaymentMethod[], payer: Paye
     });
 
 function isOffered(
-  { currencies, countries, customer_group_ids: groups, amounts }: Offered,
+  { currencies, countries, customer_group_ids: groups, amounts }: OfferConditions,
   payer: Payer,
 ): boolean {
   if (currencies?.includes(payer.currency) === false) return false;

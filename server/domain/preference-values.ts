@@ -1,23 +1,27 @@
 import { beginsWithDay } from './calendar-day.ts';
 import type { PreferenceDefinition } from '../records/site.ts';
 
-/** What answers show instead of a password; reserved, so that no password can be set to it (data-api 4, Sites). */
+/**
+ * The text that responses show instead of a password. It is reserved, so that no password can be set to it (data-api 4,
+ * Sites).
+ */
 export const passwordMask = '*'.repeat(12);
 
 /**
- * Why a value cannot be stored: `type` is wrong, `choice` is not among the values of the definition, `format` is not
- * that of an e-mail address or date, `reserved` is the mask.
+ * The reason why a value cannot be stored: the `type` is wrong, the `choice` is not one of the definition's values, the
+ * `format` is not that of an email address or date, or the value is `reserved` as the mask.
  */
 export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Undefined where the value is one of the definition's type. */
+/** Undefined if the value has the definition's type. */
 export function preferenceProblem(
   value: unknown,
   { type, values }: PreferenceDefinition,
 ): PreferenceProblem | undefined {
-  const chosen = (text: string) => (values === undefined || values.includes(text) ? undefined : 'choice');
+  const choiceProblem = (text: string) =>
+    values === undefined || values.includes(text) ? undefined : 'choice';
   switch (type) {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'type';
@@ -27,13 +31,13 @@ export function preferenceProblem(
       return Number.isSafeInteger(value) ? undefined : 'type';
     case 'set_of_string':
       if (!Array.isArray(value) || !value.every(isText)) return 'type';
-      return value.some((one) => chosen(one)) ? 'choice' : undefined;
+      return value.some((element) => choiceProblem(element)) ? 'choice' : undefined;
     default:
       if (!isText(value)) return 'type';
   }
   switch (type) {
     case 'enum_of_string':
-      return chosen(value);
+      return choiceProblem(value);
     case 'password':
       return value === passwordMask ? 'reserved' : undefined;
     case 'email':
@@ -52,6 +56,6 @@ export function preferenceProblem(
   }
 }
 
-/** Whether a value that has the definition's type says something: mandatory preferences must. */
-export const saysSomething = (value: unknown): boolean =>
+/** Whether a value of the definition's type is not empty, which mandatory preferences require. */
+export const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

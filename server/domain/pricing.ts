@@ -1,33 +1,35 @@
 import type { Price, PriceBook, Product } from '../records/catalog.ts';
 import { money, type Money } from './money.ts';
+import { isValidAt } from './validity.ts';
 
-/** A price of one product together with the book that it stands in. */
+/** A price of one product with its price book. */
 export interface BookPrice {
   readonly book: PriceBook;
   readonly price: Price;
 }
 
-/** What one unit costs, and which price book says so. */
+/** The price of one unit, and the price book that it comes from. */
 export interface UnitPrice {
   readonly amount: Money;
   readonly priceBookId: string;
 }
 
-/** Whether a book's prices hold in a currency at an instant (ISO 8601 UTC); its last instant is not included. */
-export const bookApplies = (book: PriceBook, currency: string, now: string): boolean =>
-  book.currency === currency &&
-  (book.valid_from === undefined || Date.parse(book.valid_from) <= Date.parse(now)) &&
-  (book.valid_to === undefined || Date.parse(now) < Date.parse(book.valid_to));
+/** Whether a price book applies for a currency at a time (ISO 8601 UTC). */
+export const isBookApplicable = (book: PriceBook, currency: string, now: string): boolean =>
+  book.currency === currency && isValidAt(book, now);
 
-/** The tier that a quantity reaches; part of one unit is priced as one. Undefined below the first tier. */
+/** The tier for a quantity. A fraction of a unit has the tier of one unit. Undefined below the first tier. */
 export function tierPrice(price: Price, quantity: number): Money | undefined {
-  const reached = Math.max(quantity, 1);
-  let found: number | undefined;
-  for (const tier of price.tiers) if (tier.quantity <= reached) found = tier.price;
-  return found === undefined ? undefined : money(found);
+  const effectiveQuantity = Math.max(quantity, 1);
+  let amount: number | undefined;
+  for (const tier of price.tiers) if (tier.quantity <= effectiveQuantity) amount = tier.price;
+  return amount === undefined ? undefined : money(amount);
 }
 
-/** The lowest price of one unit among the given books; the earlier book wins a tie. Undefined where none has one. */
+/**
+ * The lowest price of one unit among the given books; if two are equal, the earlier book's. Undefined if no book has a
+ * price.
+ */
 export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitPrice | undefined {
   let lowest: UnitPrice | undefined;
   for (const { book, price } of prices) {
@@ -39,21 +41,21 @@ export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitP
   return lowest;
 }
 
-/** Price of one unit in each book, by the book's id. */
+/** Price of one unit in each book, by the book's ID. */
 export function pricesByBook(prices: readonly BookPrice[], quantity: number): Record<string, Money> {
-  const found: Record<string, Money> = {};
+  const amounts: Record<string, Money> = {};
   for (const { book, price } of prices) {
     const amount = tierPrice(price, quantity);
-    if (amount !== undefined) found[book.id] = amount;
+    if (amount !== undefined) amounts[book.id] = amount;
   }
-  return found;
+  return amounts;
 }
 
-/** Lowest and highest price of a set of products, such as a master's variants; undefined where none has a price. */
+/** Lowest and highest price of several products, such as a master's variants; undefined if none has a price. */
 export function priceRange(
-  all: readonly (Money | undefined)[],
+  candidates: readonly (Money | undefined)[],
 ): { lowest: Money; highest: Money } | undefined {
-  const amounts = all.filter((amount) => amount !== undefined);
+  const amounts = candidates.filter((amount) => amount !== undefined);
   const [first, ...rest] = amounts;
   if (first === undefined) return undefined;
   return rest.reduce(
@@ -65,10 +67,10 @@ export function priceRange(
   );
 }
 
-/** The quantity that a product is priced at when nobody has said one. */
-export const leastQuantity = (product: Product): number => Math.max(product.min_order_quantity ?? 1, 1);
+/** The quantity for which a product is priced by default. */
+export const minimumQuantity = (product: Product): number => Math.max(product.min_order_quantity ?? 1, 1);
 
-/** Surcharge of one unit with an option value; an absent currency costs nothing. Undefined for an unknown value. */
+/** Surcharge per unit for an option value; 0 for a currency without a surcharge. Undefined for an unknown value. */
 export function optionSurcharge(
   product: Product,
   optionId: string,

@@ -8,7 +8,7 @@ const optionsKey = (line: ProductLine): string =>
     .sort()
     .join('&');
 
-/** Whether two lines are the same purchase: one product with the same options, on its way to the same place. */
+/** Whether two lines can be combined: the same product with the same options, in the same shipment. */
 export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   a.product_id === b.product_id &&
   a.shipment_id === b.shipment_id &&
@@ -21,39 +21,44 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   optionsKey(a) === optionsKey(b) &&
   JSON.stringify(a.custom ?? {}) === JSON.stringify(b.custom ?? {});
 
-/** The lines with one more; where the purchase is there already, its quantity grows instead. */
-export function withLine(lines: readonly ProductLine[], added: ProductLine): ProductLine[] {
-  const same = lines.find((line) => isSamePurchase(line, added));
-  if (same === undefined) return [...lines, added];
-  return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + added.quantity } : line));
+/** The lines with one line added. If an existing line can be combined with it, that line's quantity is increased. */
+export function withLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
+  const existing = lines.find((line) => isSamePurchase(line, newLine));
+  if (existing === undefined) return [...lines, newLine];
+  return lines.map((line) =>
+    line === existing ? { ...line, quantity: line.quantity + newLine.quantity } : line,
+  );
 }
 
-/** How much of each product lines ask for together, by inventory list and product. */
+/** The total quantity of each product in several lines, by inventory list and product. */
 export function quantityByProduct(
   lines: readonly ProductLine[],
   siteInventoryListId: string,
 ): { inventoryListId: string; productId: string; quantity: number }[] {
-  const wanted = new Map<string, { inventoryListId: string; productId: string; quantity: number }>();
+  const quantities = new Map<string, { inventoryListId: string; productId: string; quantity: number }>();
   for (const line of lines) {
     const inventoryListId = line.inventory_list_id ?? siteInventoryListId;
     const key = JSON.stringify([inventoryListId, line.product_id]);
-    const quantity = (wanted.get(key)?.quantity ?? 0) + line.quantity;
-    wanted.set(key, { inventoryListId, productId: line.product_id, quantity });
+    const quantity = (quantities.get(key)?.quantity ?? 0) + line.quantity;
+    quantities.set(key, { inventoryListId, productId: line.product_id, quantity });
   }
-  return [...wanted.values()];
+  return [...quantities.values()];
 }
 
-/** Whether a product is sold in a quantity: from its least one on, in its steps; in any where it says neither. */
-export function isSoldIn(
-  { min_order_quantity: least, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,
+/**
+ * Whether a product can be ordered in a quantity: at least its minimum, in its steps. Without these every quantity is
+ * allowed.
+ */
+export function isOrderableQuantity(
+  { min_order_quantity: minimum, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,
   quantity: number,
 ): boolean {
-  if (least !== undefined && quantity < least) return false;
+  if (minimum !== undefined && quantity < minimum) return false;
   return (
     step === undefined ||
     step <= 0 ||
     money(quantity)
-      .minus(least ?? 0)
+      .minus(minimum ?? 0)
       .mod(step)
       .isZero()
   );

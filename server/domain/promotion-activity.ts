@@ -7,7 +7,7 @@ import type {
 } from '../records/marketing.ts';
 import { assignmentPhaseAt, phaseAt, type Moment, type SchedulePhase } from './schedule.ts';
 
-/** One way in which a promotion is offered, and where it stands now; undefined where it is switched off. */
+/** One offer of a promotion and its current phase; undefined if it is switched off. */
 export interface CampaignOffer {
   readonly campaign: Campaign;
   readonly assignment: PromotionAssignment;
@@ -20,20 +20,20 @@ export interface AbTestOffer {
 }
 
 export interface PromotionActivity {
-  /** Enabled, and offered now by a campaign or to a share of the visitors. */
+  /** Whether the promotion is enabled and currently offered by a campaign or an A/B test. */
   readonly active: boolean;
   readonly campaigns: readonly CampaignOffer[];
   readonly abTests: readonly AbTestOffer[];
 }
 
-/** Where a promotion of a site is offered, by its campaigns and A/B tests and their schedules. */
+/** The offers of a site's promotion in campaigns and A/B tests, according to their schedules. */
 export function promotionActivity(
   promotion: Pick<Promotion, 'id' | 'enabled'>,
-  from: { readonly campaigns: readonly Campaign[]; readonly abTests: readonly AbTest[] },
+  sources: { readonly campaigns: readonly Campaign[]; readonly abTests: readonly AbTest[] },
   moment: Moment,
   timezone: string | undefined,
 ): PromotionActivity {
-  const campaigns = from.campaigns.flatMap((campaign) =>
+  const campaigns = sources.campaigns.flatMap((campaign) =>
     (campaign.promotions ?? [])
       .filter(({ promotion_id }) => promotion_id === promotion.id)
       .map((assignment) => ({
@@ -42,7 +42,7 @@ export function promotionActivity(
         phase: assignmentPhaseAt(campaign, assignment, moment, timezone),
       })),
   );
-  const abTests = from.abTests.flatMap((test) =>
+  const abTests = sources.abTests.flatMap((test) =>
     test.segments
       .filter(({ promotion_ids }) => promotion_ids?.includes(promotion.id))
       .map((segment) => ({ test, segment, phase: abTestPhase(test, moment, timezone) })),
@@ -54,7 +54,7 @@ export function promotionActivity(
   };
 }
 
-/** Undefined where the test is switched off or paused. */
+/** Undefined if the test is switched off or paused. */
 export const abTestPhase = (
   test: AbTest,
   moment: Moment,

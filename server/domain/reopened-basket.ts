@@ -1,8 +1,8 @@
 import type { Basket, Order } from '../records/commerce.ts';
 
 /**
- * The basket that an order was made of, for its customer to try again: what was chosen, without what promotions added
- * and what only an order has.
+ * The basket of an order, so that its customer can try again: the chosen items, without additions of promotions and
+ * without data that only orders have.
  * @param now ISO 8601 UTC
  */
 export function reopenedBasket(order: Order, basketId: string, now: string): Basket {
@@ -29,7 +29,7 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     shipments: order.shipments.map(
       ({ shipment_no: _no, shipping_status: _shipped, ...shipment }) => shipment,
     ),
-    // The amounts were those of the order's total; the basket's may be another.
+    // The amounts were computed for the order's total; the basket's total may differ.
     payment_instruments: order.payment_instruments.map(
       ({
         amount: _amount,

@@ -1,25 +1,28 @@
 import type { Campaign, Schedule } from '../records/marketing.ts';
 
-/** Milliseconds since 1970 or ISO 8601. */
+/** Milliseconds since 1970, or ISO 8601. */
 export type Moment = number | string;
-/** A schedule, or what has dates only, such as a campaign. */
-export type Scheduled = Pick<Schedule, 'start_date' | 'end_date' | 'recurrence'>;
+/** A schedule, or an object with dates only, such as a campaign. */
+export type ScheduleLike = Pick<Schedule, 'start_date' | 'end_date' | 'recurrence'>;
 type Recurrence = NonNullable<Schedule['recurrence']>;
 type Assignment = NonNullable<Campaign['promotions']>[number];
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const daySeconds = 24 * 60 * 60;
 
-/** `upcoming` before its start, `ended` from its end on; in between `active` or, outside its hours, `resting`. */
+/**
+ * `upcoming` before the start, `ended` from the end on. In between `active`, or `resting` outside the hours of the
+ * recurrence.
+ */
 export type SchedulePhase = 'upcoming' | 'active' | 'resting' | 'ended';
 
 /**
- * Where a moment lies in a schedule (data-api 2, Campaign-promotion assignment). The start belongs to it, the end does
- * not. Weekdays and times of day are those of `timezone` (IANA; UTC where absent or unknown). Hours that run past
- * midnight belong to the day on which they begin. No schedule at all is always active.
+ * The phase of a schedule at a time (data-api 2, Campaign-promotion assignment). The start is included, the end is not.
+ * Weekdays and times of day are in `timezone` (IANA; UTC if absent or unknown). Hours that pass midnight belong to the
+ * day on which they begin. Without a schedule the phase is always active.
  */
 export function phaseAt(
-  schedule: Scheduled | undefined,
+  schedule: ScheduleLike | undefined,
   moment: Moment,
   timezone: string | undefined,
 ): SchedulePhase {
@@ -30,16 +33,22 @@ export function phaseAt(
   return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'resting';
 }
 
-/** Whether a schedule holds at a moment: see {@link phaseAt}. */
+/** Whether a schedule is active at a time, see {@link phaseAt}. */
 export const isActiveAt = (
-  schedule: Scheduled | undefined,
+  schedule: ScheduleLike | undefined,
   moment: Moment,
   timezone: string | undefined,
 ): boolean => phaseAt(schedule, moment, timezone) === 'active';
 
+/** Whether a campaign is enabled and the time is within its dates. */
+export const isCampaignActive = (
+  campaign: Pick<Campaign, 'enabled' | 'start_date' | 'end_date'>,
+  moment: Moment,
+): boolean => campaign.enabled && isActiveAt(dates(campaign), moment, undefined);
+
 /**
- * Where a moment lies for a promotion in a campaign: the assignment's own schedule and the campaign's dates must both
- * hold. Undefined where the campaign or the assignment is switched off.
+ * The phase of a promotion in a campaign: both the assignment's own schedule and the campaign's dates must be active.
+ * Undefined if the campaign or the assignment is switched off.
  */
 export function assignmentPhaseAt(
   campaign: Pick<Campaign, 'enabled' | 'start_date' | 'end_date'>,
@@ -48,14 +57,11 @@ export function assignmentPhaseAt(
   timezone: string | undefined,
 ): SchedulePhase | undefined {
   if (!campaign.enabled || assignment.enabled === false) return undefined;
-  const phases = [
-    phaseAt({ ...dates(campaign) }, moment, timezone),
-    phaseAt(assignment.schedule, moment, timezone),
-  ];
+  const phases = [phaseAt(dates(campaign), moment, timezone), phaseAt(assignment.schedule, moment, timezone)];
   return (['ended', 'upcoming', 'resting'] as const).find((phase) => phases.includes(phase)) ?? 'active';
 }
 
-const dates = ({ start_date, end_date }: Pick<Campaign, 'start_date' | 'end_date'>): Scheduled => ({
+const dates = ({ start_date, end_date }: Pick<Campaign, 'start_date' | 'end_date'>): ScheduleLike => ({
   ...(start_date === undefined ? {} : { start_date }),
   ...(end_date === undefined ? {} : { end_date }),
 });
@@ -63,45 +69,45 @@ const dates = ({ start_date, end_date }: Pick<Campaign, 'start_date' | 'end_date
 function recursAt(recurrence: Recurrence | undefined, now: number, timezone: string | undefined): boolean {
   if (recurrence === undefined) return true;
   const { day, second } = localTime(now, timezone);
-  const onDay = (index: number): boolean =>
+  const isOnDay = (index: number): boolean =>
     recurrence.day_of_week === undefined ||
     recurrence.day_of_week.length === 0 ||
     recurrence.day_of_week.includes(weekdays[(index + 7) % 7] ?? 'sunday');
-  if (recurrence.time_of_day === undefined) return onDay(day);
-  const from = secondOfDay(recurrence.time_of_day.time_from);
-  const to = endSecond(recurrence.time_of_day.time_to);
-  if (from < to) return onDay(day) && second >= from && second < to;
-  return (onDay(day) && second >= from) || (onDay(day - 1) && second < to);
+  if (recurrence.time_of_day === undefined) return isOnDay(day);
+  const start = secondOfDay(recurrence.time_of_day.time_from);
+  const end = endSecond(recurrence.time_of_day.time_to);
+  if (start < end) return isOnDay(day) && second >= start && second < end;
+  return (isOnDay(day) && second >= start) || (isOnDay(day - 1) && second < end);
 }
 
-/** `hh:mm:ss`, also with fractions or without seconds. */
+/** `hh:mm:ss`, with optional fractions and optional seconds. */
 function secondOfDay(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
   return hours * 3600 + minutes * 60 + Math.floor(seconds);
 }
 
-/** People write the day's last second, or midnight, for its end. */
+/** Both the day's last second and midnight are written for the end of a day. */
 function endSecond(text: string): number {
   const second = secondOfDay(text);
   return second === 0 || second === daySeconds - 1 ? daySeconds : second;
 }
 
-/** Weekday (0 is Sunday) and second of the day on the clocks of a timezone. */
+/** Weekday (0 is Sunday) and second of the day in a timezone. */
 function localTime(now: number, timezone: string | undefined): { day: number; second: number } {
   const parts = formatterOf(timezone).formatToParts(now);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return {
     day: weekdays.findIndex((name) => name === part('weekday').toLowerCase()),
     second: Number(part('hour')) * 3600 + Number(part('minute')) * 60 + Number(part('second')),
   };
 }
 
-/** Formatters are slow to make, and a shop has few timezones. */
+/** Formatters are slow to create, and a shop has few timezones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timezone = 'UTC'): Intl.DateTimeFormat {
-  const known = formatters.get(timezone);
-  if (known) return known;
+  const cached = formatters.get(timezone);
+  if (cached) return cached;
   const options = {
     weekday: 'long',
     hour: '2-digit',

@@ -1,34 +1,36 @@
 import type { ShippingMethod } from '../records/site.ts';
 import type { Address } from '../records/people.ts';
-import { money, rounded, sum, zero, type Money } from './money.ts';
+import { money, roundToCurrency, sum, zero, type Money } from './money.ts';
 
 /** One product of a shipment. */
-export interface ShippedGood {
-  /** Its own id and its master's. */
+export interface ShippedItem {
+  /** The product's own ID and its master's. */
   readonly productIds: readonly string[];
-  /** With all above them; undefined where no method asks. */
+  /** The product's categories and their ancestors; undefined if no method has a condition on categories. */
   readonly categoryIds: ReadonlySet<string> | undefined;
   readonly quantity: number;
-  /** What it costs, options included, after item discounts. */
-  readonly worth: Money;
+  /** The price including options, after item discounts. */
+  readonly value: Money;
 }
 
-/** What a method is asked to carry, and for whom. */
+/** The shipment that a method would ship, and its customer. */
 export interface Parcel {
   readonly currency: string;
   readonly address: Pick<Address, 'country_code'> | undefined;
-  readonly goods: readonly ShippedGood[];
-  /** Of the customer; undefined where nobody has asked. */
+  readonly goods: readonly ShippedItem[];
+  /** The customer's groups; undefined if no method has a condition on groups. */
   readonly customerGroups: ReadonlySet<string> | undefined;
 }
 
-const names = (ids: readonly string[] | undefined, good: ShippedGood): boolean =>
-  ids?.some((id) => good.productIds.includes(id)) ?? false;
+const includesProduct = (
+  ids: readonly string[] | undefined,
+  item: Pick<ShippedItem, 'productIds'>,
+): boolean => ids?.some((id) => item.productIds.includes(id)) ?? false;
 
 /**
- * Whether a method may carry a shipment: enabled, priced in the currency, for the customer, shipping to the address's
- * country, taking each of the goods and what they are worth together. A shipment without an address (or without a
- * country in it) or without goods is not restricted by them yet.
+ * Whether a method can be used for a shipment: it is enabled, has a price in the currency, is offered to the customer,
+ * ships to the address's country, and accepts each product and their total. A shipment without an address, a country or
+ * products is not restricted by these yet.
  */
 export function isApplicable(
   method: ShippingMethod,
@@ -36,60 +38,72 @@ export function isApplicable(
 ): boolean {
   if (!method.enabled || method.prices[currency] === undefined) return false;
   if (method.customer_group_ids?.some((id) => customerGroups?.has(id) ?? true) === false) return false;
-  if (goods.some((good) => isExcluded(method, good))) return false;
+  if (goods.some((item) => isExcluded(method, item))) return false;
   if (goods.length > 0 && !isWithin(method.amounts?.[currency], goods)) return false;
   const country = address?.country_code?.toUpperCase();
   if (country === undefined || method.countries === undefined) return true;
   return method.countries.some((code) => code.toUpperCase() === country);
 }
 
-const isExcluded = (method: ShippingMethod, good: ShippedGood): boolean =>
-  names(method.excluded_product_ids, good) ||
-  (method.excluded_category_ids?.some((id) => good.categoryIds?.has(id)) ?? false);
+const isExcluded = (method: ShippingMethod, item: ShippedItem): boolean =>
+  includesProduct(method.excluded_product_ids, item) ||
+  (method.excluded_category_ids?.some((id) => item.categoryIds?.has(id)) ?? false);
 
 function isWithin(
   { minimum = 0, maximum }: { readonly minimum?: number; readonly maximum?: number } = {},
-  goods: readonly ShippedGood[],
+  goods: readonly ShippedItem[],
 ): boolean {
-  const worth = sum(goods.map((good) => good.worth));
-  return worth.greaterThanOrEqualTo(minimum) && (maximum === undefined || worth.lessThanOrEqualTo(maximum));
+  const totalValue = sum(goods.map((item) => item.value));
+  return (
+    totalValue.greaterThanOrEqualTo(minimum) &&
+    (maximum === undefined || totalValue.lessThanOrEqualTo(maximum))
+  );
 }
 
 /**
- * What a method asks for carrying goods: the price for their worth, and surcharges of single products. Products with a
- * fixed price of their own cost that, and do not count otherwise. Undefined where the currency has no price.
+ * A method's price for products: the price for their total, plus surcharges for single products. Products with a fixed
+ * shipping price cost that price and are not part of the total. Undefined if the method has no price in the currency.
  */
 export function shippingCost(
   method: ShippingMethod,
   currency: string,
-  goods: readonly ShippedGood[],
+  goods: readonly ShippedItem[],
 ): Money | undefined {
-  let own = zero;
-  const usual: ShippedGood[] = [];
-  for (const good of goods) {
-    const special = method.product_costs?.find(
-      ({ product_ids: ids, prices }) => prices[currency] !== undefined && names(ids, good),
-    );
-    if (special) own = own.plus(money(special.prices[currency] ?? 0).times(good.quantity));
-    if (special?.kind !== 'fixed') usual.push(good);
+  let surcharges = zero;
+  const tieredItems: ShippedItem[] = [];
+  for (const item of goods) {
+    const productCost = productCostOf(method, currency, item);
+    if (productCost)
+      surcharges = surcharges.plus(money(productCost.prices[currency] ?? 0).times(item.quantity));
+    if (productCost?.kind !== 'fixed') tieredItems.push(item);
   }
-  if (goods.length > 0 && usual.length === 0) return rounded(own, currency);
-  const whole = shippingPrice(method, currency, sum(usual.map(({ worth }) => worth)));
-  return whole && rounded(whole.plus(own), currency);
+  if (goods.length > 0 && tieredItems.length === 0) return roundToCurrency(surcharges, currency);
+  const basePrice = shippingPrice(method, currency, sum(tieredItems.map(({ value: worth }) => worth)));
+  return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
 }
 
-/** Price for a merchandise total: that of the highest tier reached. Undefined where the currency has none. */
+/** A method's own price for a single product; undefined if it has none in the currency. */
+export const productCostOf = (
+  method: Pick<ShippingMethod, 'product_costs'>,
+  currency: string,
+  item: Pick<ShippedItem, 'productIds'>,
+) =>
+  method.product_costs?.find(
+    ({ product_ids: ids, prices }) => prices[currency] !== undefined && includesProduct(ids, item),
+  );
+
+/** Price for a merchandise total: that of the highest tier reached. Undefined if there is none in the currency. */
 export function shippingPrice(
   method: ShippingMethod,
   currency: string,
   merchandise: Money,
 ): Money | undefined {
-  let found: number | undefined;
+  let price: number | undefined;
   for (const tier of method.prices[currency] ?? [])
-    if (merchandise.greaterThanOrEqualTo(tier.from)) found = tier.price;
-  return found === undefined ? undefined : money(found);
+    if (merchandise.greaterThanOrEqualTo(tier.from)) price = tier.price;
+  return price === undefined ? undefined : money(price);
 }
 
-/** The method marked as default where it is among the applicable ones, else the first. */
+/** The default method if it is among the applicable methods, otherwise the first. */
 export const defaultMethod = (applicable: readonly ShippingMethod[]): ShippingMethod | undefined =>
   applicable.find((method) => method.default === true) ?? applicable[0];

@@ -1,39 +1,46 @@
 import type { Address } from '../records/people.ts';
 import type { TaxClass } from '../records/site.ts';
-import { money, rounded, type Money } from './money.ts';
+import { money, roundToCurrency, type Money } from './money.ts';
 
 export type Taxation = 'net' | 'gross';
 
-/** Where goods go to, as precise as the address says. */
+/** The destination of a shipment, as precise as its address. */
 export type Jurisdiction = Pick<Address, 'country_code' | 'state_code'>;
 
 /**
- * The rate of a class at a place: that of the state (`US-CA`), else of the country (`US`), else of anywhere (`*`),
- * else zero. Without an address it is the rate of anywhere.
+ * The rate of a tax class at a destination: the rate of the state (`US-CA`), or else of the country (`US`), or else the
+ * general rate (`*`), or else zero. Without an address the general rate is used.
  */
-export function taxRate(taxClass: TaxClass | undefined, place: Jurisdiction | undefined): number {
+export function taxRate(taxClass: TaxClass | undefined, jurisdiction: Jurisdiction | undefined): number {
   if (taxClass === undefined) return 0;
-  const country = place?.country_code?.toUpperCase();
-  const state = place?.state_code?.toUpperCase();
-  const candidates = [
-    ...(country === undefined || state === undefined ? [] : [`${country}-${state}`]),
-    ...(country === undefined ? [] : [country]),
-    '*',
-  ];
-  for (const candidate of candidates) {
-    const rate = taxClass.rates[candidate];
+  for (const id of jurisdictionIds(jurisdiction)) {
+    const rate = taxClass.rates[id];
     if (rate !== undefined) return rate;
   }
   return 0;
 }
 
-/** The class of that id; where none is asked for or it does not exist, the site's default class. */
+/** The jurisdiction of an address that is not known yet. */
+export const anyJurisdiction = '*';
+
+/** IDs of the jurisdictions of a destination, the most specific first: `US-CA`, `US`, `*`. */
+export function jurisdictionIds(place: Jurisdiction | undefined): string[] {
+  const country = place?.country_code?.toUpperCase();
+  const state = place?.state_code?.toUpperCase();
+  return [
+    ...(country === undefined || state === undefined ? [] : [`${country}-${state}`]),
+    ...(country === undefined ? [] : [country]),
+    anyJurisdiction,
+  ];
+}
+
+/** The tax class with an ID. Without an ID, or if the class does not exist, the site's default class. */
 export const taxClassOf = (classes: readonly TaxClass[], id: string | undefined): TaxClass | undefined =>
   classes.find((taxClass) => taxClass.id === id) ?? classes.find((taxClass) => taxClass.default === true);
 
-/** The tax on a price: added to it where prices are net, contained in it where they are gross. */
+/** The tax on a price: added to a net price, or contained in a gross price. */
 export function taxOn(price: Money, rate: number, taxation: Taxation, currency: string): Money {
   const exact = money(rate);
   const tax = taxation === 'net' ? price.times(exact) : price.times(exact).div(exact.plus(1));
-  return rounded(tax, currency);
+  return roundToCurrency(tax, currency);
 }

@@ -2,7 +2,7 @@ import type { Product } from '../records/catalog.ts';
 
 export type VariationValues = Readonly<Record<string, string>>;
 
-/** One variant (or variation group) of a master, with what depends on stock and price looked up. */
+/** One variant or variation group of a master, with the facts that depend on stock and price. */
 export interface Variant {
   readonly product: Product;
   readonly orderable: boolean;
@@ -15,28 +15,32 @@ export interface VariationValue {
 }
 
 /** Whether a variant has all of the chosen values. */
-export const matches = (variant: Product, chosen: VariationValues): boolean =>
-  Object.entries(chosen).every(([attribute, value]) => variant.variation_values?.[attribute] === value);
+export const matchesValues = (variant: Product, selectedValues: VariationValues): boolean =>
+  Object.entries(selectedValues).every(
+    ([attribute, value]) => variant.variation_values?.[attribute] === value,
+  );
 
 /** The variants that have all of the chosen values. */
-export const variantsWith = (variants: readonly Variant[], chosen: VariationValues): Variant[] =>
-  variants.filter(({ product }) => matches(product, chosen));
+export const variantsWith = (variants: readonly Variant[], selectedValues: VariationValues): Variant[] =>
+  variants.filter(({ product }) => matchesValues(product, selectedValues));
 
 /**
- * Every value of a master's variation attributes with whether some variant that has it can be ordered. With values
- * already chosen, only variants that agree in the *other* attributes count: black is orderable in size M or it is not.
+ * Every value of a master's variation attributes, with whether a variant with that value can be ordered. If values are
+ * already chosen, only variants that match in the *other* attributes count: black in size M is either orderable or not.
  */
 export function variationValues(
   master: Product,
   variants: readonly Variant[],
-  chosen: VariationValues = {},
+  selectedValues: VariationValues = {},
 ): VariationValue[] {
   return (master.variation_attributes ?? []).flatMap((attribute) => {
-    const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => id !== attribute.id));
+    const otherValues = Object.fromEntries(
+      Object.entries(selectedValues).filter(([id]) => id !== attribute.id),
+    );
     return attribute.values.map(({ value }) => ({
       attributeId: attribute.id,
       value,
-      orderable: variantsWith(variants, { ...others, [attribute.id]: value }).some(
+      orderable: variantsWith(variants, { ...otherValues, [attribute.id]: value }).some(
         ({ orderable }) => orderable,
       ),
     }));

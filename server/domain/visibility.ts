@@ -1,31 +1,33 @@
 import type { Product } from '../records/catalog.ts';
+import { isValidAt } from './validity.ts';
 
 const flagFor = (
   flag: Readonly<Record<string, boolean>> | undefined,
   siteId: string,
-  otherwise: boolean,
-): boolean => flag?.[siteId] ?? flag?.['default'] ?? otherwise;
+  fallback: boolean,
+): boolean => flag?.[siteId] ?? flag?.['default'] ?? fallback;
 
 /**
- * Whether a product is online in a site at an instant (ISO 8601 UTC). A product without a flag is online: offline is
- * what somebody has to say.
+ * Whether a product's online flag is set for a site. A product without a flag is online; it must be taken offline
+ * explicitly.
  */
-export function isOnline(product: Product, siteId: string, now: string): boolean {
-  const at = Date.parse(now);
-  return (
-    flagFor(product.online_flag, siteId, true) &&
-    (product.valid_from === undefined || Date.parse(product.valid_from) <= at) &&
-    (product.valid_to === undefined || at < Date.parse(product.valid_to))
-  );
-}
+export const isFlaggedOnline = (product: Pick<Product, 'online_flag'>, siteId: string): boolean =>
+  flagFor(product.online_flag, siteId, true);
 
-/** Whether search may list it; a product without a flag is found. */
-export const isSearchable = (product: Product, siteId: string): boolean =>
+/** Whether a product is online in a site at a time (ISO 8601 UTC): according to its flag, and within its dates. */
+export const isOnline = (
+  product: Pick<Product, 'online_flag' | 'valid_from' | 'valid_to'>,
+  siteId: string,
+  now: string,
+): boolean => isFlaggedOnline(product, siteId) && isValidAt(product, now);
+
+/** Whether the search may list a product. A product without a flag is searchable. */
+export const isSearchable = (product: Pick<Product, 'searchable'>, siteId: string): boolean =>
   flagFor(product.searchable, siteId, true);
 
 /**
- * Whether a product belongs to the site's catalog: owned by it, or put into one of its categories.
- * @param siteCategoryIds categories of the site's catalog among the product's own
+ * Whether a product belongs to the site's catalog: the catalog owns it, or it is in one of the catalog's categories.
+ * @param siteCategoryIds the product's categories in the site's catalog
  */
 export const isAssigned = (
   product: Product,

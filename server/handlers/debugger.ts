@@ -1,12 +1,12 @@
-import { isKnown, preferredWait } from '../../contract/conditional.ts';
+import { matchesIfNoneMatch, preferredWait } from '../../contract/conditional.ts';
 import { conditionErrorsHeader, type ConditionError } from '../../contract/condition-errors.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { CommandAnswer, ScriptDebugger, StepKind } from '../ports/script-debugger.ts';
-import { answer, implement, type HandlerInput, type Implementation } from './implement.ts';
+import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
 
-/** The Debugger API over the script debugger of the service (shop-and-debugger-api 4, Debugger API). */
+/** The Debugger API on top of the service's script debugger (shop-and-debugger-api 4, Debugger API). */
 export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[] {
   const step =
     (kind: StepKind) =>
@@ -18,9 +18,9 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
     ...implement(contract.debugger.client, {
       async post({ caller, vendor, random }) {
         await scripts.createClient(clientOf(caller));
-        // Clients replay this cookie (open-points, The Debugger API on the wire, 9).
+        // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
         const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-        return answer({ document: undefined, headers: { 'set-cookie': cookie } });
+        return response({ document: undefined, headers: { 'set-cookie': cookie } });
       },
       async delete({ caller }) {
         await scripts.deleteClient(clientOf(caller));
@@ -45,16 +45,22 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
     ...implement(contract.debugger.threads, {
       async list({ caller, headers, vendor }) {
         const clientId = clientOf(caller);
-        const wait = heldFor(headers);
-        if (wait !== undefined) {
-          const known = (tag: string) => isKnown(headers['if-none-match'], tag);
-          await scripts.threadsChange(clientId, known, wait * 1000);
+        const waitSeconds = requestedWait(headers);
+        if (waitSeconds !== undefined) {
+          const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
+          await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
         }
         const { threads, tag, conditionErrors } = scripts.threadList(clientId);
-        const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
-        return answer({
+        const preferenceHeader =
+          waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
+        return response({
           document: { script_threads: threads },
-          headers: { etag: tag, vary: 'prefer', ...applied, ...errorsHeader(conditionErrors, vendor) },
+          headers: {
+            etag: tag,
+            vary: 'prefer',
+            ...preferenceHeader,
+            ...errorsHeader(conditionErrors, vendor),
+          },
         });
       },
       async reset({ caller }) {
@@ -86,15 +92,15 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
 
 type ThreadInput = Pick<HandlerInput<typeof contract.debugger.threads.over>, 'caller' | 'params' | 'vendor'>;
 
-/** The API has no place for conditions that cannot be evaluated: an extension. */
+/** An extension: the API itself cannot report conditions that could not be evaluated. */
 function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
   const header = conditionErrorsHeader(errors);
   return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
 }
 
-/** Who has the threads of before need not look again: an extension. */
+/** An extension: a client that has the previous list of threads does not need to poll again. */
 function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorProfile) {
-  return answer({
+  return response({
     document: thread,
     headers: {
       ...(tags
@@ -108,14 +114,14 @@ function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorPro
   });
 }
 
-/** Seconds for which an answer is held back at most. */
-const longestWait = 60;
+/** Maximum seconds for which a response is held back. */
+const maxWaitSeconds = 60;
 
-/** An extension: who has the threads already, and prefers to wait, is answered when they change. */
-function heldFor(headers: Readonly<Record<string, string | undefined>>): number | undefined {
-  const wait = preferredWait(headers['prefer']);
-  if (wait === undefined || headers['if-none-match'] === undefined) return undefined;
-  return Math.min(wait, longestWait);
+/** An extension: a client that already has the threads and prefers to wait gets its response when they change. */
+function requestedWait(headers: Readonly<Record<string, string | undefined>>): number | undefined {
+  const waitSeconds = preferredWait(headers['prefer']);
+  if (waitSeconds === undefined || headers['if-none-match'] === undefined) return undefined;
+  return Math.min(waitSeconds, maxWaitSeconds);
 }
 
 const pageOf = (query: { start?: number; count?: number }) => ({
@@ -123,8 +129,11 @@ const pageOf = (query: { start?: number; count?: number }) => ({
   count: query.count ?? 200,
 });
 
-/** The authentication stage lets only users with a client id through to the Debugger API. */
+/**
+ * Who a debugger is: the user and the client id together, so that no user reaches the breakpoints and halted scripts of another by
+ * naming the same client id. The authentication stage lets only users with a client id through to the Debugger API.
+ */
 function clientOf(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);
-  return caller.clientId;
+  return `${encodeURIComponent(caller.user)}/${caller.clientId}`;
 }

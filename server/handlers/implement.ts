@@ -9,7 +9,7 @@ import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
 
-/** Addresses of resources, as documents carry them in `link`. */
+/** Addresses of resources for `link` fields in documents. */
 export interface Links {
   /** Absolute address of a path below the request's family and version: `links.to('/products/p1')`. */
   to(path: string): string;
@@ -17,41 +17,41 @@ export interface Links {
   image(catalogId: string, path: string): string;
 }
 
-/** Paged collections, in the list envelope of data-api 2: `next` and `previous` repeat this request's address. */
+/** Paged collections in the list envelope of data-api 2. `next` and `previous` repeat this request's address. */
 export interface Lists {
   /**
-   * Of a whole collection in memory, the chunk that the request's `start` and `count` ask for; only the chunk's items
-   * are made into documents: `return lists.of(all, (site) => siteDocument(site))`.
+   * Pages a whole collection in memory by the request's `start` and `count`. Only items of the page are converted to
+   * documents: `return lists.of(all, (site) => siteDocument(site))`.
    */
   of<Item, Document>(
-    all: readonly Item[],
-    document: (item: Item) => Document | Promise<Document>,
+    items: readonly Item[],
+    toDocument: (item: Item) => Document | Promise<Document>,
   ): Promise<ListEnvelope<Document>>;
-  /** Of a chunk that was cut before. */
+  /** Wraps a page that was already cut. */
   page<Document>(page: Page<Document>): ListEnvelope<Document>;
 }
 
 /**
- * Runs the operation's extension points for this request. `point` is the name without hook root.
- * A returned `Status.ERROR` or a script error has already become the HookStatus fault when this returns.
+ * Runs the operation's extension points for this request. `point` is the name without the hook root. If a script
+ * returned `Status.ERROR` or threw, the HookStatus fault is raised.
  */
 export interface RequestHooks {
-  /** True where some cartridge registers it: lets a handler skip work that only a hook would see. */
+  /** Whether any cartridge registers the hook, so that a handler can skip work that only a hook would need. */
   has(point: string): Promise<boolean>;
-  /** Runs it and returns the documents among the arguments as the scripts left them, by position. */
+  /** Runs the hook and returns the documents among the arguments after the scripts ran, by position. */
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
-  /** As {@link run}, for points whose returned status is an answer, an error too: the handler judges it. */
+  /** Like {@link run}, for hooks whose status is a result even if it is an error; the handler evaluates it. */
   outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
 }
 
 export interface RequestContext {
   readonly work: UnitOfWork;
-  /** The site of the path prefix, or the default site. */
+  /** The site in the path prefix, or the default site. */
   readonly site: Site;
   readonly caller: Caller;
   readonly version: ApiVersion;
   readonly vendor: VendorProfile;
-  /** The locale asked for, where the site has it; else the site's default. */
+  /** The requested locale if the site has it, otherwise the site's default locale. */
   readonly locale: string;
   readonly links: Links;
   readonly lists: Lists;
@@ -61,11 +61,11 @@ export interface RequestContext {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: Log;
-  /** Lower-case names. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Makes a fault that the operation declares, to be thrown; any other is a compile error. */
+/** Creates a fault that the operation declares, to be thrown. Any other fault is a compile error. */
 export type Fail<F extends FaultDefinition> = <T extends F>(definition: T, ...args: FaultCall<T>) => Fault;
 
 export interface HandlerInput<O extends Operation> extends RequestContext {
@@ -75,9 +75,12 @@ export interface HandlerInput<O extends Operation> extends RequestContext {
   readonly fail: Fail<FaultsOf<O>>;
 }
 
-/** What the pipeline gives to any handler: read by the operation's schemas, which is what {@link HandlerInput} says in types. */
+/**
+ * The input of any handler. It is validated with the operation's schemas, for which {@link HandlerInput} gives the
+ * types.
+ */
 export interface RequestInput extends Omit<RequestContext, 'version'> {
-  /** Undefined in families without versions, whose handlers do not ask. */
+  /** Undefined in families without versions. Their handlers do not use it. */
   readonly version: ApiVersion | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -85,53 +88,52 @@ export interface RequestInput extends Omit<RequestContext, 'version'> {
   readonly fail: Fail<FaultDefinition>;
 }
 
-export interface HandlerAnswer<Document> {
+export interface HandlerResponse<Document> {
   readonly document: Document;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Values of `Set-Cookie` headers, one a cookie. */
+  /** Values of `Set-Cookie` headers, one per cookie. */
   readonly cookies?: readonly string[];
   /** Path of the resource for `Location`. */
   readonly location?: string;
-  /** Seconds, where it differs from the operation's own. */
+  /** Cache time in seconds, if it differs from the operation's own. */
   readonly maxAge?: number;
-  /**
-   * `modify...Response` hooks run after the commit, on this document: the arguments before it. The document itself is
-   * passed after them.
-   */
-  readonly modifyWith?: readonly HookArgument[];
-  /** What such hooks are told after the document, such as the id of what was changed. */
-  readonly modifyThen?: readonly HookArgument[];
+  /** Leading arguments for `modify...Response` hooks, which run after the commit. The document is passed after them. */
+  readonly modifyHookArguments?: readonly HookArgument[];
+  /** Further arguments of these hooks after the document, such as the ID of the changed resource. */
+  readonly trailingModifyHookArguments?: readonly HookArgument[];
 }
 
-/** A handler answers with the document alone, or with an {@link HandlerAnswer} made by {@link answer}. */
+/** A handler returns either the document alone or a {@link HandlerResponse} created by {@link response}. */
 export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
 ) => Promise<
-  DocumentOf<O> extends undefined ? Answer<undefined> | undefined : Answer<DocumentOf<O>> | DocumentOf<O>
+  DocumentOf<O> extends undefined
+    ? MarkedResponse<undefined> | undefined
+    : MarkedResponse<DocumentOf<O>> | DocumentOf<O>
 >;
 
-const answerMark = Symbol('answer');
-export type Answer<Document> = HandlerAnswer<Document> & { readonly [answerMark]: true };
+const responseBrand = Symbol('answer');
+export type MarkedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
 
-/** An answer with more than its document: headers, location, cache time, arguments of modify hooks. */
-export const answer = <Document>(value: HandlerAnswer<Document>): Answer<Document> => ({
+/** A response with more than a document: headers, location, cache time, arguments of modify hooks. */
+export const response = <Document>(value: HandlerResponse<Document>): MarkedResponse<Document> => ({
   ...value,
-  [answerMark]: true,
+  [responseBrand]: true,
 });
 
-export const isAnswer = (value: unknown): value is Answer<unknown> =>
-  typeof value === 'object' && value !== null && answerMark in value;
+export const isMarkedResponse = (value: unknown): value is MarkedResponse<unknown> =>
+  typeof value === 'object' && value !== null && responseBrand in value;
 
 export type Group = Readonly<Record<string, Operation>>;
 export type HandlersOf<G extends Group> = { readonly [Name in keyof G]: Handler<G[Name]> };
 
-/** One operation of the table with the code behind it. */
+/** One operation of the table with its implementation. */
 export interface Implementation {
   readonly operation: Operation;
   readonly handler: (input: RequestInput) => Promise<unknown>;
 }
 
-/** Ties handlers to a group of the table; a missing handler does not compile. */
+/** Connects handlers with a group of the table. A missing handler is a compile error. */
 export function implement<G extends Group>(group: G, handlers: HandlersOf<G>): Implementation[] {
   return Object.entries(group).map(([name, operation]) => ({
     operation,

@@ -5,10 +5,10 @@ import { userGrantType } from '../../contract/vendor.ts';
 import type { AccessClaims, AccessTokens } from '../ports/access-tokens.ts';
 import type { ClientAssertions } from '../ports/client-assertions.ts';
 import type { Credentials } from '../ports/credentials.ts';
-import type { TokenRegister } from '../ports/token-register.ts';
-import { answer, implement, type HandlerInput, type Implementation } from './implement.ts';
+import type { TokenRegistry } from '../ports/token-registry.ts';
+import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
 
-/** How a client says that it proves itself by a signed JWT (RFC 7523 2.2). */
+/** The type of client assertions with a signed JWT (RFC 7523 2.2). */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** The token endpoints (data-api 5). */
@@ -16,16 +16,16 @@ export function createOAuthHandlers({
   credentials,
   accessTokens,
   assertions,
-  register,
+  tokenRegistry,
 }: {
   readonly credentials: Credentials;
   readonly accessTokens: AccessTokens;
   readonly assertions: ClientAssertions;
-  readonly register: TokenRegister;
+  readonly tokenRegistry: TokenRegistry;
 }): Implementation[] {
-  const issued = async (claims: AccessClaims) => {
+  const tokenResponse = async (claims: AccessClaims) => {
     const { token, expiresIn } = await accessTokens.issue(claims);
-    return answer({
+    return response({
       document: { access_token: token, token_type: 'Bearer' as const, expires_in: expiresIn },
       headers: {
         'cache-control': 'no-store',
@@ -44,7 +44,7 @@ export function createOAuthHandlers({
     if (body.client_assertion === undefined || body.client_assertion_type !== assertionType) {
       throw new OAuthError(
         'invalid_request',
-        `Send client_assertion, and client_assertion_type=${assertionType}.`,
+        `Send client_assertion and client_assertion_type=${assertionType}.`,
       );
     }
     if (headers['authorization'] !== undefined) {
@@ -53,12 +53,12 @@ export function createOAuthHandlers({
         'Send either an assertion or an Authorization header, not both.',
       );
     }
-    const found = await assertions.verify(work, body.client_assertion, address);
-    if ('problem' in found) throw new OAuthError('invalid_client', found.problem);
-    if (body.client_id !== undefined && body.client_id !== found.clientId) {
-      throw new OAuthError('invalid_client', 'client_id is not the client of the assertion.');
+    const verification = await assertions.verify(work, body.client_assertion, address);
+    if ('problem' in verification) throw new OAuthError('invalid_client', verification.problem);
+    if (body.client_id !== undefined && body.client_id !== verification.clientId) {
+      throw new OAuthError('invalid_client', 'client_id differs from the client of the assertion.');
     }
-    return found.clientId;
+    return verification.clientId;
   };
 
   return implement(contract.oauth, {
@@ -66,23 +66,26 @@ export function createOAuthHandlers({
       const { body, headers, work } = input;
       if (body.grant_type !== 'client_credentials') throw unsupportedGrant(body.grant_type);
       if (body.client_assertion !== undefined || body.client_assertion_type !== undefined) {
-        return issued({ clientId: await clientOfAssertion(input), user: undefined });
+        return tokenResponse({ clientId: await clientOfAssertion(input), user: undefined });
       }
       const [id, secret] = basicParts(headers['authorization'], 2) ?? [body.client_id, body.client_secret];
       if (!id || secret === undefined) {
         throw new OAuthError(
           'invalid_client',
-          'Send client id and password in an Authorization: Basic header.',
+          'Send the client ID and password in an Authorization: Basic header.',
         );
       }
       for (const form of secretForms(id)) {
         const client = await credentials.client(work, form, secret);
         if (client?.token_endpoint_auth_method === 'private_key_jwt') {
-          throw new OAuthError('invalid_client', 'The client is registered for signed assertions.');
+          throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');
         }
-        if (client) return issued({ clientId: client.id, user: undefined });
+        if (client) return tokenResponse({ clientId: client.id, user: undefined });
       }
-      throw new OAuthError('invalid_client', 'Client id or password is wrong, or the client is not enabled.');
+      throw new OAuthError(
+        'invalid_client',
+        'The client ID or password is wrong, or the client is disabled.',
+      );
     },
 
     async userToken({ body, query, headers, work, vendor }) {
@@ -95,22 +98,22 @@ export function createOAuthHandlers({
         );
       }
       if (!query.client_id)
-        throw new OAuthError('invalid_request', 'Name the client in the client_id parameter.');
+        throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
       const client = await credentials.client(work, query.client_id, secret);
-      if (!client) throw new OAuthError('invalid_client', 'Client id or client password is wrong.');
+      if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
       const user = await credentials.user(work, login, password);
       if (!user)
         throw new OAuthError(
           'invalid_grant',
-          'Login or password is wrong, or the user is disabled or locked.',
+          'The login or password is wrong, or the user is disabled or locked.',
         );
-      const revision = await register.revision(work, 'user', user.login);
-      return issued({ clientId: client.id, user: user.login, revision });
+      const revision = await tokenRegistry.revision(work, 'user', user.login);
+      return tokenResponse({ clientId: client.id, user: user.login, revision });
     },
   });
 }
 
-const unsupportedGrant = (given: string | undefined) =>
-  given === undefined
+const unsupportedGrant = (grantType: string | undefined) =>
+  grantType === undefined
     ? new OAuthError('invalid_request', 'The parameter grant_type is missing.')
-    : new OAuthError('unsupported_grant_type', `The grant type "${given}" is not served at this address.`);
+    : new OAuthError('unsupported_grant_type', `The grant type "${grantType}" is not supported at this URL.`);

@@ -11,14 +11,16 @@ interface ConditionalRequest {
   readonly body?: unknown;
 }
 
-/** The state on which the client bases its change: from the body or the header; undefined where it names none. */
+/**
+ * The resource state that the change is based on, from the body or the header; undefined if the request contains none.
+ */
 function clientState({ headers, vendor, body }: ConditionalRequest): string | undefined {
-  const inBody = (body as { _resource_state?: unknown } | null | undefined)?._resource_state;
-  return typeof inBody === 'string' ? inBody : headers[vendorHeader(vendor, 'resource-state')];
+  const bodyState = (body as { _resource_state?: unknown } | null | undefined)?._resource_state;
+  return typeof bodyState === 'string' ? bodyState : headers[vendorHeader(vendor, 'resource-state')];
 }
 
-/** Whether an If-Match header names the state: entity tags begin with it (`"<state>-<representation>"`). */
-function ifMatchNames(header: string, server: string): boolean {
+/** Whether an If-Match header names the state. Entity tags begin with the state (`"<state>-<representation>"`). */
+function ifMatchIncludes(header: string, server: string): boolean {
   if (header.trim() === '*') return server !== '';
   return header.split(',').some((tag) => {
     const opaque = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(tag)?.[1];
@@ -27,8 +29,8 @@ function ifMatchNames(header: string, server: string): boolean {
 }
 
 /**
- * Refuses a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). A client that names
- * no state is not checked.
+ * Refuses a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Without a state in
+ * the request nothing is checked.
  * @throws ResourceStateConflict, InvalidIfMatch
  */
 export async function checkResourceState(
@@ -40,11 +42,11 @@ export async function checkResourceState(
   const ifMatch = request.headers['if-match'];
   if (client === undefined && ifMatch === undefined) return;
   const server = (await request.work.of(collection).state(key))?.resourceState ?? '';
-  if (ifMatch !== undefined && !ifMatchNames(ifMatch, server)) throw fault(InvalidIfMatch, { ifMatch });
+  if (ifMatch !== undefined && !ifMatchIncludes(ifMatch, server)) throw fault(InvalidIfMatch, { ifMatch });
   if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
 }
 
-/** `_resource_state` of a document that shows this record. */
+/** The `_resource_state` of a document that represents this record. */
 export async function resourceState(
   work: UnitOfWork,
   collection: CollectionName,

@@ -1,5 +1,10 @@
 import { METHODS } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { fault, faultHeaders } from '../../contract/fault.ts';
 import { ResourcePathNotFound } from '../../contract/faults/general.ts';
 import { OAuthError } from '../../contract/oauth.ts';
@@ -11,45 +16,45 @@ import type { Assets } from '../ports/assets.ts';
 import { faultResponse } from './fault-response.ts';
 import { imageRoot } from './links.ts';
 import { createPipeline } from './pipeline.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
-import { NotAllowed } from './routing.ts';
-import { dividedTarget, parseQueryString } from './query-string.ts';
+import type { PipelineDependencies } from './pipeline-parts.ts';
+import { MethodNotAllowedError } from './routing.ts';
+import { splitTarget, parseQueryString } from './query-string.ts';
 import { faultFormatOf, formatChoice } from './representation.ts';
 import { brokenRequestHandler } from './broken-requests.ts';
-import { askedMethod, effectiveRequest, mayOverride, normaliseRequest } from './request-target.ts';
+import { overrideMethod, effectiveRequest, mayOverride, normaliseRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
 import { isForBrowsers } from './stages/cors.ts';
 
-export interface ApplicationParts extends PipelineParts {
+export interface ApplicationDependencies extends PipelineDependencies {
   readonly implementations: readonly Implementation[];
   readonly assets: Assets;
   /** Certificate and key in PEM, for the HTTPS listener. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** Plain HTTP from this machine counts as secure, unless this is set. */
+  /** Whether plain HTTP from this machine does not count as secure either. */
   readonly requireTls: boolean;
 }
 
-/** Bodies over 5 MB are refused (open-points, general faults). */
-const bodyLimit = 5 * 1024 * 1024;
+/** Larger bodies are refused (open-points, general faults). */
+const bodyLimitBytes = 5 * 1024 * 1024;
 
-/** The HTTP side of the service: routes of the table, images, and the answers for all that fails. */
-export function createApplication(parts: ApplicationParts): FastifyInstance {
-  const { vendor, log } = parts;
-  const app = Fastify({
-    bodyLimit,
-    ...(parts.tls ? { https: parts.tls } : {}),
+/** The HTTP side of the service: the routes of the operation table, images, and error responses. */
+export function createApplication(dependencies: ApplicationDependencies): FastifyInstance {
+  const { vendor, log } = dependencies;
+  const options: FastifyServerOptions = {
+    ...(dependencies.tls ? { https: dependencies.tls } : {}),
+    bodyLimit: bodyLimitBytes,
     rewriteUrl: (request) => normaliseRequest(vendor, request),
-    // Fifty product ids of a hundred characters, some of them percent-encoded.
+    // Enough for fifty product IDs of a hundred characters, some of them percent-encoded.
     routerOptions: { maxParamLength: 8000 },
-    frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     clientErrorHandler: brokenRequestHandler(vendor),
-    genReqId: () => parts.random.hex(16),
-    // Who waits for an answer gets it; the composition root cuts what outlasts the drain.
+    genReqId: () => dependencies.random.hex(16),
+    // Open requests may still complete; the shutdown closes connections that outlast the drain.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-  }) as unknown as FastifyInstance;
-  // Whatever method HTTP has is routed, and refused by the pipeline, which knows what a path allows.
+  };
+  const app = Fastify(options);
+  // Every HTTP method is routed. The pipeline refuses the methods that a path does not support.
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method) && method !== 'CONNECT')
       app.addHttpMethod(method, { hasBody: true });
@@ -68,44 +73,44 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     });
   });
 
-  const pipeline = createPipeline(parts);
-  for (const { url, implementations } of routesOf(parts.implementations, vendor)) {
+  const pipeline = createPipeline(dependencies);
+  for (const { url, implementations } of routesOf(dependencies.implementations, vendor)) {
     app.route({
       method: app.supportedMethods,
       url,
       exposeHeadRoute: false,
       config: { family: implementations[0]?.operation.family },
       handler: async (request, reply) => {
-        const asked = askedMethod(vendor, request.raw);
-        const { method, query, body } = effectiveRequest(asked, {
+        const override = overrideMethod(vendor, request.raw);
+        const { method, query, body } = effectiveRequest(override, {
           method: request.method,
-          query: dividedTarget(request.url).query,
+          query: splitTarget(request.url).query,
           contentType: request.headers['content-type'],
           body: Buffer.isBuffer(request.body) ? request.body : undefined,
         });
-        const answer = await pipeline({
+        const response = await pipeline({
           id: request.id,
           method,
-          illegalOverride: asked !== undefined && !mayOverride(asked) ? asked : undefined,
-          secure: parts.tls !== undefined || (!parts.requireTls && isLoopbackPeer(request.ip)),
-          address: { protocol: parts.tls ? 'https' : 'http', host: request.host },
+          illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
+          secure: dependencies.tls !== undefined || (!dependencies.requireTls && isLoopbackPeer(request.ip)),
+          address: { protocol: dependencies.tls ? 'https' : 'http', host: request.host },
           path: pathOf(request),
           queryString: query,
           headers: headersOf(request),
           remoteAddress: request.ip,
           body,
-          matched: request.params as Record<string, string>,
+          routeParams: request.params as Record<string, string>,
           implementations,
         });
-        if (answer.cookies) reply.header('set-cookie', [...answer.cookies]);
-        return reply.code(answer.status).headers(answer.headers).send(answer.text);
+        if (response.cookies) reply.header('set-cookie', [...response.cookies]);
+        return reply.code(response.status).headers(response.headers).send(response.text);
       },
     });
   }
 
   app.get(`/${imageRoot}/:catalog/*`, async (request, reply) => {
     const { catalog, '*': path } = request.params as { catalog: string; '*': string };
-    const asset = await parts.assets.read(catalog, path);
+    const asset = await dependencies.assets.read(catalog, path);
     if (!asset) throw fault(ResourcePathNotFound, { path: pathOf(request) });
     return reply
       .header('content-type', asset.contentType)
@@ -116,28 +121,28 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
   app.setNotFoundHandler((request) => {
     throw fault(ResourcePathNotFound, { path: pathOf(request) });
   });
-  app.setErrorHandler((thrown: unknown, request, reply) => answerFailure(thrown, request, reply));
+  app.setErrorHandler((error: unknown, request, reply) => sendFailure(error, request, reply));
 
-  const answerFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (thrown instanceof OAuthError) {
+  const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof OAuthError) {
       return reply
-        .code(thrown.status)
+        .code(error.status)
         .headers({
           ...faultHeaders(vendor),
           pragma: 'no-cache',
           'content-type': 'application/json; charset=UTF-8',
-          // RFC 6749 5.2: the scheme by which the client should have proven itself.
-          ...(thrown.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
+          // RFC 6749 5.2: the authentication scheme that the client should have used.
+          ...(error.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
         })
-        .send(JSON.stringify({ error: thrown.error, error_description: thrown.message }));
+        .send(JSON.stringify({ error: error.error, error_description: error.message }));
     }
-    const raised = thrown instanceof NotAllowed ? thrown.fault : thrown;
-    if (thrown instanceof NotAllowed) reply.header('allow', thrown.allow);
+    const unwrapped = error instanceof MethodNotAllowedError ? error.fault : error;
+    if (error instanceof MethodNotAllowedError) reply.header('allow', error.allow);
     const { family } = request.routeOptions.config as { family?: Family };
     const headers = headersOf(request);
-    const query = parseQueryString(dividedTarget(request.url).query);
+    const query = parseQueryString(splitTarget(request.url).query);
     const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-    const answer = faultResponse(raised, {
+    const response = faultResponse(unwrapped, {
       ...{ vendor, log },
       version: versionIn(request),
       requestId: request.id,
@@ -145,7 +150,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
       contentType: headers['content-type'],
       origin: family && isForBrowsers(family) ? headers['origin'] : undefined,
     });
-    return reply.code(answer.status).headers(answer.headers).send(answer.text);
+    return reply.code(response.status).headers(response.headers).send(response.text);
   };
   return app;
 }
@@ -154,9 +159,9 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
 const isLoopbackPeer = (address: string): boolean =>
   /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address) || address === '::1';
 
-const pathOf = (request: FastifyRequest): string => dividedTarget(request.url).path;
+const pathOf = (request: FastifyRequest): string => splitTarget(request.url).path;
 
-/** `_v` of a fault: the version of the path, where it has one. */
+/** The `_v` of a fault: the version in the path; '' without one. */
 function versionIn(request: FastifyRequest): string {
   const segment = request.url.split(/[/?]/).find((part) => parseVersionSegment(part));
   const version = segment === undefined ? undefined : parseVersionSegment(segment);

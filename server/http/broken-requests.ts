@@ -4,17 +4,20 @@ import { fault, faultDocument, type Fault } from '../../contract/fault.ts';
 import { RequestHeadTooLarge, ResourcePath } from '../../contract/faults/general.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 
-/** Milliseconds for which a client may go on sending what nobody reads, so that it comes to read the answer. */
+/**
+ * Milliseconds for which a client may continue to send data that is discarded, so that it gets to read the response.
+ */
 const drainLimitMs = 2_000;
 
 /**
- * Answers what Node's HTTP parser refuses, with a fault document, and closes the connection. Only the sending half is closed
- * at once: to close both while the client still sends makes the system reset the connection, and the answer is lost.
+ * Responds with a fault document to requests that Node's HTTP parser refuses, and closes the connection. Only the
+ * sending half is closed at once: if both were closed while the client still sends, the system would reset the
+ * connection and the response would be lost.
  */
 export function brokenRequestHandler(vendor: VendorProfile) {
   const sockets = new WeakSet<Socket>();
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // The parser complains of every further packet.
+    // The parser raises an error for every further packet.
     if (sockets.has(socket)) return;
     sockets.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET') {

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import Type from 'typebox';
 import { fault, faultDocument, faultHeaders, Fault } from '../../contract/fault.ts';
 import { ScriptThreadNotFound } from '../../contract/faults/debugger.ts';
 import {
@@ -29,37 +29,39 @@ export interface FaultContext {
   readonly requestId: string;
   readonly log: Log;
   readonly format: Format;
-  /** Where the request came from a page of a browser. */
+  /** Set if the request came from a web page in a browser. */
   readonly origin: string | undefined;
   readonly contentType: string | undefined;
 }
 
-const faultSchema = { title: 'fault_document' } as unknown as TSchema;
+const faultSchema = Type.Unknown({ title: 'fault_document' });
 
 /**
- * The answer for whatever was thrown, in the format of the request. Only a Fault is expected; anything else is logged
- * with the request's id and tells the client no more than that id.
+ * The response for a thrown error, in the format of the request. Only a Fault is expected. Any other error is logged
+ * with the request's ID, and the client gets only that ID.
  */
-export function faultResponse(thrown: unknown, context: FaultContext): FaultResponse {
+export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;
-  const raised = asFault(thrown, context);
-  const document = faultDocument(raised, version);
-  // Clients of the Debugger API know this one without its wrapper (open-points, The Debugger API on the wire, 11).
-  const body = raised.definition === ScriptThreadNotFound ? { _v: document._v, ...document.fault } : document;
+  const failure = toFault(error, context);
+  const document = faultDocument(failure, version);
+  // Clients of the Debugger API expect this fault without the enclosing document (open-points, The Debugger API on the
+  // wire, 11).
+  const body =
+    failure.definition === ScriptThreadNotFound ? { _v: document._v, ...document.fault } : document;
   const { contentType, text } = represent(body, context.format, {
     schema: faultSchema,
     family: 'fault',
     ...{ vendor, version },
   });
-  const challenge = challengeOf(raised, vendor);
+  const challenge = challengeOf(failure, vendor);
   return {
-    status: raised.definition.status,
+    status: failure.definition.status,
     headers: {
       ...faultHeaders(vendor),
       'content-type': contentType,
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
-      // A script of a page that may not call must not learn why.
-      ...(origin === undefined || raised.definition === UnauthorizedOrigin
+      // The script of a web page that is not allowed to call must not learn the reason.
+      ...(origin === undefined || failure.definition === UnauthorizedOrigin
         ? {}
         : corsHeaders(origin, vendor)),
     },
@@ -67,7 +69,7 @@ export function faultResponse(thrown: unknown, context: FaultContext): FaultResp
   };
 }
 
-/** What a client must send instead (RFC 6750 3). */
+/** The credentials that a client must send instead (RFC 6750 3). */
 function challengeOf({ definition }: Fault, vendor: VendorProfile): string | undefined {
   const realm = `Bearer realm="${vendor.prefix}"`;
   if (definition === AuthorizationHeaderMissing) return realm;
@@ -75,8 +77,8 @@ function challengeOf({ definition }: Fault, vendor: VendorProfile): string | und
   return definition === InvalidAccessToken ? `${realm}, error="invalid_token"` : undefined;
 }
 
-/** What the listener itself refuses, by its codes. */
-const refusals: Readonly<Record<string, (error: Error, context: FaultContext) => Fault>> = {
+/** Faults for requests that the HTTP library refuses, by its error codes. */
+const listenerFaults: Readonly<Record<string, (error: Error, context: FaultContext) => Fault>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => fault(RequestEntityTooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (_error, { contentType = '' }) =>
     fault(MalformedMediaType, { mediaType: contentType }),
@@ -85,14 +87,17 @@ const refusals: Readonly<Record<string, (error: Error, context: FaultContext) =>
   FST_ERR_MAX_PARAM_LENGTH: ({ message }) => fault(ResourcePath, { message }),
 };
 
-function asFault(thrown: unknown, context: FaultContext): Fault {
+function toFault(error: unknown, context: FaultContext): Fault {
   const { requestId, log } = context;
-  if (thrown instanceof Fault) return thrown;
-  const refused = refusals[(thrown as { code?: string } | null)?.code ?? '']?.(thrown as Error, context);
-  if (refused) return refused;
+  if (error instanceof Fault) return error;
+  const listenerFault = listenerFaults[(error as { code?: string } | null)?.code ?? '']?.(
+    error as Error,
+    context,
+  );
+  if (listenerFault) return listenerFault;
   log.error('request failed unexpectedly', {
     requestId,
-    error: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
   return fault(InternalServer, { requestId });
 }

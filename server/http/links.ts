@@ -4,17 +4,17 @@ import type { VendorProfile } from '../../contract/vendor.ts';
 import { versionSegment, type ApiVersion } from '../../contract/version.ts';
 import type { Links, Lists } from '../handlers/implement.ts';
 
-/** How the client reached the service: links in documents repeat it. */
+/** The address by which the client reached the service; links in documents start with it. */
 export interface Addressing {
   readonly protocol: 'http' | 'https';
-  /** Host header, with port. */
+  /** The Host header, including the port. */
   readonly host: string;
 }
 
-/** Path segment below which catalog images are served; no path of the API begins with it. */
+/** Path segment below which catalog images are served. No path of the API begins with it. */
 export const imageRoot = 'images';
 
-/** Links that lead back over the same protocol, host, site prefix and version. */
+/** Links with the protocol, host, site prefix and version of the request. */
 export function createLinks(
   { protocol, host }: Addressing,
   family: Family,
@@ -35,8 +35,8 @@ export function createLinks(
 }
 
 /**
- * Lists of one request: `query` holds the operation's own parameters, read, and `address` the whole request with all
- * that its query says.
+ * Lists of one request. `query` contains the operation's own parsed parameters; `address` is the address of the request
+ * with its whole query.
  */
 export function createLists(query: Readonly<Record<string, unknown>>, address: () => URL): Lists {
   const { start = pagingLimits.start.default, count = pagingLimits.count.default } = query as {
@@ -44,9 +44,9 @@ export function createLists(query: Readonly<Record<string, unknown>>, address: (
     count?: number;
   };
   return {
-    async of(all, document) {
-      const chunk = pageOf(all, start, count);
-      const data = await Promise.all(chunk.data.map((item) => document(item)));
+    async of(items, toDocument) {
+      const chunk = pageOf(items, start, count);
+      const data = await Promise.all(chunk.data.map((item) => toDocument(item)));
       return listEnvelope({ ...chunk, data }, count, address());
     },
     page: (page) => listEnvelope(page, count, address()),

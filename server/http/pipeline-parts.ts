@@ -5,9 +5,9 @@ import type { Authorize } from '../auth/authorize.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
-import type { CounterTooLow, Store } from '../ports/store.ts';
+import type { CounterTooLowError, Store } from '../ports/store.ts';
 
-export interface PipelineParts {
+export interface PipelineDependencies {
   readonly vendor: VendorProfile;
   readonly store: Store;
   readonly authenticate: Authenticate;
@@ -17,12 +17,12 @@ export interface PipelineParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: Log;
-  /** Only the versions that the contract states are served. */
+  /** Whether only the versions that the contract lists are served. */
   readonly strictVersions: boolean;
-  /** Names by which browsers may reach the service, beside addresses and localhost. */
+  /** Host names by which browsers may reach the service, in addition to IP addresses and localhost. */
   readonly hostNames: readonly string[];
-  /** Answers are checked against the contract; on in tests. */
+  /** Whether responses are validated against the contract; enabled in tests. */
   readonly validateResponses: boolean;
-  /** The fault for a counter that another request emptied meanwhile. */
-  readonly counterFault: (error: CounterTooLow) => Fault | undefined;
+  /** The fault for a counter that a concurrent request exhausted. */
+  readonly counterFault: (error: CounterTooLowError) => Fault | undefined;
 }

@@ -1,15 +1,18 @@
-/** Path and query of a target: the first question mark divides them, a later one belongs to the query (RFC 3986 3.4). */
-export function dividedTarget(target: string): { readonly path: string; readonly query: string } {
-  const at = target.indexOf('?');
-  return at < 0 ? { path: target, query: '' } : { path: target.slice(0, at), query: target.slice(at + 1) };
+/** Splits a target into path and query at the first question mark; later ones belong to the query (RFC 3986 3.4). */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const index = target.indexOf('?');
+  return index < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, index), query: target.slice(index + 1) };
 }
 
 /**
- * A query string, where `+` is a space and legacy escapes are characters (open-points, HTTP in general): `%uXXXX`, and
- * `%F6` where that is no UTF-8. JavaScript's `escape`, by which debuggers write object paths, makes both.
+ * Parses a query string. `+` is a space, and legacy escapes are decoded (open-points, HTTP in general): `%uXXXX`, and
+ * `%F6` if the bytes are not valid UTF-8. JavaScript's `escape`, with which debuggers encode object paths, produces
+ * both.
  */
-export function queryOf(text: string): URLSearchParams {
-  const modern = text.replace(/(?:%u[0-9a-fA-F]{4})+/g, (escapes) =>
+export function searchParamsOf(text: string): URLSearchParams {
+  const withoutLegacyEscapes = text.replace(/(?:%u[0-9a-fA-F]{4})+/g, (escapes) =>
     encodeURIComponent(
       String.fromCharCode(
         ...escapes
@@ -19,7 +22,7 @@ export function queryOf(text: string): URLSearchParams {
       ).toWellFormed(),
     ),
   );
-  return new URLSearchParams(modern.replace(/(?:%[0-9a-fA-F]{2})+/g, inUtf8));
+  return new URLSearchParams(withoutLegacyEscapes.replace(/(?:%[0-9a-fA-F]{2})+/g, inUtf8));
 }
 
 function inUtf8(escapes: string): string {
@@ -31,5 +34,6 @@ function inUtf8(escapes: string): string {
   }
 }
 
-/** One text for each parameter, the last where it is repeated. */
-export const parseQueryString = (text: string): Record<string, string> => Object.fromEntries(queryOf(text));
+/** One value for each parameter; the last one if the parameter is repeated. */
+export const parseQueryString = (text: string): Record<string, string> =>
+  Object.fromEntries(searchParamsOf(text));

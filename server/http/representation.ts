@@ -13,7 +13,7 @@ export interface FormatChoice {
   readonly hasBody: boolean;
 }
 
-/** What a request says of the format that it wants. */
+/** The parts of a request that determine its format. */
 export const formatChoice = (
   request: {
     headers: Readonly<Record<string, string | undefined>>;
@@ -37,7 +37,7 @@ export const isJson = (mediaType: string | undefined): boolean =>
 
 const isUtf8 = (charset: string): boolean => /^"?utf-?8"?$/i.test(charset.trim());
 
-/** @throws CharsetNotAcceptable where the content type names another than UTF-8 */
+/** @throws CharsetNotAcceptable if the content type names a charset other than UTF-8 */
 export function checkCharset(contentType: string | undefined): void {
   const charset = /;\s*charset\s*=\s*("[^"]*"|[^;\s]+)/i.exec(contentType ?? '')?.[1];
   if (charset !== undefined && !isUtf8(charset)) {
@@ -45,22 +45,22 @@ export function checkCharset(contentType: string | undefined): void {
   }
 }
 
-/** Quality of each media range of an Accept header, by name. */
-function qualities(accept: string): Map<string, number> {
-  const found = new Map<string, number>();
+/** Quality of each media range in an Accept header, by name. */
+function parseQualities(accept: string): Map<string, number> {
+  const qualityByRange = new Map<string, number>();
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
     const quality = q === undefined ? 1 : Number(q.slice(2));
-    found.set(name, Number.isNaN(quality) ? 1 : quality);
+    qualityByRange.set(name, Number.isNaN(quality) ? 1 : quality);
   }
-  return found;
+  return qualityByRange;
 }
 
-/** Whether the client likes XML better than JSON. A browser's header, which names HTML, says nothing about either. */
+/** Whether the client prefers XML to JSON. A browser's header, which names HTML, expresses no preference. */
 function prefersXml(accept: string | undefined): boolean {
   if (accept === undefined) return false;
-  const ranges = qualities(accept);
+  const ranges = parseQualities(accept);
   if (ranges.has('text/html')) return false;
   const any = ranges.get('*/*') ?? 0;
   const application = ranges.get('application/*') ?? any;
@@ -74,30 +74,30 @@ function prefersXml(accept: string | undefined): boolean {
 
 function checkAcceptCharset(header: string | undefined): void {
   if (header === undefined || header.trim() === '') return;
-  const charsets = qualities(header);
-  const accepted = [...charsets].some(([name, quality]) => quality > 0 && (name === '*' || isUtf8(name)));
-  if (!accepted) throw fault(CharsetNotAcceptable, { charset: [...charsets.keys()].join(', ') });
+  const charsets = parseQualities(header);
+  const isAccepted = [...charsets].some(([name, quality]) => quality > 0 && (name === '*' || isUtf8(name)));
+  if (!isAccepted) throw fault(CharsetNotAcceptable, { charset: [...charsets.keys()].join(', ') });
 }
 
 /**
- * The format of an answer: that of the body sent, where it is XML; else the `format` parameter; else what `Accept`
- * prefers; else JSON (open-points, HTTP in general).
+ * The format of a response: XML if the body was XML, otherwise the `format` parameter, otherwise the preference in
+ * `Accept`, otherwise JSON (open-points, HTTP in general).
  * @throws UnsupportedFormat, CharsetNotAcceptable
  */
 export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
   checkAcceptCharset(headers['accept-charset']);
-  const sent = hasBody ? mediaTypeOf(headers['content-type']) : undefined;
-  if (isXml(sent)) return 'xml';
-  const asked = format?.toLowerCase();
-  if (asked !== undefined && asked !== '' && asked !== 'json' && asked !== 'xml') {
+  const bodyType = hasBody ? mediaTypeOf(headers['content-type']) : undefined;
+  if (isXml(bodyType)) return 'xml';
+  const requested = format?.toLowerCase();
+  if (requested !== undefined && requested !== '' && requested !== 'json' && requested !== 'xml') {
     throw fault(UnsupportedFormat, { format: format ?? '' });
   }
-  // A JSON body outweighs the parameter, not what Accept asks for.
-  if (!isJson(sent) && (asked === 'json' || asked === 'xml')) return asked;
+  // A JSON body overrides the parameter, but not the `Accept` header.
+  if (!isJson(bodyType) && (requested === 'json' || requested === 'xml')) return requested;
   return prefersXml(headers['accept']) ? 'xml' : 'json';
 }
 
-/** The format for a fault of a request that may have asked for one that does not exist. */
+/** The format for a fault, even if the request asked for a format that does not exist. */
 export function faultFormatOf(choice: FormatChoice): Format {
   try {
     return formatOf({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
@@ -106,25 +106,25 @@ export function faultFormatOf(choice: FormatChoice): Format {
   }
 }
 
-/** Namespace of a family's documents in XML: `urn:platform:xml:data:23.2`; readers accept any. */
+/** XML namespace of a family's documents: `urn:platform:xml:data:23.2`. Request bodies may use any namespace. */
 export const xmlNamespace = (vendor: VendorProfile, family: Family | 'fault', version: string): string =>
   ['urn', vendor.urnNamespace, 'xml', family, ...(version === '' ? [] : [version])].join(':');
 
-export interface Represented {
+export interface Representation {
   readonly contentType: string;
   readonly text: string;
 }
 
-/** A document as the bytes of its answer. */
+/** A document serialized for its response. */
 export function represent(
   document: unknown,
   format: Format,
-  about: { schema: TSchema | undefined; vendor: VendorProfile; family: Family | 'fault'; version: string },
-): Represented {
+  context: { schema: TSchema | undefined; vendor: VendorProfile; family: Family | 'fault'; version: string },
+): Representation {
   if (format === 'json') {
     return { contentType: 'application/json;charset=UTF-8', text: JSON.stringify(document) };
   }
-  const { schema, vendor, family, version } = about;
+  const { schema, vendor, family, version } = context;
   const title = (schema as { title?: string } | undefined)?.title ?? 'document';
   return {
     contentType: 'application/xml;charset=UTF-8',

@@ -11,11 +11,11 @@ import {
 } from '../ports/hook-runner.ts';
 
 export interface TrackedHooks extends RequestHooks {
-  /** Whether any script ran: such a request is never repeated behind the client's back. */
+  /** Whether any script ran. Such a request is never repeated automatically. */
   readonly ranScripts: boolean;
 }
 
-/** The extension points of one request: an error status and a script's own error become the HookStatus fault. */
+/** The extension points of one request. An error status and a script's own error raise the HookStatus fault. */
 export function createRequestHooks(
   runner: HookRunner,
   vendor: VendorProfile,
@@ -55,7 +55,7 @@ function documentsOf({ status, documents }: HookOutcome, extensionPoint: string)
   });
 }
 
-/** A script that threw: the error's name stands as the status code, so that a stop in the debugger is told apart. */
+/** The error of a script. Its name is the status code, so that a stop in the debugger can be recognized. */
 const scriptFault = (error: ScriptError) =>
   fault(HookStatus, {
     extensionPoint: error.extensionPoint,

@@ -1,47 +1,54 @@
 import type { IncomingMessage } from 'node:http';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { dividedTarget } from './query-string.ts';
+import { splitTarget } from './query-string.ts';
 
-/** GET besides those of open-points, for parameters that are too long for a target. */
+/**
+ * Methods that can override POST. GET is an addition to those in open-points, for parameters that are too long for a
+ * request target.
+ */
 const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
-/** Origin-form of a request target: absolute-form is cut to its path, doubled slashes are one (open-points, HTTP in general). */
+/**
+ * Converts a request target to origin form: an absolute address is reduced to its path, and repeated slashes to one
+ * (open-points, HTTP in general).
+ */
 export function originForm(target: string): string {
   const absolute = /^https?:\/\/[^/?#]*/i.exec(target);
   const rest = absolute ? target.slice(absolute[0].length) : target;
-  const { path, query } = dividedTarget(rest);
-  const plain = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
-  return query === '' ? plain : `${plain}?${query}`;
+  const { path, query } = splitTarget(rest);
+  const normalized = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  return query === '' ? normalized : `${normalized}?${query}`;
 }
 
-/** The method that a POST asks for in its stead, by header or by the `method` parameter; undefined where it asks none. */
-export function askedMethod(vendor: VendorProfile, request: IncomingMessage): string | undefined {
+/** The method that a POST asks for by header or by the `method` parameter; undefined without an override. */
+export function overrideMethod(vendor: VendorProfile, request: IncomingMessage): string | undefined {
   if (request.method !== 'POST') return undefined;
   const header = request.headers[vendorHeader(vendor, 'http-method-override')];
   if (typeof header === 'string') return header.toUpperCase();
-  const { query } = dividedTarget(request.url ?? '');
+  const { query } = splitTarget(request.url ?? '');
   return new URLSearchParams(query).get('method')?.toUpperCase();
 }
 
 export const mayOverride = (method: string): boolean => method === 'POST' || overridable.has(method);
 
 /**
- * Brings a request into the form that the router knows, before routing: this is the one place that changes the method
- * and the target of a request. A method that may not be asked for is left to the pipeline, which refuses it.
+ * Normalizes a request before routing. Nothing else changes the method and the target of a request. A method override
+ * that is not allowed is left for the pipeline to refuse.
  */
 export function normaliseRequest(vendor: VendorProfile, request: IncomingMessage): string {
-  const method = askedMethod(vendor, request);
-  // One that is read has a body here, which the listener would leave unread: the pipeline is told, see `effectiveRequest`.
+  const method = overrideMethod(vendor, request);
+  // A GET override has a body, which the HTTP library would not read. The pipeline applies the override in
+  // `effectiveRequest`.
   if (method !== undefined && method !== 'GET' && mayOverride(method)) request.method = method;
   return originForm(request.url ?? '/');
 }
 
-/** A POST that asks for GET, with parameters in a form, as the GET that it stands for. */
+/** Applies a GET override: the form in the body of the POST becomes the query of a GET. */
 export function effectiveRequest(
-  asked: string | undefined,
+  requestedMethod: string | undefined,
   { method, query, contentType, body }: RequestContent,
 ): Pick<RequestContent, 'method' | 'query' | 'body'> {
-  if (asked !== 'GET' || method !== 'POST') return { method, query, body };
+  if (requestedMethod !== 'GET' || method !== 'POST') return { method, query, body };
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
   const form = isForm ? (body?.toString('utf8') ?? '') : '';
   return { method: 'GET', query: [query, form].filter((part) => part !== '').join('&'), body: undefined };

@@ -3,14 +3,14 @@ import { compareVersions, version, type ApiVersion } from '../../contract/versio
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 
-/** One path of the router and all that the table has there: operations by method and version. */
+/** One path of the router with all its operations by method and version. */
 export interface Route {
-  /** The router's path; its parameters are `site`, `version` and `p0`, `p1` ... in the order of the template. */
+  /** The router's path. Its parameters are `site`, `version`, and `p0`, `p1` and so on in the order of the template. */
   readonly url: string;
   readonly implementations: readonly Implementation[];
 }
 
-/** Two templates that differ in their parameters' names only are one path; so are `{id}` and the list `({ids})`. */
+/** Two templates that differ only in parameter names are the same path; `{id}` and the list `({ids})` are as well. */
 const shapeOf = (path: string): string => {
   let index = 0;
   return path.replace(/\(\{\w+\}\)|\{\w+\}/g, () => `:p${index++}`);
@@ -18,16 +18,16 @@ const shapeOf = (path: string): string => {
 
 const isList = ({ path }: Operation): boolean => path.endsWith('({ids})');
 
-/** A last segment in parentheses of its own, such as `(a,b)`: an id that has them comes percent-encoded. */
+/** A last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are percent-encoded. */
 const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(path)?.[1];
 
-/** Whether a path, as the client wrote it, is of the operation's form where one id and a list of ids share a route. */
-export function addressedBy(
+/** Whether a path has the form of the operation. One ID and a list of IDs share a route. */
+export function isAddressedBy(
   operation: Operation,
   path: string,
   siblings: readonly Implementation[],
 ): boolean {
-  if (!siblings.some((one) => isList(one.operation))) return true;
+  if (!siblings.some((sibling) => isList(sibling.operation))) return true;
   return isList(operation) === (listInPath(path) !== undefined);
 }
 
@@ -39,54 +39,56 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
       byUrl.set(url, [...(byUrl.get(url) ?? []), implementation]);
     }
   }
-  return [...byUrl].map(([url, found]) => ({ url, implementations: found }));
+  return [...byUrl].map(([url, matching]) => ({ url, implementations: matching }));
 }
 
-const lowerCaseFrom = version('18.2');
+const lowerCaseSince = version('18.2');
 
 /**
- * The operation, and beside it the form with a capitalised collection name, `/Products/{id}`, that the Data and the Shop API
- * have in 17.x (data-api 9).
+ * The operation, and its variant with a capitalized collection name, `/Products/{id}`, which the Data API and the Shop
+ * API have in 17.x (data-api 9).
  */
 function withCapitalised(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
   const hasCollections = operation.family === 'data' || operation.family === 'shop';
-  if (!hasCollections || !servedBefore(operation, lowerCaseFrom)) return [implementation];
+  if (!hasCollections || !isServedBefore(operation, lowerCaseSince)) return [implementation];
   const path = operation.path.replace(/^\/[a-z]/, (start) => start.toUpperCase());
   const until =
-    operation.until && compareVersions(operation.until, lowerCaseFrom) < 0 ? operation.until : lowerCaseFrom;
+    operation.until && compareVersions(operation.until, lowerCaseSince) < 0
+      ? operation.until
+      : lowerCaseSince;
   return [implementation, { ...implementation, operation: { ...operation, path, until } }];
 }
 
-const servedBefore = ({ since }: Operation, asked: ApiVersion): boolean =>
-  !since || compareVersions(since, asked) < 0;
+const isServedBefore = ({ since }: Operation, requested: ApiVersion): boolean =>
+  !since || compareVersions(since, requested) < 0;
 
 function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
   if (family === 'oauth') return [path.replace('{prefix}', vendor.prefix)];
-  const below = `/${vendor.prefix}/${family}/:version${shapeOf(path)}`;
-  return [below, `/s/:site${below}`];
+  const versionedPath = `/${vendor.prefix}/${family}/:version${shapeOf(path)}`;
+  return [versionedPath, `/s/:site${versionedPath}`];
 }
 
-export const servedBy = ({ since, until }: Operation, asked: ApiVersion): boolean =>
-  (!since || compareVersions(asked, since) >= 0) && (!until || compareVersions(asked, until) < 0);
+export const isServedBy = ({ since, until }: Operation, requested: ApiVersion): boolean =>
+  (!since || compareVersions(requested, since) >= 0) && (!until || compareVersions(requested, until) < 0);
 
-/** The path below the version, as permissions name it: `/sites/RefArch/campaigns/c1`. */
+/** The path below the version, as used in permissions: `/sites/RefArch/campaigns/c1`. */
 export const resourcePath = (operation: Operation, params: Readonly<Record<string, string>>): string =>
-  // A slash inside an id must not look like another level.
+  // A slash inside an ID must not look like a separator.
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('/', '%2F'));
 
 /**
- * The template's own parameter names for what the router matched.
+ * The values that the router matched, by the template's own parameter names.
  * @param path as the client wrote it
  */
 export function namedParameters(
   operation: Operation,
-  matched: Readonly<Record<string, string>>,
+  routeParams: Readonly<Record<string, string>>,
   path: string,
 ): Record<string, string> {
-  // The ids of a list are still encoded: a comma within one must not divide it.
+  // The IDs of a list stay encoded, because a comma in an ID must not separate two IDs.
   if (isList(operation)) return { ids: listInPath(path) ?? '' };
   return Object.fromEntries(
-    pathParameters(operation.path).map((name, index) => [name, matched[`p${index}`] ?? '']),
+    pathParameters(operation.path).map((name, index) => [name, routeParams[`p${index}`] ?? '']),
   );
 }

@@ -7,7 +7,7 @@ import {
   VersionNotFound,
 } from '../../contract/faults/general.ts';
 import {
-  judgeVersion,
+  versionStatus,
   parseVersionSegment,
   statedVersions,
   versionText,
@@ -15,28 +15,28 @@ import {
 } from '../../contract/version.ts';
 import type { Implementation } from '../handlers/implement.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
+import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString } from './query-string.ts';
-import { addressedBy, servedBy } from './route-table.ts';
+import { isAddressedBy, isServedBy } from './route-table.ts';
 import { isForBrowsers, preflight } from './stages/cors.ts';
 import { checkHost } from './stages/host.ts';
-import type { HttpAnswer } from './stages/finish.ts';
+import type { HttpResponse } from './stages/finish.ts';
 
-/** What a request's path has in the requested version. */
+/** The operations at a request's path in the requested version. */
 export interface RoutedRequest {
   /** Undefined in families without versions. */
   readonly version: ApiVersion | undefined;
-  /** Of every method. */
+  /** Operations of all methods. */
   readonly implementations: readonly Implementation[];
 }
 
 /**
- * The operations that the table has at the request's path, in the version that the path names.
+ * The operations that the table has at the request's path, in the version of the path.
  * @throws IllegalHttpMethodOverride, InvalidHostHeader, InvalidVersion, VersionNotFound
  */
 export function routeRequest(
   request: IncomingRequest,
-  { strictVersions, hostNames }: PipelineParts,
+  { strictVersions, hostNames }: PipelineDependencies,
 ): RoutedRequest {
   if (request.illegalOverride !== undefined)
     throw fault(IllegalHttpMethodOverride, { method: request.illegalOverride });
@@ -44,15 +44,16 @@ export function routeRequest(
   const version = versionOf(request, strictVersions);
   const implementations = request.implementations.filter(
     ({ operation }) =>
-      (!version || servedBy(operation, version)) &&
-      addressedBy(operation, request.path, request.implementations),
+      (!version || isServedBy(operation, version)) &&
+      isAddressedBy(operation, request.path, request.implementations),
   );
   return { version, implementations };
 }
 
 /**
- * The operation of the request's method; HEAD is GET without its body.
- * @throws VersionNotFound where the version has nothing at that path, {@link NotAllowed} where it has other methods
+ * The operation for the request's method; HEAD is GET without a body.
+ * @throws VersionNotFound if the version has no operation at that path, {@link MethodNotAllowedError} if it has only
+ * other methods
  */
 export function implementationFor(
   { method }: IncomingRequest,
@@ -63,15 +64,15 @@ export function implementationFor(
   if (implementation) return implementation;
   if (implementations.length === 0 && version)
     throw fault(VersionNotFound, { version: versionText(version) });
-  throw new NotAllowed(fault(MethodNotAllowed, { method }), allowedMethods(implementations));
+  throw new MethodNotAllowedError(fault(MethodNotAllowed, { method }), allowedMethods(implementations));
 }
 
-/** Answers OPTIONS: what the path serves; a browser that asks before it calls is told whether it may. */
+/** Responds to OPTIONS with the methods of the path, and to a browser's preflight with the CORS headers. */
 export async function answerOptions(
   { headers, queryString, implementations }: IncomingRequest,
   routed: RoutedRequest,
-  { store, vendor }: PipelineParts,
-): Promise<HttpAnswer> {
+  { store, vendor }: PipelineDependencies,
+): Promise<HttpResponse> {
   const allow = allowedMethods(routed.implementations);
   const family = implementations[0]?.operation.family;
   const isPreflight =
@@ -83,27 +84,27 @@ export async function answerOptions(
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
-/** Tells the sessions which of them a client uses over HTTPS. */
-export async function noteSecureUse(
+/** Records which sessions a client uses over HTTPS. */
+export async function recordSecureUse(
   { address, headers }: IncomingRequest,
-  { sessions, vendor }: PipelineParts,
+  { sessions, vendor }: PipelineDependencies,
 ): Promise<void> {
   if (address.protocol !== 'https' || headers['cookie'] === undefined) return;
-  for (const cookies of sessionCookies(headers['cookie'], vendor)) await sessions.noteSecureUse(cookies);
+  for (const cookies of sessionCookies(headers['cookie'], vendor)) await sessions.recordSecureUse(cookies);
 }
 
-/** A method that a path does not have, while it has others. */
-export class NotAllowed extends Error {
+/** The path does not support the method, but supports others. */
+export class MethodNotAllowedError extends Error {
   readonly fault: Fault;
   readonly allow: string;
-  constructor(raised: Fault, allow: string) {
-    super(raised.message);
-    this.fault = raised;
+  constructor(cause: Fault, allow: string) {
+    super(cause.message);
+    this.fault = cause;
     this.allow = allow;
   }
 }
 
-/** `Allow` of a path: what the table serves there, and what HTTP adds to it. */
+/** The `Allow` header of a path: the methods in the table, HEAD and OPTIONS. */
 function allowedMethods(implementations: readonly Implementation[]): string {
   const methods = new Set<string>(implementations.map(({ operation }) => operation.method));
   if (methods.has('GET')) methods.add('HEAD');
@@ -111,12 +112,15 @@ function allowedMethods(implementations: readonly Implementation[]): string {
   return [...methods].join(', ');
 }
 
-function versionOf({ implementations, matched }: IncomingRequest, strict: boolean): ApiVersion | undefined {
+function versionOf(
+  { implementations, routeParams }: IncomingRequest,
+  strict: boolean,
+): ApiVersion | undefined {
   const family = implementations[0]?.operation.family;
   if (!family || family === 'oauth') return undefined;
-  const version = parseVersionSegment(matched['version'] ?? '');
+  const version = parseVersionSegment(routeParams['version'] ?? '');
   if (!version) throw fault(InvalidVersion);
-  if (judgeVersion(family, version, strict) !== 'served')
+  if (versionStatus(family, version, strict) !== 'served')
     throw fault(VersionNotFound, { version: versionText(version) });
   return family === 'debugger' ? statedVersions.debugger.at(-1) : version;
 }

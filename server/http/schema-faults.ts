@@ -21,21 +21,21 @@ const pointerParts = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** `/product_items/0/quantity` as `$.product_items[0].quantity`. */
+/** Converts `/product_items/0/quantity` to `$.product_items[0].quantity`. */
 export const jsonPath = (pointer: string): string =>
   pointerParts(pointer).reduce(
     (path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : `${path}.${part}`),
     '$',
   );
 
-/** Title of the innermost document schema around the place where validation failed. */
+/** Title of the innermost document schema that contains the invalid value. */
 function documentTitle(schema: TSchema, schemaPath: string): string {
   let title = 'document';
-  let here: unknown = schema;
+  let current: unknown = schema;
   for (const part of ['', ...pointerParts(schemaPath)]) {
-    if (part !== '') here = (here as Record<string, unknown> | undefined)?.[part];
-    const named = (here as { title?: unknown } | undefined)?.title;
-    if (typeof named === 'string') title = named;
+    if (part !== '') current = (current as Record<string, unknown> | undefined)?.[part];
+    const currentTitle = (current as { title?: unknown } | undefined)?.title;
+    if (typeof currentTitle === 'string') title = currentTitle;
   }
   return title;
 }
@@ -46,14 +46,14 @@ function typeName(value: unknown): string {
   return typeof value;
 }
 
-/** The fault for what a schema found wrong with a document: the first problem, told with its place. */
-export function faultOfErrors(
+/** The fault for a document's first validation error, with its location. */
+export function faultFromErrors(
   schema: TSchema,
   document: unknown,
   errors: readonly TLocalizedValidationError[],
 ): Fault {
   const first = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
-  // A property that is unknown says more than one that is missing: it may be the missing one, misspelt.
+  // An unknown property is reported before a missing one, because it may be the missing one misspelled.
   const error =
     first?.keyword === 'required'
       ? (errors.find(
@@ -61,7 +61,7 @@ export function faultOfErrors(
             keyword === 'additionalProperties' && instancePath === first.instancePath,
         ) ?? first)
       : first;
-  if (!error) throw new TypeError('no validation error to tell of');
+  if (!error) throw new TypeError('there is no validation error to report');
   const title = documentTitle(schema, error.schemaPath);
   const path = jsonPath(error.instancePath);
   switch (error.keyword) {

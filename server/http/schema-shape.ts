@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** What formats need to know of a schema: the kinds of values, and the schemas below. */
+/** The facts about a schema that formats need: the kinds of values, and the schemas of their parts. */
 export interface Shape {
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -13,7 +13,7 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
-  /** Type of an enclosing document whose schema holds here again. */
+  /** Type of an enclosing document whose schema applies here again. */
   readonly 'x-document'?: string;
 }
 
@@ -26,10 +26,10 @@ export function kindOf(value: unknown): Kind {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
-/** The kind that every value of the schema has; undefined where the schema leaves it open. */
+/** The kind of every value of the schema; undefined if the schema allows several. */
 export function assumedKind(shape: Shape | undefined): Kind | undefined {
   if (!shape) return undefined;
-  const type = typeof shape.type === 'string' ? shape.type : besideNull(shape.type);
+  const type = typeof shape.type === 'string' ? shape.type : nonNullType(shape.type);
   if (type !== undefined) return type === 'integer' ? 'number' : (type as Kind);
   if (shape.const !== undefined) return kindOf(shape.const);
   const kinds = shape.enum?.map(kindOf) ?? shape.anyOf?.map(assumedKind) ?? [];
@@ -37,26 +37,26 @@ export function assumedKind(shape: Shape | undefined): Kind | undefined {
   return kinds.every((kind) => kind === first) ? first : undefined;
 }
 
-/** Of `['string', 'null']`, string: XML marks a null of its own accord. */
-function besideNull(types: readonly string[] | undefined): string | undefined {
-  const [type, ...others] = (types ?? []).filter((one) => one !== 'null');
-  return others.length === 0 ? type : undefined;
+/** `['string', 'null']` counts as string, because XML has its own marker for null. */
+function nonNullType(types: readonly string[] | undefined): string | undefined {
+  const [type, ...rest] = (types ?? []).filter((candidate) => candidate !== 'null');
+  return rest.length === 0 ? type : undefined;
 }
 
 const patterns = new WeakMap<Shape, readonly (readonly [RegExp, Shape])[]>();
 
-/** The schema of one property: by its name, or by a pattern, as for localized texts and custom attributes. */
+/** The schema of one property, by name or by pattern, as for localized texts and custom attributes. */
 export function propertyShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (!shape) return undefined;
   if (shape.properties && Object.hasOwn(shape.properties, name)) return shape.properties[name];
   if (!shape.patternProperties) return undefined;
-  let compiled = patterns.get(shape);
-  if (!compiled) {
-    compiled = Object.entries(shape.patternProperties).map(([pattern, below]) => [
+  let compiledPatterns = patterns.get(shape);
+  if (!compiledPatterns) {
+    compiledPatterns = Object.entries(shape.patternProperties).map(([pattern, propertySchema]) => [
       new RegExp(pattern, 'u'),
-      below,
+      propertySchema,
     ]);
-    patterns.set(shape, compiled);
+    patterns.set(shape, compiledPatterns);
   }
-  return compiled.find(([pattern]) => pattern.test(name))?.[1];
+  return compiledPatterns.find(([pattern]) => pattern.test(name))?.[1];
 }

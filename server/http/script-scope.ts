@@ -1,12 +1,12 @@
 import { cookiesIn } from '../../contract/cookies.ts';
 import { secureTokenCookie, sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import { nothingKept, type ScriptScope } from '../ports/hook-runner.ts';
+import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
-interface ScopeParts {
+interface ScopeInput {
   readonly request: IncomingRequest;
   readonly work: UnitOfWork;
   readonly site: Site | undefined;
@@ -15,7 +15,10 @@ interface ScopeParts {
   readonly vendor: VendorProfile;
 }
 
-/** What lasts over requests: the session that the client's cookie names, or else the customer; at the least the request. */
+/**
+ * The scope of data that lasts across requests: the session in the client's cookie, or else the customer, or else only
+ * the request.
+ */
 function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfile): string {
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(vendor)}=([\\w-]{8,})`).exec(
     request.headers['cookie'] ?? '',
@@ -23,8 +26,8 @@ function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfi
   return cookie ?? (caller.kind === 'customer' ? caller.customerId : request.id);
 }
 
-/** What a script may know of the request that it runs for. Credentials stay outside. */
-export function scriptScope({ request, work, site, caller, locale, vendor }: ScopeParts): ScriptScope {
+/** The data of a request that its scripts may see. Credentials are removed. */
+export function scriptScope({ request, work, site, caller, locale, vendor }: ScopeInput): ScriptScope {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'authorization' && name !== 'cookie') headers[name] = value;
@@ -51,6 +54,6 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
     },
     session: { id: sessionOf(request, caller, vendor), currency: site?.currencies[0] ?? '' },
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
-    kept: { current: nothingKept },
+    requestState: { current: emptyRequestState },
   };
 }

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from './store.ts';
 
-/** Signed assertions by which a client proves itself to the token endpoint (data-api 5). */
+/** Signed assertions with which a client authenticates to the token endpoint (data-api 5). */
 export interface ClientAssertions {
   /**
-   * The client's id, where the assertion is good: signed by its registered key, meant for this endpoint, in time, and
-   * not used before. Otherwise what is wrong with it, in words that tell nothing secret.
+   * The client's ID if the assertion is valid: signed with its registered key, meant for this endpoint, not expired,
+   * and not used before. Otherwise the problem, in a message that contains no secrets.
    * @param endpoint the token endpoint's address, as the client wrote it
    */
   verify(work: UnitOfWork, assertion: string, endpoint: string): Promise<ClientId | AssertionProblem>;

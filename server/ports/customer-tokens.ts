@@ -1,7 +1,7 @@
-/** Why a token does not count. */
+/** The reason why a token is not valid. */
 export type TokenProblem = 'expired' | 'invalid';
 
-/** What a customer's JWT says (shop-and-debugger-api 5). */
+/** The claims of a customer's JWT (shop-and-debugger-api 5). */
 export interface CustomerClaims {
   readonly customerId: string;
   readonly guest: boolean;
@@ -12,11 +12,11 @@ export interface CustomerClaims {
   /** Seconds since 1970-01-01 UTC. */
   readonly expiresAt: number;
   readonly tokenId: string;
-  /** Of the password that the customer had when it was issued; guests have none. */
+  /** Revision of the customer's password when the token was issued. Guests have none. */
   readonly revision?: string | undefined;
-  /** The agent to whom it was issued, to act as the customer. */
+  /** The agent to whom the token was issued, to act as the customer. */
   readonly agent?: string | undefined;
-  /** The session that was opened with it, as the store names it. */
+  /** The store's key of the session that was opened with the token. */
   readonly session?: string | undefined;
 }
 
@@ -25,6 +25,6 @@ export type TokenSubject = Pick<CustomerClaims, 'customerId' | 'guest' | 'revisi
 /** Issues and checks the JWTs of the Shop API's customers. */
 export interface CustomerTokens {
   issue(customer: TokenSubject, clientId: string, siteId: string): Promise<string>;
-  /** `token` is the bare JWT, without `Bearer`. Whether it was ended meanwhile, the TokenRegister knows. */
+  /** `token` is the bare JWT, without `Bearer`. The TokenRegistry knows whether it was revoked in the meantime. */
   verify(token: string): Promise<CustomerClaims | TokenProblem>;
 }

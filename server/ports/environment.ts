@@ -2,14 +2,14 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
-  /** Calls back once after `milliseconds`; the returned function cancels it. */
-  after(milliseconds: number, callback: () => void): () => void;
+  /** Calls back once after `delayMs`. The returned function cancels the call. */
+  after(delayMs: number, callback: () => void): () => void;
 }
 
 export interface Randomness {
-  /** `length` lower-case hexadecimal characters. */
+  /** `length` lowercase hexadecimal characters. */
   hex(length: number): string;
-  /** An id of 26 characters, letters and digits, as the platform gives to customers and baskets. */
+  /** A random ID of 26 letters and digits, such as the platform uses for customers and baskets. */
   id(): string;
 }
 

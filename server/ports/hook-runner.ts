@@ -1,48 +1,50 @@
 import type { UnitOfWork } from './store.ts';
 
-/** The request that a script runs for; its `request`, `session` and `customer` globals are made from it. */
+/** The request that a script runs for. The script's `request`, `session` and `customer` globals are created from it. */
 export interface ScriptScope {
   readonly work: UnitOfWork;
   readonly siteId: string;
   readonly request: {
     readonly method: string;
-    /** Path below the host, without query. */
+    /** Path after the host, without the query. */
     readonly path: string;
     readonly queryString: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly clientId: string | undefined;
     readonly locale: string;
     readonly remoteAddress: string;
-    /** The body as text; absent where there is none. */
+    /** The body as text; absent if the request has no body. */
     readonly body?: string;
     readonly id?: string;
-    /** Whether it came over HTTPS. */
+    /** Whether the request was received over HTTPS. */
     readonly secure?: boolean;
-    /** Cookies other than those that sign in. */
+    /** Cookies except those for signing in. */
     readonly cookies?: readonly (readonly [name: string, value: string])[];
   };
   readonly session: { readonly id: string; readonly currency: string };
   readonly customerId: string | undefined;
-  /** Filled by each run, so that all scripts of one request see it; without it, each run has its own. */
-  readonly kept?: { current: KeptByRequest };
+  /** Filled by each run, so that all scripts of one request share it. Without it, each run has its own. */
+  readonly requestState?: { current: ScriptRequestState };
 }
 
-/** What scripts leave behind for later scripts of the same request, and for its answer. */
-export interface KeptByRequest {
+/** State that scripts leave for later scripts of the same request and for its response. */
+export interface ScriptRequestState {
   /** `request.custom`. */
   readonly custom: Readonly<Record<string, unknown>>;
-  /** Headers for the answer. */
+  /** Headers for the response. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Values of `Set-Cookie` headers for the answer. */
+  /** Values of `Set-Cookie` headers for the response. */
   readonly cookies: readonly string[];
 }
-export const nothingKept: KeptByRequest = { custom: {}, headers: [], cookies: [] };
+export const emptyRequestState: ScriptRequestState = { custom: {}, headers: [], cookies: [] };
 
 /**
- * What a hook is called with:
- * `object` a live platform object (`order.Order` of order number `key`), read and written through the unit of work;
- * `document` a request or response document that the script may change (`customerInfo` and `customer_info` alike);
- * `value` plain JSON.
+ * An argument of a hook:
+ * - `object`: a live platform object (`order.Order` with the order number `key`), read and written through the unit of
+ *   work
+ * - `document`: a request or response document that the script may change (`customerInfo` and `customer_info` are the
+ *   same)
+ * - `value`: plain JSON
  */
 export type HookArgument =
   | {
@@ -59,16 +61,16 @@ export type HookArgument =
   | {
       readonly kind: 'object';
       readonly class: 'order.OrderPaymentInstrument';
-      /** Of the instrument in its container. */
+      /** ID of the instrument in its container. */
       readonly key: string;
       readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
-      /** What an authorisation may know and nobody may keep: the number as the customer wrote it. */
+      /** Data that an authorization may read and nothing may store: the card number as the customer entered it. */
       readonly cardNumber?: string;
     }
   | {
       readonly kind: 'object';
       readonly class: 'order.Shipment';
-      /** Its id in its container. */
+      /** ID in its container. */
       readonly key: string;
       readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
     }
@@ -83,17 +85,23 @@ export interface HookStatus {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** How the chain of registered scripts ended. */
+/** The result of running the registered scripts of a hook. */
 export interface HookOutcome {
-  /** The first status returned; it ended the chain. Undefined when every script returned nothing. */
+  /**
+   * The first status that a script returned, after which no further script ran. Undefined if no script returned a
+   * status.
+   */
   readonly status: HookStatus | undefined;
-  /** The arguments of kind `document` as the scripts left them, by position; undefined elsewhere. */
+  /** The arguments of kind `document` after the scripts ran, by position; undefined at other positions. */
   readonly documents: readonly (Record<string, unknown> | undefined)[];
 }
 
-/** A script threw, did not load, ran too long, or was stopped in the debugger. */
+/** A script threw an error, could not be loaded, exceeded its time limit, or was stopped in the debugger. */
 export class ScriptError extends Error {
-  /** `ScriptDebuggerTerminate` when a debugger stopped it or its 60 seconds ran out; else the JavaScript error's name. */
+  /**
+   * `ScriptDebuggerTerminate` if the debugger stopped the script or its 60 seconds ran out; otherwise the JavaScript
+   * error's name.
+   */
   readonly kind: string;
   readonly extensionPoint: string;
   /** `/cartridge/.../file.js:line` frames, innermost first. */
@@ -108,11 +116,11 @@ export class ScriptError extends Error {
 }
 
 export interface HookRunner {
-  /** Whether any cartridge of the site's path registers the point (full name, with the vendor's hook root). */
+  /** Whether any cartridge on the site's path registers the hook (full name, with the vendor's hook root). */
   has(extensionPoint: string, siteId: string): Promise<boolean>;
   /**
-   * Runs every registered script in cartridge-path order. A script that returns nothing lets the chain go on; a
-   * returned Status ends it (open-points, Hooks and the scripts behind them).
+   * Runs every registered script in the order of the cartridge path. If a script returns nothing, the next script runs.
+   * If it returns a Status, the chain ends (open-points, Hooks and the scripts behind them).
    * @throws ScriptError
    */
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;

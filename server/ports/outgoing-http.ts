@@ -1,32 +1,32 @@
 /** An HTTP request that a script makes. */
 export interface OutgoingRequest {
   readonly method: string;
-  /** http or https; everything else is refused. */
+  /** An http or https URL; others are refused. */
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array | undefined;
-  /** Milliseconds for the connection to stand, and between two pieces of the answer. */
-  readonly timeout: number;
-  /** Whether redirects are followed, within the scheme. */
-  readonly redirects: boolean;
-  /** Bytes of an answer's body at most. */
-  readonly limit: number;
-  /** Whether the server's certificate must name its host. */
+  /** Maximum milliseconds to connect, and between two chunks of the response. */
+  readonly timeoutMs: number;
+  /** Whether redirects with the same scheme are followed. */
+  readonly followRedirects: boolean;
+  /** Maximum size of the response body in bytes. */
+  readonly maxBodyBytes: number;
+  /** Whether the server's certificate must match its host name. */
   readonly verifyHost: boolean;
-  /** PEM of a private key with its certificate, where the server wants to know the client. */
+  /** PEM of a private key with its certificate, for servers that require a client certificate. */
   readonly identity: string | undefined;
 }
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   readonly status: number;
   readonly statusText: string;
-  /** In the order in which they came; a name may come more than once. */
+  /** In the order of the response; a name may occur more than once. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
 }
 
-/** Why no answer came. */
-export class OutgoingFailure extends Error {
+/** The reason why there was no response. */
+export class OutgoingHttpError extends Error {
   readonly reason: OutgoingReason;
   constructor(reason: OutgoingReason, message: string, cause?: unknown) {
     super(message, { cause });
@@ -38,8 +38,8 @@ export type OutgoingReason =
   'refused' | 'unknown-host' | 'timeout' | 'dropped' | 'tls' | 'too-large' | 'invalid' | 'aborted';
 
 export interface OutgoingHttp {
-  /** @throws OutgoingFailure and nothing else */
-  send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer>;
-  /** Ends what is under way. */
+  /** @throws OutgoingHttpError and no other error */
+  send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResponse>;
+  /** Cancels open requests. */
   close(): Promise<void>;
 }

@@ -9,11 +9,11 @@ export interface ShopAt {
   readonly now: string;
 }
 
-/** What product documents say of a product, for those who index it: both must agree. */
+/** The parts of product documents that the search index also needs, so that both always agree. */
 export interface ProductOffers {
-  /** Online variants of a master, or of the master behind a variation group that fit it. */
+  /** Online variants of a master, or of a variation group's master if they match the group. */
   variantsOf(shop: ShopAt, family: Product): Promise<readonly Product[]>;
   orderable(shop: ShopAt, product: Product): Promise<boolean>;
-  /** Price of one unit; of a set or family the lowest. Undefined where there is none. */
+  /** Price of one unit; the lowest price for a set or a family. Undefined if there is none. */
   price(shop: ShopAt, product: Product, currency: string): Promise<number | undefined>;
 }

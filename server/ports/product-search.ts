@@ -1,15 +1,15 @@
 import type { Promotion } from '../records/marketing.ts';
 import type { Site } from '../records/site.ts';
 
-/** From the lower amount on and below the upper one; both alike mean just that price. */
+/** Prices from `from` up to, but not including, `to`. If both are equal, exactly that price. */
 export interface PriceRange {
   readonly from: number;
-  /** Infinity where the range is open. */
+  /** Infinity if the range has no upper bound. */
   readonly to: number;
 }
 
-/** One attribute of which a hit must have one of the values; of `price`, be in one of the ranges. */
-export interface ChosenRefinement {
+/** An attribute of which a hit must have one of the values. For `price`, a hit must be in one of the ranges. */
+export interface SelectedRefinement {
   readonly attributeId: string;
   readonly values: readonly string[];
   readonly ranges: readonly PriceRange[];
@@ -18,40 +18,40 @@ export interface ChosenRefinement {
 export interface SearchRequest {
   readonly site: Site;
   readonly locale: string;
-  /** Of price refinements and orders by price. */
+  /** The currency of price refinements and of sorting by price. */
   readonly currency: string;
-  /** What the customer typed; undefined or blank lists everything. */
+  /** The text that the customer entered; undefined or blank for all products. */
   readonly text: string | undefined;
-  readonly refinements: readonly ChosenRefinement[];
-  /** Those that a refinement by `pmid` names, as far as they hold for who searches. */
+  readonly refinements: readonly SelectedRefinement[];
+  /** The promotions of a refinement by `pmid` that apply to the searching customer. */
   readonly promotions: readonly Promotion[];
-  /** Id of a sorting option; one that the site does not have is ignored. */
+  /** ID of a sorting option. An ID that the site does not have is ignored. */
   readonly sort: string | undefined;
   readonly start: number;
   readonly count: number;
 }
 
-export interface FoundProduct {
+export interface SearchHit {
   readonly productId: string;
-  /** Of a family of variants: those that satisfy the search, the one to show first. */
+  /** For a family of variants: the variants that match the search, with the representative variant first. */
   readonly representedIds: readonly string[];
 }
 
-export interface FoundRefinementValue {
+export interface SearchRefinementValue {
   readonly value: string;
   readonly label: string | undefined;
   readonly description: string | undefined;
   readonly presentationId: string | undefined;
-  /** Hits that choosing this value, in place of the attribute's present ones, would give. */
+  /** Number of hits if this value were chosen instead of the attribute's current values. */
   readonly hitCount: number;
-  /** Below it, where the attribute is a hierarchy. */
-  readonly values: readonly FoundRefinementValue[];
+  /** Subordinate values if the attribute is a hierarchy. */
+  readonly values: readonly SearchRefinementValue[];
 }
 
-export interface FoundRefinement {
+export interface SearchRefinement {
   readonly attributeId: string;
   readonly label: string | undefined;
-  readonly values: readonly FoundRefinementValue[];
+  readonly values: readonly SearchRefinementValue[];
 }
 
 export interface SuggestedWord {
@@ -66,23 +66,23 @@ export interface SearchSuggestions {
   readonly terms: readonly { readonly original: string; readonly terms: readonly SuggestedWord[] }[];
 }
 
-export interface SearchAnswer {
-  /** Hits in all, over all pages. */
+export interface SearchResult {
+  /** Number of hits on all pages. */
   readonly total: number;
-  readonly hits: readonly FoundProduct[];
-  readonly refinements: readonly FoundRefinement[];
-  /** Of the request's refinements those that meant something. */
-  readonly selected: readonly ChosenRefinement[];
+  readonly hits: readonly SearchHit[];
+  readonly refinements: readonly SearchRefinement[];
+  /** The request's refinements that had an effect. */
+  readonly selected: readonly SelectedRefinement[];
   readonly sortingOptions: readonly { readonly id: string; readonly label: string | undefined }[];
   readonly selectedSort: string | undefined;
-  /** Where there was something to read in the text. */
+  /** Set if the text contained at least one word to search for. */
   readonly suggestions: SearchSuggestions | undefined;
 }
 
 /**
- * Finds products of the committed store. What was committed before the call is found; what another request commits
- * meanwhile may be.
+ * Finds products of the committed store. The result contains all changes that were committed before the call; changes
+ * that are committed during the call may be included.
  */
 export interface ProductSearch {
-  search(request: SearchRequest): Promise<SearchAnswer>;
+  search(request: SearchRequest): Promise<SearchResult>;
 }

@@ -1,14 +1,14 @@
-/** What an upstream service answered, whatever its status. */
-export interface UpstreamAnswer {
+/** The response of an upstream service, whatever its status. */
+export interface UpstreamResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** The recommender service that a site's recommenders come from. */
+/** The service that provides the recommenders of sites. */
 export interface RecommenderService {
   /**
-   * Its recommenders for a site. Never fails: where it cannot be reached that is answered with 502, and where it takes
-   * too long with 504, as a proxy would.
+   * The recommenders for a site. Never rejects: if the service cannot be reached the result has status 502, and if it
+   * takes too long status 504, like a proxy's response.
    */
-  names(siteId: string): Promise<UpstreamAnswer>;
+  names(siteId: string): Promise<UpstreamResponse>;
 }

@@ -7,8 +7,8 @@ import type {
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 
-/** A document before the response gives it its version. */
-export type Bare<Document> = Omit<Document, '_v'>;
+/** A document before its API version is added to the response. */
+export type Unversioned<Document> = Omit<Document, '_v'>;
 
 export type StepKind = 'into' | 'over' | 'out' | 'resume';
 
@@ -17,70 +17,79 @@ export interface MemberPage {
   readonly count: number;
 }
 
-/** A client's threads and their entity tag: another one once a thread came, went, halted or went on, or a condition failed. */
+/**
+ * A client's threads and their entity tag. The tag changes when a thread starts, ends, halts or resumes, or when a
+ * breakpoint's condition fails.
+ */
 export interface ThreadList {
-  readonly threads: Bare<ScriptThread>[];
+  readonly threads: Unversioned<ScriptThread>[];
   readonly tag: string;
-  /** What conditions of the client's breakpoints came to that could not be evaluated, in the order in which they came. */
+  /** Errors of the client's breakpoint conditions, oldest first. */
   readonly conditionErrors: readonly ConditionError[];
 }
 
-/** What a command to a thread has come to, all of one moment. */
+/** The result of a command to a thread. All fields describe the same moment. */
 export interface CommandAnswer {
-  readonly thread: Bare<ScriptThread>;
-  /** The thread is over: it is in no list any more. */
+  readonly thread: Unversioned<ScriptThread>;
+  /** Whether the thread has ended and is no longer listed. */
   readonly ended: boolean;
-  /** Entity tags of the list before the command and now. Undefined where another thread has changed in between. */
+  /** Entity tags of the list before the command and now. Undefined if another thread has changed in between. */
   readonly tags: { readonly before: string; readonly now: string } | undefined;
 }
 
 /**
- * The debugger of one service, for any number of clients, each known by its client id.
- * Methods raise the Debugger API's faults (`contract/faults/debugger.ts`).
+ * The debugger of one service, for any number of clients, each identified by its client ID. Methods raise the Debugger
+ * API's faults (`contract/faults/debugger.ts`).
  */
 export interface ScriptDebugger {
-  /** Creates the client, enabling the debugger; an existing client is kept as it is. */
+  /** Creates the client and enables the debugger. An existing client is not changed. */
   createClient(clientId: string): Promise<void>;
-  /** Removes the client's breakpoints and resumes the threads halted for it; nothing where it does not exist. */
+  /**
+   * Removes the client's breakpoints and resumes the threads that are halted for it. Does nothing if the client does
+   * not exist.
+   */
   deleteClient(clientId: string): Promise<void>;
-  breakpoints(clientId: string): Promise<Bare<Breakpoint>[]>;
-  /** Adds, and returns only what was added. */
-  addBreakpoints(clientId: string, breakpoints: readonly Bare<NewBreakpoint>[]): Promise<Bare<Breakpoint>[]>;
-  breakpoint(clientId: string, id: number): Promise<Bare<Breakpoint>>;
+  breakpoints(clientId: string): Promise<Unversioned<Breakpoint>[]>;
+  /** Adds breakpoints, and returns only the added breakpoints. */
+  addBreakpoints(
+    clientId: string,
+    breakpoints: readonly Unversioned<NewBreakpoint>[],
+  ): Promise<Unversioned<Breakpoint>[]>;
+  breakpoint(clientId: string, id: number): Promise<Unversioned<Breakpoint>>;
   removeBreakpoint(clientId: string, id: number): Promise<void>;
   removeAllBreakpoints(clientId: string): Promise<void>;
-  threads(clientId: string): Promise<Bare<ScriptThread>[]>;
-  /** The same with its entity tag, both of one moment. */
+  threads(clientId: string): Promise<Unversioned<ScriptThread>[]>;
+  /** The threads and their entity tag at the same moment. */
   threadList(clientId: string): ThreadList;
   /**
-   * Settles as soon as the client's threads are no longer those of the tag, at the latest after `milliseconds` or when
-   * the client is deleted. Threads that are over within a moment need not be noticed; halts are, at once.
+   * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or
+   * when the client is deleted. Halts are reported at once. A thread that ends within a moment may go unnoticed.
    */
-  threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void>;
-  thread(clientId: string, threadId: number): Promise<Bare<ScriptThread>>;
-  /** Restarts the 60 second timeout of all threads halted for the client. */
+  threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void>;
+  thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>>;
+  /** Restarts the 60-second timeout of all threads that are halted for the client. */
   resetThreads(clientId: string): Promise<void>;
-  /** Steps or resumes; the thread that is answered has left its old halted state. */
+  /** Steps or resumes. The returned thread has left its previous halted state. */
   step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer>;
-  /** Ends the script with ScriptDebuggerTerminate. The thread that is answered is `done`. */
+  /** Ends the script with ScriptDebuggerTerminate. The returned thread has the status `done`. */
   stop(clientId: string, threadId: number): Promise<CommandAnswer>;
   evaluate(
     clientId: string,
     threadId: number,
     frameIndex: number,
     expression: string,
-  ): Promise<Bare<EvalResult>>;
+  ): Promise<Unversioned<EvalResult>>;
   members(
     clientId: string,
     threadId: number,
     frameIndex: number,
     objectPath: string | undefined,
     page: MemberPage,
-  ): Promise<Bare<ObjectMembers>>;
+  ): Promise<Unversioned<ObjectMembers>>;
   variables(
     clientId: string,
     threadId: number,
     frameIndex: number,
     page: MemberPage,
-  ): Promise<Bare<ObjectMembers>>;
+  ): Promise<Unversioned<ObjectMembers>>;
 }

@@ -1,14 +1,17 @@
+import type { CouponItem } from '../../contract/documents/basket.ts';
 import type { BonusChoice, Order, ProductLine, Totals } from '../records/commerce.ts';
 import type { Address } from '../records/people.ts';
 import type { PaymentMethod } from '../records/site.ts';
-import type { ChosenRefinement, SearchAnswer } from './product-search.ts';
+import type { SelectedRefinement, SearchResult } from './product-search.ts';
 import type { UnitOfWork } from './store.ts';
 
-/** For whom a script runs: the request's unit of work, and what decides prices, texts and offers. */
+/** The context of a script: the request's unit of work, and the data that determines prices, texts and offers. */
 export interface ServiceScope {
   readonly work: UnitOfWork;
   readonly siteId: string;
   readonly customerId: string | undefined;
+  /** When the run began, ISO 8601 UTC: what the services compute for it holds at this instant. */
+  readonly now: string;
   readonly locale: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -20,36 +23,36 @@ export interface ContainerRef {
   readonly key: string;
 }
 
-/** What follows from a basket now. */
+/** Results that are computed from a basket. */
 export interface BasketInsight {
   readonly totals: Totals;
-  /** Products that promotions add to it. */
+  /** Products that promotions add to the basket. */
   readonly bonusLines: readonly ProductLine[];
-  /** Item ids of chosen bonus products that are owed no longer. */
-  readonly notOwed: readonly string[];
-  /** Bonus products of which the customer may choose some. */
+  /** Item IDs of chosen bonus products that the basket no longer qualifies for. */
+  readonly forfeitedLineIds: readonly string[];
+  /** Bonus products from which the customer may choose. */
   readonly choices: readonly BonusChoice[];
-  /** By coupon item id. */
-  readonly couponStatuses: Readonly<Record<string, string>>;
+  /** By coupon item ID. */
+  readonly couponStatuses: Readonly<Record<string, NonNullable<CouponItem['status_code']>>>;
 }
 
 export interface ShippingOffer {
   readonly methodId: string;
-  /** Whether it serves the address and takes the goods. */
+  /** Whether the method ships to the address and can ship the products. */
   readonly applicable: boolean;
-  /** In the container's currency; undefined where the method has no price in it. */
+  /** In the container's currency; undefined if the method has no price in that currency. */
   readonly cost: number | undefined;
 }
 
 export interface ProductPrices {
-  /** Of one unit; of a family or set the lowest. */
+  /** Price of one unit; the lowest price for a family or set. */
   readonly price: number | undefined;
-  /** Of a family or set, where its members differ. */
+  /** Set for a family or set whose members have different prices. */
   readonly highest: number | undefined;
   readonly priceBookId: string | undefined;
-  /** Of one unit, by price book. */
-  readonly byBook: Readonly<Record<string, number>>;
-  /** By price book: the price from each quantity on. */
+  /** Prices of one unit by price book. */
+  readonly byPriceBook: Readonly<Record<string, number>>;
+  /** By price book: the unit price from each quantity upwards. */
   readonly tiers: Readonly<Record<string, readonly { readonly quantity: number; readonly price: number }[]>>;
 }
 
@@ -61,8 +64,8 @@ export interface ProductStock {
   readonly backorderable: boolean;
   readonly preorderable: boolean;
   readonly inStockDate: string | undefined;
-  /** False where a sale takes nothing off: there is always more. */
-  readonly counted: boolean;
+  /** False if sales do not reduce the stock, so that there is always enough. */
+  readonly isCounted: boolean;
 }
 
 export interface OfferedPromotion {
@@ -70,9 +73,9 @@ export interface OfferedPromotion {
   readonly couponCode: string | undefined;
 }
 
-export interface SearchAsked {
+export interface ScriptSearchRequest {
   readonly text: string | undefined;
-  readonly refinements: readonly ChosenRefinement[];
+  readonly refinements: readonly SelectedRefinement[];
   readonly sort: string | undefined;
   readonly start: number;
   readonly count: number;
@@ -83,25 +86,33 @@ export type SignInOutcome =
   | { readonly ok: false; readonly reason: 'unknown' | 'mismatch' | 'disabled' | 'locked' };
 
 /**
- * What the service computes and does for scripts by the code that its own operations use. All answers are plain data;
- * a change goes to the scope's unit of work, like every write of the script. Each answers asynchronously.
+ * What the service computes and does for scripts, with the same code as its own operations. All results are plain data.
+ * Changes go to the scope's unit of work, like every write of the script. All methods are asynchronous.
  */
 export interface ScriptServiceCalls {
-  /** As the platform's place, fail, cancel and undo methods. @returns why it cannot be, in words */
+  /**
+   * Like the platform's place, fail, cancel and undo methods. @returns why the status cannot be changed, as a message
+   */
   moveOrder(orderNo: string, status: Order['status'], reopenBasket: boolean): string | undefined;
   setExportStatus(orderNo: string, status: Order['export_status']): void;
-  /** The order that a basket becomes; the basket goes. @returns the order's number; throws what speaks against it */
+  /**
+   * Creates an order from the basket and deletes the basket. @returns the order's number; throws an error with the
+   * reason if the order cannot be created
+   */
   createOrder(basketId: string, orderNo: string | undefined): string;
   nextOrderNumber(): string;
-  /** Computes an order's sums anew: what its lines cost then, and what scripts and people changed since. */
+  /** Recalculates an order's totals from the prices that its lines had and the changes of scripts and people since. */
   repriceOrder(orderNo: string): void;
 
-  /** An empty basket of the scope's customer. @returns its id; undefined where the customer may have no more */
+  /**
+   * Creates an empty basket for the scope's customer. @returns its ID; undefined if the customer already has the
+   * maximum number
+   */
   newBasket(): string | undefined;
-  /** A basket with what an order was made of. */
+  /** Creates a basket with the content of an order. */
   reopenBasket(orderNo: string): string;
   basketInsight(basketId: string): BasketInsight;
-  /** A line for a product with its options; undefined for a product that the catalog does not have. */
+  /** A line item for a product with its options; undefined if the catalog does not have the product. */
   productLine(
     productId: string,
     options: readonly { readonly optionId: string; readonly valueId: string }[],
@@ -109,22 +120,22 @@ export interface ScriptServiceCalls {
   /** Why a code cannot be entered now: the name of a coupon status. */
   couponProblem(basketId: string, code: string): string | undefined;
 
-  /** Of all methods of the site, in their order. @param address in place of the shipment's own */
+  /** All shipping methods of the site, in their order. @param address used instead of the shipment's own address */
   shippingOffers(
     container: ContainerRef,
     shipmentId: string,
     address: Pick<Address, 'country_code' | 'state_code'> | undefined,
   ): ShippingOffer[];
   productShippingOffers(productId: string): ShippingOffer[];
-  taxRate(taxClassId: string | undefined, place: Pick<Address, 'country_code' | 'state_code'>): number;
+  taxRate(taxClassId: string | undefined, jurisdiction: Pick<Address, 'country_code' | 'state_code'>): number;
 
-  /** Methods with the cards that this payer may use. */
+  /** Payment methods with the cards that the customer may use. */
   paymentMethods(
     customerId: string | undefined,
     country: string | undefined,
     amount: number | undefined,
   ): PaymentMethod[];
-  /** Field of a card that does not fit the method; `expired` where its last month is over. */
+  /** The field of a card that the method does not accept; `expired` if the card has expired. */
   cardProblem(
     methodId: string,
     card: {
@@ -137,12 +148,12 @@ export interface ScriptServiceCalls {
   ): 'card_type' | 'number' | 'security_code' | 'expired' | undefined;
   giftCertificateBalance(code: string): number | undefined;
   newGiftCertificateCode(): string;
-  /** Takes an order's payment off its certificate. @returns why it cannot be: the platform's status code */
+  /** Redeems a gift certificate for an order's payment. @returns the platform's status code if it cannot be redeemed */
   redeemGiftCertificate(orderNo: string, instrumentId: string): string | undefined;
 
-  /** What the scope's customer is offered, the most important first. */
+  /** The promotions offered to the scope's customer, by descending rank. */
   offers(basketId: string | undefined): OfferedPromotion[];
-  /** Ids of enabled promotions that a campaign or test offers at an instant, whoever asks. */
+  /** IDs of enabled promotions that a campaign or test offers at a given time, to any customer. */
   promotionsAt(instant: string): string[];
   productPromotions(
     productId: string,
@@ -151,33 +162,31 @@ export interface ScriptServiceCalls {
 
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
-  /** Ids of the variants behind a family that the storefront shows, of the products of a set. */
+  /** IDs of the visible variants of a family, or of the visible products of a set. */
   members(productId: string): string[];
-  /** Which values of a family's attributes can be ordered once some are chosen. */
+  /** The values of a family's attributes that can be ordered, depending on the values chosen so far. */
   variationValues(
     productId: string,
-    chosen: Readonly<Record<string, string>>,
+    selectedValues: Readonly<Record<string, string>>,
   ): { readonly attributeId: string; readonly value: string; readonly orderable: boolean }[];
-  /** Online, and in the site's catalog. */
+  /** Whether the product is online and in the site's catalog. */
   visible(productId: string): boolean;
-  search(asked: SearchAsked): SearchAnswer;
+  search(request: ScriptSearchRequest): SearchResult;
 
-  /** With those that everybody is in. */
-  customerGroups(customerId: string): string[];
-  /** A registered customer. @returns the id; throws what is wrong with login or password */
+  /** Creates a registered customer. @returns the ID; throws an error if the login or the password is not valid */
   createCustomer(login: string, password: string, customerNo: string | undefined): string;
   removeCustomer(customerId: string): void;
   signIn(login: string, password: string): SignInOutcome;
   setLogin(customerId: string, login: string): boolean;
-  /** @param old the present password, where it is to be checked */
-  setPassword(customerId: string, password: string, old: string | undefined): boolean;
+  /** @param currentPassword the current password, if it has to be checked */
+  setPassword(customerId: string, password: string, currentPassword: string | undefined): boolean;
   createResetToken(customerId: string): string;
   setPasswordWithToken(customerId: string, token: string, password: string): boolean;
   meetsPasswordPolicy(password: string): boolean;
 }
 export type ScriptServiceName = keyof ScriptServiceCalls;
 
-/** The same, answered by promises, for one scope. */
+/** The same services as asynchronous functions for one scope. */
 export type ScriptServices = {
   readonly [Name in ScriptServiceName]: (
     ...args: Parameters<ScriptServiceCalls[Name]>

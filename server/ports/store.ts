@@ -1,70 +1,76 @@
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 
-/** Where a record belongs: `site` is the site's id, or '' for what all sites share. */
+/** Metadata of a stored record. */
 export interface StoredState {
   /** The opaque concurrency token: 64 hexadecimal characters (open-points, HTTP in general). */
   readonly resourceState: string;
 }
 
 /**
- * One collection as one request sees it: the committed store under this request's own writes.
- * Records that come out are the caller's to change; nothing is stored before `put`.
+ * One collection as one request sees it: the committed store plus the request's own writes. Callers may change the
+ * records that they get; nothing is stored before `put`.
  */
 export interface Collection<Stored> {
   get(key: string): Promise<Stored | undefined>;
-  /** All records for which the collection's index `index` gives `value`, in key order. */
+  /** All records whose value in the index `index` is `value`, in key order. */
   find(index: string, value: string): Promise<Stored[]>;
   /** The whole collection in key order. */
   all(): Promise<Stored[]>;
   /**
-   * The whole collection in chunks, under this request's writes, for those who look through much of it: what comes out
-   * is for reading. A record that is to be changed is got once more.
+   * The whole collection in chunks, including this request's writes, for callers that read most of it. The records must
+   * not be changed; get a record by its key to change it.
    */
   scan(): AsyncIterable<readonly Stored[]>;
   put(record: Stored): void;
   delete(key: string): void;
-  /** Undefined where the record does not exist. Changes with every `put`, before the commit too. */
+  /** Undefined if the record does not exist. Changes with every `put`, even before the commit. */
   state(key: string): Promise<StoredState | undefined>;
 }
 
 /**
- * One unit of work per request (docs/architecture.md, rule 2). Writes are buffered; `commit` is one short transaction
- * that first checks that no record this request wrote was changed by another since this request first read it.
+ * One unit of work per request (docs/architecture.md, rule 2). Writes are buffered. `commit` is one short transaction,
+ * which first checks that no other request has changed a record that this request wrote since it first read it.
  */
 export interface UnitOfWork {
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
   /**
-   * Adds to a number that many requests change at once, such as a stock level. The change commutes: two requests
-   * never conflict over it. Where `least` is given, the commit fails with CounterTooLow when the sum would be lower.
+   * Adds to a number that many requests change at once, such as a stock level. The change commutes, so two requests
+   * never conflict over it. With `minimum`, the commit fails with CounterTooLowError if the sum would be lower.
    */
-  add(counter: string, delta: number, least?: number): void;
-  /** The counter's committed value and this request's own additions; 0 where it was never set. */
+  add(counter: string, delta: number, minimum?: number): void;
+  /** The counter's committed value plus this request's own additions; 0 if it was never set. */
   counter(counter: string): Promise<number>;
-  /** Next value of a sequence that starts at 1. Taken at once and never given back, so numbers may be skipped. */
+  /**
+   * Next value of a sequence that starts at 1. The value is taken immediately and never returned, so numbers may be
+   * skipped.
+   */
   next(sequence: string): Promise<number>;
-  /** Names the state of the work so far, for `rollbackTo`: nested script transactions are savepoints. */
+  /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
   savepoint(): number;
   rollbackTo(savepoint: number): void;
-  /** @throws ConcurrentChange, CounterTooLow */
+  /** @throws ConcurrentChangeError, CounterTooLowError */
   commit(): Promise<void>;
 }
 
-/** What one commit changed, as far as others who keep something derived need to know. */
+/** The changes of one commit, for listeners that derive data from the store. */
 export interface CommittedChange {
   readonly records: readonly { readonly collection: CollectionName; readonly key: string }[];
-  /** Names of the counters that were added to. */
+  /** Names of the counters that were changed. */
   readonly counters: readonly string[];
-  /** Everything is gone: the store was cleared. */
+  /** Whether the store was cleared, so that no record is left. */
   readonly cleared: boolean;
 }
 
 export interface Store {
   begin(): UnitOfWork;
-  /** Calls back after each commit, and after `clear`, before whoever committed goes on. The answer ends it. */
+  /**
+   * Calls the listener after each commit and after `clear`, before the committing caller continues. The returned
+   * function unsubscribes.
+   */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
-   * A whole collection in key order, in chunks: for those who read all of it and hold nobody up. A record that is
-   * written meanwhile may come in its old or its new form.
+   * A whole collection in key order, in chunks, for callers that read all of it without blocking others. A record that
+   * is written during the scan may come in its old or its new form.
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /** Empties every collection, counter and sequence. */
@@ -72,8 +78,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Another request committed a change to a record that this request changed as well. */
-export class ConcurrentChange extends Error {
+/** Another request has committed a change to a record that this request changed as well. */
+export class ConcurrentChangeError extends Error {
   readonly collection: string;
   readonly key: string;
   constructor(collection: string, key: string) {
@@ -83,10 +89,10 @@ export class ConcurrentChange extends Error {
   }
 }
 
-/** A counter would fall below the least value that the request allowed. */
-export class CounterTooLow extends Error {
+/** A counter would fall below the minimum that the request allowed. */
+export class CounterTooLowError extends Error {
   readonly counter: string;
-  /** What the request would have added. */
+  /** The amount that the request would have added. */
   readonly delta: number;
   constructor(counter: string, delta: number) {
     super(`counter ${counter} would become too low`);

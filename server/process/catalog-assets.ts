@@ -13,21 +13,21 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Folder that holds a catalog's images. */
+/** The folder that contains a catalog's images. */
 export type ImageFolder = (catalog: Catalog) => string;
 
-/** Images of the shop's catalogs, from their folders and nowhere else. */
+/** The images of the shop's catalogs. Only files in the catalogs' own folders are served. */
 export function catalogAssets(store: Store, folderOf: ImageFolder): Assets {
   return {
     async read(catalogId, file) {
       const catalog = await store.begin().of('catalogs').get(catalogId);
       if (!catalog) return undefined;
       const root = path.resolve(folderOf(catalog));
-      const wanted = path.resolve(root, file);
-      const contentType = contentTypes[path.extname(wanted).toLowerCase()];
-      if (!wanted.startsWith(root + path.sep) || contentType === undefined) return undefined;
+      const requestedFile = path.resolve(root, file);
+      const contentType = contentTypes[path.extname(requestedFile).toLowerCase()];
+      if (!requestedFile.startsWith(root + path.sep) || contentType === undefined) return undefined;
       try {
-        return { body: await readFile(wanted), contentType };
+        return { body: await readFile(requestedFile), contentType };
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code;
         if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;

@@ -5,18 +5,18 @@ import { generate } from 'selfsigned';
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
-  /** Where clients find the certificate to trust; undefined where nothing is kept. */
+  /** File with the certificate that clients can trust; undefined if the data directory is `:memory:`. */
   readonly file: string | undefined;
 }
 
-/** The HTTPS certificate of a data dir, made at its first start. */
+/** The HTTPS certificate of a data directory, generated on its first start. */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
   if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) {
     return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), file: certFile };
   }
-  const made = await generate([{ name: 'commonName', value: 'Cartwright' }], {
+  const selfSigned = await generate([{ name: 'commonName', value: 'Cartwright' }], {
     keyType: 'ec',
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),
     extensions: [
@@ -35,8 +35,8 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
     ],
   });
   if (certFile && keyFile) {
-    writeFileSync(certFile, made.cert);
-    writeFileSync(keyFile, made.private, { mode: 0o600 });
+    writeFileSync(certFile, selfSigned.cert);
+    writeFileSync(keyFile, selfSigned.private, { mode: 0o600 });
   }
-  return { cert: made.cert, key: made.private, file: certFile };
+  return { cert: selfSigned.cert, key: selfSigned.private, file: certFile };
 }

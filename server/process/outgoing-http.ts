@@ -1,34 +1,37 @@
 import { Agent, errors as undiciErrors } from 'undici';
+import { errorMessage } from '../../contract/error-message.ts';
 import {
-  OutgoingFailure,
-  type OutgoingAnswer,
+  OutgoingHttpError,
+  type OutgoingResponse,
   type OutgoingHttp,
   type OutgoingReason,
   type OutgoingRequest,
 } from '../ports/outgoing-http.ts';
 
-/** Redirects that are followed, one after the other. */
-const mostRedirects = 10;
-/** Agents with a setting of their own (a client's certificate) that are kept. */
-const mostAgents = 20;
+/** Maximum number of redirects that are followed in a row. */
+const maxRedirects = 10;
+/**
+ * Maximum number of cached agents. There is one agent per combination of timeout, host check and client certificate.
+ */
+const maxAgents = 20;
 
-/** HTTP for scripts: http and https alone, bounded in time and size. */
+/** HTTP for scripts. Only http and https are supported; time and size are limited. */
 export function createOutgoingHttp(): OutgoingHttp {
   const agents = new Map<string, Agent>();
 
-  const agentFor = ({ timeout, verifyHost, identity }: OutgoingRequest): Agent => {
-    const key = JSON.stringify([timeout, verifyHost, identity]);
-    const known = agents.get(key);
-    if (known) return known;
+  const agentFor = ({ timeoutMs, verifyHost, identity }: OutgoingRequest): Agent => {
+    const key = JSON.stringify([timeoutMs, verifyHost, identity]);
+    const cached = agents.get(key);
+    if (cached) return cached;
     const [oldest] = agents;
-    if (agents.size >= mostAgents && oldest) {
+    if (agents.size >= maxAgents && oldest) {
       agents.delete(oldest[0]);
-      // Ends once its requests have.
+      // Closes the agent after its open requests have ended.
       void oldest[1].close().catch(() => undefined);
     }
     const agent = new Agent({
       connect: {
-        timeout,
+        timeout: timeoutMs,
         ...(verifyHost ? {} : { checkServerIdentity: () => undefined }),
         ...(identity === undefined ? {} : { cert: identity, key: identity }),
       },
@@ -42,15 +45,18 @@ export function createOutgoingHttp(): OutgoingHttp {
     async send(request, signal) {
       try {
         const agent = agentFor(request);
-        let hop: OutgoingRequest = request;
+        let current: OutgoingRequest = request;
         for (let redirects = 0; ; redirects++) {
-          const answer = await exchange(agent, hop, signal);
-          const next = request.redirects && redirects < mostRedirects ? redirected(hop, answer) : undefined;
-          if (!next) return answer;
-          hop = next;
+          const response = await exchange(agent, current, signal);
+          const next =
+            request.followRedirects && redirects < maxRedirects
+              ? redirectRequest(current, response)
+              : undefined;
+          if (!next) return response;
+          current = next;
         }
       } catch (error) {
-        throw error instanceof OutgoingFailure ? error : failure(error, request);
+        throw error instanceof OutgoingHttpError ? error : failure(error, request);
       }
     },
     async close() {
@@ -59,95 +65,97 @@ export function createOutgoingHttp(): OutgoingHttp {
   };
 }
 
-function checkedUrl(text: string): URL {
+function requireHttpUrl(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new OutgoingFailure(
-    'invalid',
-    `"${text}" is no http or https address, and scripts can call no other.`,
-  );
+  throw new OutgoingHttpError('invalid', `"${text}" is not an http or https URL.`);
 }
 
 async function exchange(
   agent: Agent,
-  { method, url: text, headers, body, timeout, limit }: OutgoingRequest,
+  { method, url: text, headers, body, timeoutMs, maxBodyBytes }: OutgoingRequest,
   signal: AbortSignal,
-): Promise<OutgoingAnswer> {
-  const url = checkedUrl(text);
-  const answer = await agent.request({
+): Promise<OutgoingResponse> {
+  const url = requireHttpUrl(text);
+  const response = await agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    // Node knows methods of its own only, and says so in its words.
-    method: method,
+    // Node supports a fixed set of methods and has an error message of its own for others.
+    method,
     headers: headers.flat(),
     body: body ?? null,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     signal,
     responseHeaders: 'raw',
   });
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of answer.body as AsyncIterable<Uint8Array>) {
-    size += piece.length;
-    if (size > limit)
-      throw new OutgoingFailure('too-large', `the answer of ${url.origin} has more than ${limit} bytes`);
-    pieces.push(piece);
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBodyBytes)
+      throw new OutgoingHttpError(
+        'too-large',
+        `the response of ${url.origin} has more than ${maxBodyBytes} bytes`,
+      );
+    chunks.push(chunk);
   }
   return {
-    status: answer.statusCode,
-    statusText: answer.statusText,
-    headers: pairs(answer.headers as unknown as readonly unknown[]),
-    body: new Uint8Array(Buffer.concat(pieces)),
+    status: response.statusCode,
+    statusText: response.statusText,
+    headers: headerPairs(response.headers),
+    body: new Uint8Array(Buffer.concat(chunks)),
   };
 }
 
-function pairs(raw: readonly unknown[]): [string, string][] {
-  const found: [string, string][] = [];
+/**
+ * Pairs of names and values. With `responseHeaders: 'raw'` undici returns a flat list, which its types do not state.
+ */
+function headerPairs(raw: unknown): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (!Array.isArray(raw)) return pairs;
   for (let index = 0; index + 1 < raw.length; index += 2)
-    found.push([String(raw[index]), String(raw[index + 1])]);
-  return found;
+    pairs.push([String(raw[index]), String(raw[index + 1])]);
+  return pairs;
 }
 
-/** The request that a redirect asks for; undefined where there is none that may be followed. */
-function redirected(request: OutgoingRequest, answer: OutgoingAnswer): OutgoingRequest | undefined {
-  if (![301, 302, 303, 307, 308].includes(answer.status)) return undefined;
-  const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  const from = new URL(request.url);
-  const to = location === undefined ? null : URL.parse(location, from.href);
-  if (to?.protocol !== from.protocol) return undefined;
-  const keeps = answer.status >= 307 || request.method === 'GET' || request.method === 'HEAD';
-  const dropped = new Set([
-    ...(keeps ? [] : ['content-type', 'content-length']),
-    // What was meant for one server is not told to another.
-    ...(to.origin === from.origin ? [] : ['authorization', 'cookie', 'host']),
+/** The request that follows a redirect; undefined if the response is not a redirect that may be followed. */
+function redirectRequest(request: OutgoingRequest, response: OutgoingResponse): OutgoingRequest | undefined {
+  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
+  const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const source = new URL(request.url);
+  const target = location === undefined ? null : URL.parse(location, source.href);
+  if (target?.protocol !== source.protocol) return undefined;
+  const keepsBody = response.status >= 307 || request.method === 'GET' || request.method === 'HEAD';
+  const droppedHeaders = new Set([
+    ...(keepsBody ? [] : ['content-type', 'content-length']),
+    // Headers that were meant for one server are not sent to another server.
+    ...(target.origin === source.origin ? [] : ['authorization', 'cookie', 'host']),
   ]);
   return {
     ...request,
-    url: to.href,
-    method: keeps ? request.method : 'GET',
-    body: keeps ? request.body : undefined,
-    headers: request.headers.filter(([name]) => !dropped.has(name.toLowerCase())),
+    url: target.href,
+    method: keepsBody ? request.method : 'GET',
+    body: keepsBody ? request.body : undefined,
+    headers: request.headers.filter(([name]) => !droppedHeaders.has(name.toLowerCase())),
   };
 }
 
-function failure(error: unknown, { url, timeout }: OutgoingRequest): OutgoingFailure {
-  const where = URL.parse(url)?.origin ?? url;
+function failure(error: unknown, { url, timeoutMs }: OutgoingRequest): OutgoingHttpError {
+  const origin = URL.parse(url)?.origin ?? url;
   const reason = reasonOf(error);
-  const words: Readonly<Record<OutgoingReason, string>> = {
-    refused: `${where} refused the connection`,
-    'unknown-host': `the host of ${where} is not known`,
-    timeout: `${where} did not answer within ${timeout} milliseconds`,
-    dropped: `${where} ended the connection in the middle of its answer`,
-    tls: `no secure connection to ${where} could be made: ${messageOf(error)}`,
-    'too-large': `the answer of ${where} is too large`,
-    invalid: `the request to ${where} cannot be sent: ${messageOf(error)}`,
-    aborted: `the request to ${where} was given up`,
+  const messages: Readonly<Record<OutgoingReason, string>> = {
+    refused: `${origin} refused the connection`,
+    'unknown-host': `the host of ${origin} could not be resolved`,
+    timeout: `${origin} did not respond within ${timeoutMs} milliseconds`,
+    dropped: `${origin} closed the connection before its response was complete`,
+    tls: `a secure connection to ${origin} could not be established: ${errorMessage(error)}`,
+    'too-large': `the response of ${origin} is too large`,
+    invalid: `the request to ${origin} could not be sent: ${errorMessage(error)}`,
+    aborted: `the request to ${origin} was cancelled`,
   };
-  return new OutgoingFailure(reason, words[reason], error);
+  return new OutgoingHttpError(reason, messages[reason], error);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const tlsCode =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH|ERR_OSSL)/;

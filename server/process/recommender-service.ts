@@ -1,12 +1,12 @@
 import type { RecommenderService } from '../ports/recommenders.ts';
 
-const patience = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /**
  * The recommender service at an address: `GET <address>?site_id=<site>` answers
  * `{"recommenders":[{"name","description"}]}`.
  */
-export function recommenderServiceAt(address: string, milliseconds = patience): RecommenderService {
+export function recommenderServiceAt(address: string, timeoutMs = defaultTimeoutMs): RecommenderService {
   return {
     async names(siteId) {
       const url = new URL(address);
@@ -14,18 +14,18 @@ export function recommenderServiceAt(address: string, milliseconds = patience): 
       try {
         const response = await fetch(url, {
           headers: { accept: 'application/json' },
-          signal: AbortSignal.timeout(milliseconds),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         return { status: response.status, body: await response.text() };
       } catch (error) {
-        const late = error instanceof Error && error.name === 'TimeoutError';
-        return { status: late ? 504 : 502, body: reasonOf(error) };
+        const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+        return { status: isTimeout ? 504 : 502, body: reasonOf(error) };
       }
     },
   };
 }
 
-/** `fetch failed` alone tells nobody anything; its cause does. */
+/** `fetch failed` alone is not helpful, but its cause is. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

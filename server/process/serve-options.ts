@@ -1,4 +1,6 @@
+import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { parseArgs } from 'node:util';
+import { errorMessage } from '../../contract/error-message.ts';
 import { defaultVendor, vendorProblem, type VendorProfile } from '../../contract/vendor.ts';
 import type { LogLevel } from '../ports/environment.ts';
 import { logLevels } from './json-log.ts';
@@ -12,63 +14,67 @@ export interface ServeOptions {
   readonly cartridgeFolders: readonly string[];
   readonly cartridgePath: readonly string[];
   readonly vendor: VendorProfile;
-  /** `sample`, `empty` or a file. */
+  /** `sample`, `empty` or the path of a file. */
   readonly seed: string;
   readonly logLevel: LogLevel;
-  /** The least level of scripts' messages by category; `root` is for all others. */
+  /** The minimum level of scripts' messages by category; `root` applies to all other categories. */
   readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
-  /** File with definitions of the services that scripts call, before those of the cartridges. */
+  /** File with definitions of services that scripts call. They take precedence over the definitions in cartridges. */
   readonly servicesFile: string | undefined;
   readonly parentPid: number | undefined;
-  /** Folder in which those who share the service are named, and where it tells its address. */
-  readonly sharedBy: string | undefined;
-  /** Seconds for which it stays after the last of them has gone. */
-  readonly linger: number;
+  /** Folder in which the processes that share the service register, and in which the service publishes its address. */
+  readonly sharingFolder: string | undefined;
+  /** Seconds for which the service keeps running after the last of these processes has exited. */
+  readonly lingerSeconds: number;
   readonly strictVersions: boolean;
-  /** Plain HTTP never counts as secure, not even on loopback. */
+  /** Whether plain HTTP never counts as secure, not even on loopback. */
   readonly requireTls: boolean;
-  /** Names by which browsers may reach the service, beside addresses and localhost. */
+  /** Host names by which browsers may reach the service, in addition to IP addresses and localhost. */
   readonly hostNames: readonly string[];
-  /** Address of the recommender service; without one each site's own recommenders are told. */
+  /** URL of the recommender service; undefined if each site's own recommenders are returned. */
   readonly recommendersUrl: string | undefined;
 }
 
-/** A flag is unknown or its value makes no sense; the message says which and what would. */
+/** An option is unknown or its value is not valid. The message names the option and what it accepts. */
 export class UsageError extends Error {}
 
 export const serveUsage = `Usage: cartwright serve [options]
 
-Runs the platform's service on this machine: Data, Shop and Debugger API, OAuth, and the hooks of your cartridges.
-When it is ready it prints one line of JSON on stdout: {"event":"listening","http":URL,"https":URL|null,"pid":N}.
-Logs go to stderr, one JSON object a line.
+Runs the platform service on this machine: the Data, Shop and Debugger APIs, OAuth, and your cartridges' hooks.
+When ready, it prints one line of JSON to stdout: {"event":"listening","http":URL,"https":URL|null,"pid":N}.
+Logs are written to stderr, one JSON object per line.
 
   --host HOST             address to listen on (default 127.0.0.1)
-  --http-port N           port, 0 for any free one (default 0)
-  --https-port N|off      port, 0 for any free one (default off; 0 with --require-tls)
-  --allowed-host NAME     a name by which browsers may reach the service, beside localhost
-                          and addresses; may be given several times
-  --require-tls           plain HTTP does not count as secure: what needs a secure connection
-                          is served over HTTPS only
-  --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
-  --cartridges DIR[,DIR]  folders that hold cartridges
-  --cartridge-path A:B    cartridges before those of the site's own path; without it,
-                          cartridges that the site's path lacks come after it
-  --seed NAME|FILE        first content of a new data dir: sample, empty, or a seed file (default sample)
+  --http-port N           port, 0 for any free port (default 0)
+  --https-port N|off      port, 0 for any free port (default off; 0 with --require-tls)
+  --allowed-host NAME     host name by which browsers may reach the service, in addition to
+                          localhost and IP addresses; can be repeated
+  --require-tls           do not treat plain HTTP as secure: resources that require a secure
+                          connection are served over HTTPS only
+  --data-dir DIR          directory that stores the shop; :memory: stores nothing (default :memory:)
+  --cartridges DIR[,DIR]  folders that contain cartridges
+  --cartridge-path A:B    cartridges to put before the site's own path; without this option,
+                          cartridges that are not on the site's path are put after it
+  --seed NAME|FILE        initial content of a new data directory: sample, empty, or a seed file
+                          (default sample)
   --prefix NAME           vendor prefix of paths, headers and cookies (default ${defaultVendor.prefix})
   --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})
   --urn NAME              namespace of the user grant's URN (default ${defaultVendor.urnNamespace})
   --module-root NAME      root of script modules (default ${defaultVendor.moduleRoot})
-  --recommenders-url URL  service that knows the sites' recommenders (default: those of the shop itself)
-  --strict-versions       serve only the API versions that the contract states
+  --recommenders-url URL  URL of a recommender service (default: the recommenders stored in the shop)
+  --strict-versions       serve only the API versions that the contract lists
   --log-level LEVEL       ${logLevels.join(', ')} (default info)
   --script-log-level LEVEL[,CATEGORY=LEVEL]
-                          what scripts log at least: debug, info, warn, error or off, for all categories
-                          or for one and those below it (default debug; --log-level holds besides)
-  --services FILE         services that scripts call, before those that cartridges define
-  --parent-pid N          end when the process N is gone
-  --shared-by DIR         several processes share the service: DIR/windows has a file for each, named by its
-                          process id, and DIR/service.json is told the address; it ends after the last of them
-  --linger SECONDS        how long it stays for one to come back, as a window does that reloads (default 15)
+                          minimum level of scripts' log messages: debug, info, warn, error or off, for all
+                          categories or for one category and its subcategories (default debug;
+                          --log-level also applies)
+  --services FILE         definitions of services that scripts call; they override those of cartridges
+  --parent-pid N          exit when the process N has exited
+  --shared-by DIR         share the service between processes: DIR/windows contains a file per process, named
+                          by its process ID; the address is written to DIR/service.json; the service exits
+                          after the last process has exited
+  --linger SECONDS        how long to wait for a process to return before exiting, for example while
+                          a window reloads (default 15)
   --help, --version
 `;
 
@@ -125,8 +131,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
     servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
-    sharedBy: values['shared-by'],
-    linger: wholeNumber('--linger', values.linger, 86_400),
+    sharingFolder: values['shared-by'],
+    lingerSeconds: wholeNumber('--linger', values.linger, 86_400),
     strictVersions: values['strict-versions'],
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],
@@ -138,13 +144,13 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(errorMessage(error));
   }
 }
 
 function httpsPort(text: string | undefined, requireTls: boolean): number | 'off' {
   if (requireTls && text === 'off')
-    throw new UsageError('--require-tls needs HTTPS: leave out --https-port off, or give it a port');
+    throw new UsageError('--require-tls needs HTTPS: remove --https-port off, or specify a port');
   if (text === undefined) return requireTls ? 0 : 'off';
   return text === 'off' ? 'off' : port('--https-port', text);
 }
@@ -153,7 +159,7 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageError(`${flag} must be an http or https address`);
+    throw new UsageError(`${flag} must be an http or https URL`);
   return text;
 }
 
@@ -165,10 +171,12 @@ function scriptLevels(list: string): Record<string, ScriptLogLevel> {
   for (const entry of list.split(',')) {
     if (entry === '') continue;
     const [first = '', second] = entry.split('=');
-    const level = scriptLogLevels.find((one) => one === (second ?? first));
+    const level = scriptLogLevels.find((candidate) => candidate === (second ?? first));
     if (!level) {
-      const wanted = scriptLogLevels.join(', ');
-      throw new UsageError(`--script-log-level: "${entry}" must be one of ${wanted}, or CATEGORY=LEVEL`);
+      const allowed = scriptLogLevels.join(', ');
+      throw new UsageError(
+        `--script-log-level: "${entry}" is not valid: use one of ${allowed}, or CATEGORY=LEVEL`,
+      );
     }
     levels[second === undefined ? 'root' : first] = level;
   }
@@ -177,16 +185,17 @@ function scriptLevels(list: string): Record<string, ScriptLogLevel> {
 
 const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);
 
-function wholeNumber(flag: string, text: string, most: number): number {
+function wholeNumber(flag: string, text: string, maximum: number): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > most)
-    throw new UsageError(`${flag} must be a whole number from 0 to ${most}`);
+  if (!/^\d+$/.test(text) || value > maximum)
+    throw new UsageError(`${flag} must be a whole number from 0 to ${maximum}`);
   return value;
 }
 
 function cartridgeNames(path: string): string[] {
-  const names = path.split(':').filter((name) => name !== '');
-  const bad = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
-  if (bad !== undefined) throw new UsageError(`--cartridge-path: "${bad}" is no cartridge name`);
+  const names = pathNames(path);
+  const invalidName = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
+  if (invalidName !== undefined)
+    throw new UsageError(`--cartridge-path: "${invalidName}" is not a valid cartridge name`);
   return names;
 }

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../app.ts';
 import { SeedError } from '../seed/problems.ts';
-import { DataDirInUse, DataDirTooNew } from '../store/sqlite/sqlite-backend.ts';
-import { SeedUnreadable } from './first-content.ts';
+import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
+import { SeedUnreadableError } from './seed-data-dir.ts';
 import { createJsonLog } from './json-log.ts';
-import { CannotListen } from './listeners.ts';
+import { ListenError } from './listeners.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
-import { AlreadyShared, announce, isAlive, whenLeft } from './shared-service.ts';
+import { AlreadySharedError, announce, isAlive, whenUnused } from './shared-service.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
 
-/** How often the parent process is looked for, in milliseconds. */
-const parentWatch = 1000;
+/** Interval in milliseconds between two checks that the parent process is alive. */
+const parentPollIntervalMs = 1000;
 
-/** `cartwright serve`: runs until it is told to end. Resolves with the exit code. */
+/** `cartwright serve`: runs until it is told to shut down. Resolves with the exit code. */
 export async function serve(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help')) {
     process.stdout.write(serveUsage);
@@ -26,8 +26,8 @@ export async function serve(argv: readonly string[]): Promise<number> {
     process.stderr.write(`cartwright serve: ${error.message}\n\n${serveUsage}`);
     return 2;
   }
-  // Asked for before the start, so that a signal during it is not lost.
-  const end = endOf(options);
+  // Registered before the start, so that a signal during the start is not lost.
+  const shutdownReason = waitForShutdown(options);
   const log = createJsonLog(options.logLevel, (line) => process.stderr.write(line), systemClock.now);
   let service: Service;
   try {
@@ -40,62 +40,65 @@ export async function serve(argv: readonly string[]): Promise<number> {
       validateResponses: false,
     });
   } catch (error) {
-    const told = startProblem(error, options);
-    if (told === undefined) throw error;
-    process.stderr.write(`cartwright serve: ${told}\n`);
+    const problem = startProblem(error, options);
+    if (problem === undefined) throw error;
+    process.stderr.write(`cartwright serve: ${problem}\n`);
     return 1;
   }
   if (service.certificateFile !== undefined) {
-    log.info('clients can trust this certificate', { file: service.certificateFile });
+    log.info('HTTPS certificate for clients to trust', { file: service.certificateFile });
   }
   const { http, https } = service;
   const { pid } = process;
-  let conceal = (): void => undefined;
+  let withdrawAnnouncement = (): void => undefined;
   try {
-    if (options.sharedBy !== undefined) conceal = announce(options.sharedBy, { pid, http, https });
+    if (options.sharingFolder !== undefined)
+      withdrawAnnouncement = announce(options.sharingFolder, { pid, http, https });
   } catch (error) {
-    if (!(error instanceof AlreadyShared)) throw error;
+    if (!(error instanceof AlreadySharedError)) throw error;
     process.stderr.write(`cartwright serve: ${error.message}\n`);
     await service.close();
     return 1;
   }
   process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid })}\n`);
-  log.info('ending', { reason: await end });
-  // First of all: who would use it now starts another one, which waits for the data dir.
-  conceal();
+  log.info('shutting down', { reason: await shutdownReason });
+  // First of all, so that processes that need the service start another one, which waits for the data directory.
+  withdrawAnnouncement();
   await service.close();
   return 0;
 }
 
 function startProblem(error: unknown, { dataDir }: ServeOptions): string | undefined {
-  if (error instanceof DataDirInUse) {
-    return `another Cartwright service uses the data dir ${dataDir}: end it, or choose another --data-dir`;
+  if (error instanceof DataDirInUseError) {
+    return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;
   }
-  if (error instanceof DataDirTooNew) {
-    return `the data dir ${dataDir} was written by a newer Cartwright: update, or choose another --data-dir`;
+  if (error instanceof DataDirTooNewError) {
+    return `the data directory ${dataDir} was written by a newer version of Cartwright: update Cartwright, or choose another --data-dir`;
   }
-  if (error instanceof SeedError || error instanceof SeedUnreadable || error instanceof CannotListen) {
+  if (error instanceof SeedError || error instanceof SeedUnreadableError || error instanceof ListenError) {
     return error.message;
   }
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return `cannot use the data dir ${dataDir} (${code}): choose another --data-dir`;
+    return `cannot use the data directory ${dataDir} (${code}): choose another --data-dir`;
   }
   return undefined;
 }
 
-/** Resolves with why the service is to end: a signal, the parent process being gone, or nobody who shares it. */
-function endOf({ parentPid, sharedBy, linger }: ServeOptions): Promise<string> {
+/**
+ * Resolves with the reason to shut down: a signal, the exit of the parent process, or no process that uses the service.
+ */
+function waitForShutdown({ parentPid, sharingFolder, lingerSeconds }: ServeOptions): Promise<string> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
-    if (sharedBy !== undefined) void whenLeft(sharedBy, linger).then(resolve);
+    if (sharingFolder !== undefined) void whenUnused(sharingFolder, lingerSeconds).then(resolve);
     if (parentPid === undefined) return;
     const timer = setInterval(() => {
       if (isAlive(parentPid)) return;
       clearInterval(timer);
-      resolve(`the process ${parentPid} is gone`);
-    }, parentWatch);
+      resolve(`the process ${parentPid} has exited`);
+    }, parentPollIntervalMs);
     timer.unref();
   });
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How often the processes that share the service are looked for, in milliseconds. */
-const look = 500;
+/** Interval in milliseconds between two checks of the processes that share the service. */
+const pollIntervalMs = 500;
 
-/** What a shared service tells those who would use it. */
+/** The information that a shared service publishes for the processes that use it. */
 export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
@@ -13,56 +13,59 @@ export interface ServiceRecord {
 
 const recordFile = (folder: string): string => path.join(folder, 'service.json');
 
-/** Another service was announced in the folder, and lives. */
-export class AlreadyShared extends Error {}
+/** The folder names another service that is still running. */
+export class AlreadySharedError extends Error {}
 
 /**
- * Writes `service.json` into the folder for those who share the service, and gives back what takes it away again.
- * @throws AlreadyShared
+ * Writes `service.json` into the folder for the processes that share the service. Returns a function that removes it
+ * again.
+ * @throws AlreadySharedError
  */
 export function announce(folder: string, record: ServiceRecord): () => void {
   const file = recordFile(folder);
-  const other = recorded(file);
-  if (other !== undefined && other !== record.pid && isAlive(other))
-    throw new AlreadyShared(`the process ${other} serves those of ${folder} already`);
+  const otherPid = recordedPid(file);
+  if (otherPid !== undefined && otherPid !== record.pid && isAlive(otherPid))
+    throw new AlreadySharedError(
+      `another Cartwright service (process ${otherPid}) already serves the processes of ${folder}`,
+    );
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(record)}\n`, { flag: 'wx' });
   return () => {
-    // One that was started meanwhile has told its own address.
-    if (recorded(file) === record.pid) rmSync(file, { force: true });
+    // Another service that was started in the meantime has published its own address.
+    if (recordedPid(file) === record.pid) rmSync(file, { force: true });
   };
 }
 
-function recorded(file: string): number | undefined {
+function recordedPid(file: string): number | undefined {
   try {
     const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: unknown };
     return typeof pid === 'number' ? pid : undefined;
   } catch {
-    // Not there, or half written by one that was killed: nobody's.
+    // The file is missing, or a killed process left it incomplete, so it belongs to no service.
     return undefined;
   }
 }
 
 /**
- * Resolves once nobody has shared the service for so many seconds: the folder `windows` has a file for each process
- * that does, with the process's id as its name. Files of processes that are gone are removed. Counts looks, not time,
- * since a computer that wakes up has not been left by anybody.
+ * Resolves after no process has shared the service for `lingerSeconds`. The folder `windows` contains a file for each
+ * process that shares the service, named by its process ID. Files of exited processes are removed. Counts checks
+ * instead of elapsed time, because time also passes while the computer sleeps.
  */
-export function whenLeft(folder: string, lingerSeconds: number): Promise<string> {
+export function whenUnused(folder: string, lingerSeconds: number): Promise<string> {
   const windows = path.join(folder, 'windows');
-  let empty = 0;
+  let unusedPolls = 0;
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      empty = sharers(windows) > 0 ? 0 : empty + 1;
-      if (empty * look < lingerSeconds * 1000) return;
+      unusedPolls = countSharers(windows) > 0 ? 0 : unusedPolls + 1;
+      if (unusedPolls * pollIntervalMs < lingerSeconds * 1000) return;
       clearInterval(timer);
-      resolve('nobody shares the service any more');
-    }, look);
+      resolve('no process uses the service any more');
+    }, pollIntervalMs);
     timer.unref();
   });
 }
 
-function sharers(windows: string): number {
+function countSharers(windows: string): number {
   let names: string[];
   try {
     names = readdirSync(windows);
@@ -70,18 +73,18 @@ function sharers(windows: string): number {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return 0;
   }
-  const alive = names.filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
-  for (const name of names) if (!alive.includes(name)) rmSync(path.join(windows, name), { force: true });
-  return alive.length;
+  const aliveNames = names.filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
+  for (const name of names) if (!aliveNames.includes(name)) rmSync(path.join(windows, name), { force: true });
+  return aliveNames.length;
 }
 
-/** Whether a process of this id lives. */
+/** Whether a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

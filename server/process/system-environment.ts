@@ -3,8 +3,8 @@ import type { Clock, Randomness } from '../ports/environment.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },
 };
@@ -16,6 +16,6 @@ export const systemRandomness: Randomness = {
     randomBytes(Math.ceil(length / 2))
       .toString('hex')
       .slice(0, length),
-  // 32 values a byte would be even; 36 of 256 is not, and an id is no secret.
+  // The distribution is not uniform, because 256 is not divisible by 36. That is acceptable because IDs are not secret.
   id: () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join(''),
 };

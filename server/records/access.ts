@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Custom, Id, Instant, record } from './record.ts';
 
-/** One permission of a client, in the settings shape of this interface family. */
+/** One permission of a client, in the form that this API family uses in its settings. */
 const Resource = Type.Object(
   {
-    /** Path below the version, with `*` for one segment and `**` for any; `/**` is everything. */
+    /** Path below the version. `*` matches one segment, `**` any number of segments; `/**` matches every path. */
     resource_id: Type.String({ minLength: 1 }),
     methods: Type.Array(Type.Enum(['get', 'put', 'post', 'patch', 'delete', 'head', 'options'])),
     /** Selectors, such as `(**)`. */
@@ -21,7 +21,7 @@ export const OAuthClient = record('client', {
   token_endpoint_auth_method: Type.Optional(Type.Enum(['client_secret_basic', 'private_key_jwt'])),
   /** X.509 certificate or public key, PEM, for signed assertions. */
   public_key: Type.Optional(Type.String()),
-  /** Origins that browsers may call from; absent allows all. */
+  /** Origins from which browsers may call; absent allows every origin. */
   allowed_origins: Type.Optional(Type.Array(Type.String())),
   data_resources: Type.Optional(Type.Array(Resource)),
   shop_resources: Type.Optional(Type.Array(Resource)),
@@ -36,7 +36,7 @@ export const User = record('user', {
   external_id: Type.Optional(Type.String()),
   disabled: Type.Optional(Type.Boolean()),
   locked: Type.Optional(Type.Boolean()),
-  /** When a lock after wrong passwords ends; a lock without it stays until somebody takes it away. */
+  /** When a lock after wrong passwords ends. Without it, a lock stays until someone removes it. */
   locked_until: Type.Optional(Instant),
   failed_logins: Type.Optional(Type.Integer()),
   password_expiration_date: Type.Optional(Instant),
@@ -53,17 +53,17 @@ export type User = Static<typeof User>;
 export const Role = record('role', {
   id: Id,
   description: Type.Optional(Type.String()),
-  /** `administrator` may do everything; `debugger` may use the Debugger API; `scripts` may change cartridges. */
+  /** `administrator` permits everything; `debugger` permits the Debugger API; `scripts` permits changing cartridges. */
   permissions: Type.Array(
     Type.Enum(['administrator', 'debugger', 'scripts', 'data_read', 'data_write', 'agent']),
   ),
 });
 export type Role = Static<typeof Role>;
 
-/** A password, as a slow hash only; earlier hashes are kept so that reuse can be refused. */
+/** A password, stored only as a slow hash. Previous hashes are stored so that a previous password can be refused. */
 export const Credential = record('credential', {
   kind: Type.Enum(['client', 'user', 'customer']),
-  /** The client's id, the user's login, the customer's id. */
+  /** The client's ID, the user's login, or the customer's ID. */
   subject: Id,
   hash: Type.String(),
   previous: Type.Optional(Type.Array(Type.String())),

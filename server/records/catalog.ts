@@ -4,7 +4,7 @@ import { Amount, Custom, Id, Instant, LocalizedText, record } from './record.ts'
 export const Catalog = record('catalog', {
   id: Id,
   name: LocalizedText,
-  /** Folder of the catalog's images, below the seed file's own folder. */
+  /** Folder of the catalog's images, relative to the folder of the seed file. */
   image_folder: Type.Optional(Type.String()),
 });
 export type Catalog = Static<typeof Catalog>;
@@ -20,9 +20,9 @@ export const Category = record('category', {
   page_title: Type.Optional(LocalizedText),
   page_description: Type.Optional(LocalizedText),
   page_keywords: Type.Optional(LocalizedText),
-  /** Name of the template that a storefront would show it with. */
+  /** Name of the template with which a storefront would render it. */
   template: Type.Optional(Type.String()),
-  /** Paths below the catalog's image folder. */
+  /** Paths relative to the catalog's image folder. */
   image: Type.Optional(Type.String()),
   thumbnail: Type.Optional(Type.String()),
   custom: Type.Optional(Custom),
@@ -34,7 +34,7 @@ const OptionValue = Type.Object(
     id: Id,
     name: LocalizedText,
     default: Type.Optional(Type.Boolean()),
-    /** Surcharge per currency. */
+    /** Surcharge by currency. */
     prices: Type.Record(Type.String(), Amount),
     sku_extension: Type.Optional(Type.String()),
   },
@@ -54,10 +54,10 @@ export type SharedOption = Static<typeof SharedOption>;
 
 const VariationAttribute = Type.Object(
   {
-    /** Name of the attribute as `variation_values` uses it: `color`. */
+    /** Name of the attribute as in `variation_values`: `color`. */
     id: Id,
     name: LocalizedText,
-    /** Of the catalog's attribute definition; the attribute's own id where absent. */
+    /** ID of the attribute in the catalog's definitions; if absent, the variation attribute's own ID. */
     attribute_definition_id: Type.Optional(Id),
     variation_attribute_type: Type.Optional(Type.Enum(['string', 'int', 'unknown'])),
     slicing: Type.Optional(Type.Boolean()),
@@ -78,14 +78,14 @@ const VariationAttribute = Type.Object(
 
 const ImageGroup = Type.Object(
   {
-    /** `large`, `medium`, `small`, `swatch`. */
+    /** `large`, `medium`, `small` or `swatch`. */
     view_type: Type.String(),
-    /** The variation that it shows, when not all. */
+    /** The variation that the images show; absent for all variations. */
     variation_values: Type.Optional(Type.Record(Type.String(), Type.String())),
     images: Type.Array(
       Type.Object(
         {
-          /** Below the catalog's image folder. */
+          /** Path relative to the catalog's image folder. */
           path: Type.String({ minLength: 1 }),
           alt: Type.Optional(LocalizedText),
           title: Type.Optional(LocalizedText),
@@ -113,7 +113,7 @@ export const Product = record('product', {
   manufacturer_name: Type.Optional(Type.String()),
   manufacturer_sku: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),
-  /** Per site id, `default` for the rest. */
+  /** By site ID; `default` applies to all other sites. */
   online_flag: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
   searchable: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
   valid_from: Type.Optional(Instant),
@@ -123,10 +123,10 @@ export const Product = record('product', {
   tax_class_id: Type.Optional(Id),
   category_ids: Type.Optional(Type.Array(Id)),
   primary_category_id: Type.Optional(Id),
-  /** Of a variant or variation group. */
+  /** For a variant or variation group. */
   master_id: Type.Optional(Id),
   variation_values: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Of a master. */
+  /** For a master. */
   variation_attributes: Type.Optional(Type.Array(VariationAttribute)),
   default_variant_id: Type.Optional(Id),
   options: Type.Optional(
@@ -162,12 +162,12 @@ export const Product = record('product', {
     ),
   ),
   image_groups: Type.Optional(Type.Array(ImageGroup)),
-  /** What a merchant shows beside the product; texts stand in place of the recommended product's own. */
+  /** A merchant's recommendation for a product. Its texts replace those of the recommended product. */
   recommendations: Type.Optional(
     Type.Array(
       Type.Object(
         {
-          /** 1 is cross sell, 2 up sell, 3 accessory; others are the shop's own. */
+          /** 1 is cross-sell, 2 up-sell, 3 accessory; other types are defined by the shop. */
           type: Type.Integer(),
           display_value: Type.Optional(Type.String()),
           target_id: Id,
@@ -198,7 +198,7 @@ export type PriceBook = Static<typeof PriceBook>;
 export const Price = record('price', {
   price_book_id: Id,
   product_id: Id,
-  /** Price per unit from each quantity on, in ascending order of quantity; the first has quantity 1. */
+  /** Unit price from each quantity upwards, in ascending order; the first quantity is 1. */
   tiers: Type.Array(
     Type.Object({ quantity: Type.Number(), price: Amount }, { additionalProperties: false }),
     {
@@ -219,7 +219,9 @@ export const InventoryList = record('inventory_list', {
 });
 export type InventoryList = Static<typeof InventoryList>;
 
-/** What is left to sell is a counter of the store (`stockCounter`), set from `allocation` when the record is loaded. */
+/**
+ * The remaining quantity is a counter of the store (`stockCounter`), set from `allocation` when the record is loaded.
+ */
 export const InventoryRecord = record('inventory_record', {
   inventory_list_id: Id,
   product_id: Id,

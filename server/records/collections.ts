@@ -16,7 +16,7 @@ import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
 import type { ProductList, ProductListItem } from './product-lists.ts';
-import type { Expiring } from './expiring.ts';
+import type { ExpiringRecord } from './expiring.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
 /** Every collection of the store: its record type by name. */
@@ -56,7 +56,7 @@ export interface Records {
   users: User;
   roles: Role;
   credentials: Credential;
-  expiring: Expiring;
+  expiring: ExpiringRecord;
   baskets: Basket;
   orders: Order;
 }
@@ -65,16 +65,21 @@ export type CollectionName = keyof Records;
 export type RecordOf<Name extends CollectionName> = Records[Name];
 
 interface CollectionDefinition<Stored> {
-  /** The record's key within the collection. Parts of a key are joined by {@link compoundKey}. */
+  /** The record's key within the collection. The parts of a key are joined by {@link compoundKey}. */
   readonly key: (record: Stored) => string;
-  /** Lookups other than by key: the text under which a record is found; undefined leaves the record out. */
+  /**
+   * Other lookups: the text under which a record is listed in an index; undefined if the record is not in the index.
+   */
   readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
 }
 
-/** Joins the parts of a key; ids never contain the separator, a control character. */
+/** Joins the parts of a key. IDs never contain the separator, a control character. */
 export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
 
-/** The ten minutes in which an instant lies, `2026-03-01T10:2`: what expires together is forgotten together. */
+/** The parts of a key that {@link compoundKey} joined. */
+export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
+
+/** The ten-minute slot of a time, `2026-03-01T10:2`. Records that expire in the same slot are purged together. */
 export const dueSlot = (instant: string): string => instant.slice(0, 15);
 
 export const collections: { readonly [Name in CollectionName]: CollectionDefinition<Records[Name]> } = {
@@ -89,7 +94,7 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     indexes: {
       catalog: (product) => product.catalog_id,
       master: (product) => product.master_id,
-      /** The few products that are made of others. */
+      /** Products that consist of other products. */
       assembly: ({ type }) => (type === 'bundle' || type === 'set' ? type : undefined),
     },
   },
@@ -168,8 +173,8 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     indexes: { library: (asset) => asset.library_id },
   },
   refinement_definitions: {
-    key: (one) => compoundKey(one.catalog_id, one.category_id, one.attribute_id),
-    indexes: { catalog: (one) => one.catalog_id },
+    key: (definition) => compoundKey(definition.catalog_id, definition.category_id, definition.attribute_id),
+    indexes: { catalog: (definition) => definition.catalog_id },
   },
   sorting_rules: {
     key: (rule) => compoundKey(rule.site_id, rule.id),
@@ -198,8 +203,8 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   roles: { key: (role) => role.id, indexes: {} },
   credentials: { key: (credential) => compoundKey(credential.kind, credential.subject), indexes: {} },
   expiring: {
-    key: (one) => compoundKey(one.kind, one.id),
-    indexes: { due: (one) => dueSlot(one.expires_at) },
+    key: (record) => compoundKey(record.kind, record.id),
+    indexes: { due: (record) => dueSlot(record.expires_at) },
   },
   baskets: { key: (basket) => basket.basket_id, indexes: { customer: (basket) => basket.customer_id } },
   orders: {
@@ -208,20 +213,20 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   },
 };
 
-/** Counter of what is left to sell of a product in an inventory list. */
+/** Counter of the remaining quantity of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
 
 /**
- * Counter of what a gift certificate has paid, in the smallest unit of its currency. It counts down from zero, because
- * a store's counters know a least value: a certificate of 20.00 USD is the least value of -2000.
+ * Counter of the amount that was paid with a gift certificate, in the smallest unit of its currency. It counts down
+ * from zero, because counters of the store support only a minimum: a certificate of 20.00 USD has the minimum -2000.
  */
 export const giftCertificateCounter = (siteId: string, code: string): string =>
   compoundKey('gift_certificate', siteId, code);
 
 /**
- * Counter of what orders hold that are not exported yet, where the list has on-order inventory. It is no part of what
- * is left to sell: `stockCounter` has gone down already.
+ * Counter of the quantity in orders that are not exported yet, if the list has on-order inventory. It is not part of
+ * the remaining quantity: `stockCounter` was already reduced.
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);

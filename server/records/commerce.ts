@@ -3,18 +3,18 @@ import { PaymentInstrument } from './payment-instrument.ts';
 import { Address } from './people.ts';
 import { Amount, Custom, Id, Instant, record } from './record.ts';
 
-const closed = { additionalProperties: false } as const;
+const closedObject = { additionalProperties: false } as const;
 
-/** What a script says of a line's price and tax, in place of what the service would compute. */
+/** Price and tax of a line item that a script has set, in place of the computed values. */
 const FixedPrices = Type.Object(
   {
-    /** Of one unit. */
+    /** Price of one unit. */
     base_price: Type.Optional(Amount),
     tax_class_id: Type.Optional(Id),
     tax_rate: Type.Optional(Type.Number()),
     tax: Type.Optional(Amount),
   },
-  closed,
+  closedObject,
 );
 export type FixedPrices = Static<typeof FixedPrices>;
 
@@ -30,24 +30,27 @@ export const ProductLine = Type.Object(
     inventory_list_id: Type.Optional(Id),
     options: Type.Optional(
       Type.Array(
-        Type.Object({ item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) }, closed),
+        Type.Object(
+          { item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) },
+          closedObject,
+        ),
       ),
     ),
-    /** The wish of a product list that it is bought for. */
+    /** The product list item that it is bought for. */
     product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
     fixed: Type.Optional(FixedPrices),
-    /** Of a bonus that the customer chose: the choice that it belongs to. */
+    /** For a bonus product that the customer chose: ID of the choice. */
     bonus_choice_id: Type.Optional(Id),
     custom: Type.Optional(Custom),
   },
-  closed,
+  closedObject,
 );
 export type ProductLine = Static<typeof ProductLine>;
 
 export const Shipment = Type.Object(
   {
-    /** The default shipment is `me`. */
+    /** ID of the shipment. The default shipment is `me`. */
     id: Id,
     shipment_no: Type.Optional(Type.String()),
     shipping_method_id: Type.Optional(Id),
@@ -58,16 +61,16 @@ export const Shipment = Type.Object(
     tracking_number: Type.Optional(Type.String()),
     custom: Type.Optional(Custom),
     shipping_item_custom: Type.Optional(Custom),
-    /** Of its shipping item. */
+    /** Price and tax of its shipping item. */
     fixed: Type.Optional(FixedPrices),
   },
-  closed,
+  closedObject,
 );
 export type Shipment = Static<typeof Shipment>;
 
 export { PaymentInstrument };
 
-/** A gift certificate that is being bought. Its certificate is made when the basket is submitted. */
+/** A gift certificate that is being bought. The certificate itself is created when the basket is submitted. */
 export const GiftCertificateLine = Type.Object(
   {
     item_id: Id,
@@ -77,33 +80,39 @@ export const GiftCertificateLine = Type.Object(
     sender_name: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
     shipment_id: Id,
-    /** Of the certificate, once it was made. */
+    /** Code of the certificate, once it was created. */
     code: Type.Optional(Id),
     custom: Type.Optional(Custom),
   },
-  closed,
+  closedObject,
 );
 export type GiftCertificateLine = Static<typeof GiftCertificateLine>;
 
-/** A discount that a person gives: on one line, on the shipping of a shipment, or on the whole. */
+/** A manual discount on one line item, on the shipping of a shipment, or on the whole basket. */
 export const ManualAdjustment = Type.Object(
   {
     id: Id,
     level: Type.Enum(['product', 'shipping', 'order']),
-    /** The product line or shipping item; absent on the order level. */
+    /** The product line item or shipping item; absent for the whole order. */
     item_id: Type.Optional(Id),
-    /** A name of the giver's own; no two of a basket, and no promotion of the site, have the same. */
+    /**
+     * An ID chosen by the agent or script. It is unique in the basket and differs from the IDs of the site's
+     * promotions.
+     */
     promotion_id: Id,
     item_text: Type.String(),
     discount: Type.Object(
       {
         type: Type.Enum(['percentage', 'amount', 'fixed_price']),
-        /** Per cent, or an amount of the basket's currency; an amount below zero is a surcharge, which scripts alone make. */
+        /**
+         * A percentage, or an amount in the basket's currency. A negative amount is a surcharge, which only scripts can
+         * create.
+         */
         value: Type.Number(),
-        /** An amount for all units together, in place of one for each. */
+        /** Whether the amount is for all units together instead of for each unit. */
         once: Type.Optional(Type.Boolean()),
       },
-      closed,
+      closedObject,
     ),
     reason_code: Type.Optional(Type.String()),
     created_by: Type.String(),
@@ -111,16 +120,19 @@ export const ManualAdjustment = Type.Object(
     last_modified: Instant,
     custom: Type.Optional(Custom),
   },
-  closed,
+  closedObject,
 );
 export type ManualAdjustment = Static<typeof ManualAdjustment>;
 
 const Note = Type.Object(
   { id: Id, subject: Type.String(), text: Type.String(), created_by: Type.String(), creation_date: Instant },
-  closed,
+  closedObject,
 );
 
-/** What a basket and an order have in common: what was chosen. Sums are never stored in a basket; see domain/totals. */
+/**
+ * The part of a record that baskets and orders have in common: the customer's choices. Totals are never stored in a
+ * basket; see domain/totals.
+ */
 const lineItemContainer = {
   site_id: Id,
   currency: Type.String(),
@@ -136,7 +148,7 @@ const lineItemContainer = {
   product_lines: Type.Array(ProductLine),
   shipments: Type.Array(Shipment),
   payment_instruments: Type.Array(PaymentInstrument),
-  coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closed))),
+  coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closedObject))),
   gift_certificate_lines: Type.Optional(Type.Array(GiftCertificateLine)),
   manual_adjustments: Type.Optional(Type.Array(ManualAdjustment)),
   notes: Type.Optional(Type.Array(Note)),
@@ -152,11 +164,11 @@ export const Basket = record('basket', {
 });
 export type Basket = Static<typeof Basket>;
 
-/** A discount or surcharge on one line, or on the whole order; `price` is negative for a discount. */
+/** A discount or surcharge on one line item or on the whole order; `price` is negative for a discount. */
 export const Adjustment = Type.Object(
   {
     id: Id,
-    /** Absent where a person made it. */
+    /** ID of the promotion; absent for manual adjustments. */
     promotion_id: Type.Optional(Id),
     coupon_code: Type.Optional(Type.String()),
     item_text: Type.String(),
@@ -173,16 +185,16 @@ export const Adjustment = Type.Object(
           percentage: Type.Optional(Type.Number()),
           amount: Type.Optional(Amount),
         },
-        closed,
+        closedObject,
       ),
     ),
     custom: Type.Optional(Custom),
   },
-  closed,
+  closedObject,
 );
 export type Adjustment = Static<typeof Adjustment>;
 
-/** Bonus products of which a customer may choose some. */
+/** Bonus products from which a customer may choose. */
 export const BonusChoice = Type.Object(
   {
     id: Id,
@@ -191,14 +203,14 @@ export const BonusChoice = Type.Object(
     max_items: Type.Integer(),
     product_ids: Type.Array(Id),
   },
-  closed,
+  closedObject,
 );
 export type BonusChoice = Static<typeof BonusChoice>;
 
-/** Sums as computed when the basket was submitted: an order does not change when prices do. */
+/** Totals as computed when the basket was submitted. An order does not change when prices do. */
 export const Totals = Type.Object(
   {
-    /** Keyed by line item, shipping item (`shipping:<shipment>`) or option item id. */
+    /** By ID of a line item, shipping item (`shipping:<shipment>`) or option item. */
     lines: Type.Record(
       Type.String(),
       Type.Object(
@@ -211,13 +223,13 @@ export const Totals = Type.Object(
           adjusted_tax: Amount,
           tax_basis: Amount,
           tax_rate: Type.Number(),
-          /** '' where the site has no tax class. */
+          /** '' if the site has no tax class. */
           tax_class_id: Type.String(),
-          /** No price could be found: the line counts as zero, and the basket cannot be submitted. */
+          /** Whether there is no price: the line item counts as zero, and the basket cannot be submitted. */
           unpriced: Type.Optional(Type.Boolean()),
           adjustments: Type.Optional(Type.Array(Adjustment)),
         },
-        closed,
+        closedObject,
       ),
     ),
     order_adjustments: Type.Optional(Type.Array(Adjustment)),
@@ -228,12 +240,12 @@ export const Totals = Type.Object(
     adjusted_shipping_total_tax: Amount,
     merchandize_total_tax: Amount,
     adjusted_merchandize_total_tax: Amount,
-    /** What the gift certificates in it cost; absent where there are none. They are not taxed. */
+    /** Total of the gift certificates in the basket; absent without any. They are not taxed. */
     gift_certificate_total: Type.Optional(Amount),
     tax_total: Amount,
     order_total: Amount,
   },
-  closed,
+  closedObject,
 );
 export type Totals = Static<typeof Totals>;
 
@@ -246,7 +258,7 @@ export const Order = record('order', {
   payment_status: Type.Enum(['not_paid', 'part_paid', 'paid']),
   shipping_status: Type.Enum(['not_shipped', 'part_shipped', 'shipped']),
   external_order_status: Type.Optional(Type.String()),
-  /** What scripts and other systems say of it; the service makes nothing of it. */
+  /** Data of scripts and other systems. The service does not use it. */
   details: Type.Optional(
     Type.Object(
       {
@@ -264,14 +276,14 @@ export const Order = record('order', {
         global_party_id: Type.Optional(Type.String()),
         remote_host: Type.Optional(Type.String()),
       },
-      closed,
+      closedObject,
     ),
   ),
-  /** It holds on-order inventory, which its export makes final (data-api 4). */
+  /** Whether the order has on-order inventory, which its export makes final (data-api 4). */
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,
-  /** Those that it had when it was submitted. */
+  /** State of the coupons when the order was submitted. */
   bonus_choices: Type.Optional(Type.Array(BonusChoice)),
   ...lineItemContainer,
 });

@@ -5,7 +5,7 @@ const pageTexts = {
   page_title: Type.Optional(LocalizedText),
   page_description: Type.Optional(LocalizedText),
   page_keywords: Type.Optional(LocalizedText),
-  /** Name of the template that a storefront would show it with. */
+  /** Name of the template with which a storefront would render it. */
   template: Type.Optional(Type.String()),
 };
 
@@ -29,10 +29,10 @@ export const ContentAsset = record('content_asset', {
   description: Type.Optional(LocalizedText),
   online: Type.Boolean(),
   searchable: Type.Optional(Type.Boolean()),
-  /** Folders in which it lies; the first is the one that classifies it. */
+  /** Folders that contain the asset; the first is its classification folder. */
   folder_ids: Type.Optional(Type.Array(Id)),
   ...pageTexts,
-  /** Texts per locale are objects of locale ids here too: the `body`, for example. */
+  /** Localized attributes are also objects with locale IDs as keys, for example the `body`. */
   custom: Type.Optional(Custom),
 });
 export type ContentAsset = Static<typeof ContentAsset>;

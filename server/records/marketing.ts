@@ -60,16 +60,16 @@ export const Campaign = record('campaign', {
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** What a promotion gives, once its conditions hold. */
+/** The discount that a promotion gives when its conditions are met. */
 const Discount = Type.Object(
   {
     /** `bonus` adds its products, one of each; `bonus_choice` lets the customer choose some of them. */
     type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus', 'bonus_choice']),
     percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-    /** Per currency. */
+    /** By currency. */
     amounts: Type.Optional(Type.Record(Type.String(), Amount)),
     bonus_product_ids: Type.Optional(Type.Array(Id)),
-    /** How many pieces may be chosen; absent means one. */
+    /** Maximum number of products to choose; 1 if absent. */
     max_bonus_items: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
@@ -84,7 +84,7 @@ export const Promotion = record('promotion', {
   enabled: Type.Boolean(),
   exclusivity: Type.Enum(['no', 'class', 'global']),
   promotion_class: Type.Enum(['product', 'shipping', 'order']),
-  /** What the basket must have. Absent fields ask nothing. */
+  /** The condition that the basket must meet. Absent fields are not checked. */
   condition: Type.Optional(
     Type.Object(
       {
@@ -92,7 +92,7 @@ export const Promotion = record('promotion', {
         category_ids: Type.Optional(Type.Array(Id)),
         shipping_method_ids: Type.Optional(Type.Array(Id)),
         minimum_quantity: Type.Optional(Type.Number()),
-        /** Per currency: what the products named here cost together, all products where none is named. */
+        /** By currency: the minimum total of the products named here, or of all products if none is named. */
         minimum_amounts: Type.Optional(Type.Record(Type.String(), Amount)),
       },
       { additionalProperties: false },
@@ -131,7 +131,7 @@ const AbTestSegment = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 40 }),
     description: Type.Optional(Type.String()),
-    /** Per cent of the participants; all segments together have at most 100. */
+    /** Percentage of the participants; all segments together have at most 100. */
     allocation: Type.Integer({ minimum: 0, maximum: 100 }),
     custom_experience: Type.Optional(Type.Boolean()),
     promotion_ids: Type.Optional(Type.Array(Id)),
@@ -154,7 +154,7 @@ export const AbTest = record('ab_test', {
   customer_groups: Type.Optional(Type.Array(Id)),
   tags: Type.Optional(Type.Array(Type.String())),
   email_addresses: Type.Optional(Type.Array(Type.String())),
-  /** What makes a visitor take part. */
+  /** The event that makes a visitor take part. */
   trigger: Type.Optional(
     Type.Object(
       {
@@ -171,13 +171,13 @@ export const AbTest = record('ab_test', {
 });
 export type AbTest = Static<typeof AbTest>;
 
-/** What a content slot shows, to whom and when. */
+/** Content of a slot, with its schedule and customer groups. */
 export const SlotConfiguration = record('slot_configuration', {
   site_id: Id,
   slot_id: Id,
   id: Id,
   context: Type.Enum(['global', 'category', 'folder']),
-  /** Id of the category or folder; absent for global slots. */
+  /** ID of the category or folder; absent for global slots. */
   context_id: Type.Optional(Id),
   description: Type.Optional(Type.String()),
   enabled: Type.Boolean(),

@@ -2,21 +2,21 @@ import Type, { type Static } from 'typebox';
 import { Amount, Id, LocalizedText, record } from './record.ts';
 
 /**
- * An attribute by which the hits in a category can be refined. Categories inherit those of the categories above them;
- * one with the same attribute overrides what it inherits.
+ * An attribute by which hits in a category can be refined. Categories inherit the definitions of their ancestors; a
+ * definition with the same attribute overrides the inherited one.
  */
 export const RefinementDefinition = record('refinement_definition', {
   catalog_id: Id,
   category_id: Id,
-  /** As `refine` names it: `cgid`, `price`, `brand`, `c_color`. */
+  /** The attribute's name in `refine`: `cgid`, `price`, `brand`, `c_color`. */
   attribute_id: Id,
   label: Type.Optional(LocalizedText),
   position: Type.Optional(Type.Number()),
-  /** Takes an inherited refinement away. */
+  /** Whether an inherited refinement is hidden. */
   hidden: Type.Optional(Type.Boolean()),
-  /** Order of the values; absent means `label`, and for variation attributes the order in which masters list them. */
+  /** Order of the values. If absent, they are ordered by `label`, or for variation attributes as in the masters. */
   sort_by: Type.Optional(Type.Enum(['label', 'value', 'count'])),
-  /** Values offered at most, the most frequent ones. */
+  /** Maximum number of values to offer; the most frequent ones are offered. */
   limit: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Texts and presentation of single values. */
   values: Type.Optional(
@@ -32,14 +32,14 @@ export const RefinementDefinition = record('refinement_definition', {
       ),
     ),
   ),
-  /** Of `price`: per currency, the amounts at which one range ends and the next begins. */
+  /** For `price`: by currency, the amounts at which one range ends and the next begins. */
   price_steps: Type.Optional(Type.Record(Type.String(), Type.Array(Amount))),
 });
 export type RefinementDefinition = Static<typeof RefinementDefinition>;
 
 const Criterion = Type.Object(
   {
-    /** `relevance`, `availability`, `name`, `price`, `brand`, `creation_date`, or `c_<name>` of a custom attribute. */
+    /** `relevance`, `availability`, `name`, `price`, `brand`, `creation_date`, or `c_<name>` for a custom attribute. */
     attribute_id: Id,
     direction: Type.Enum(['ascending', 'descending']),
   },
@@ -47,15 +47,15 @@ const Criterion = Type.Object(
 );
 export type SortingCriterion = Static<typeof Criterion>;
 
-/** One of the orders in which a site's customers may see hits. */
+/** A sort order that a site offers for search results. */
 export const SortingRule = record('sorting_rule', {
   site_id: Id,
   id: Id,
   label: Type.Optional(LocalizedText),
   position: Type.Optional(Type.Number()),
-  /** Used where a search names none; absent everywhere, the first is. */
+  /** Whether a search uses this rule by default. If no rule has the flag, the first rule is the default. */
   default: Type.Optional(Type.Boolean()),
-  /** The first decides, the next where it leaves a tie; at last the product's id. */
+  /** Further criteria apply to hits that are equal by the previous ones; finally the product's ID decides. */
   criteria: Type.Array(Criterion, { minItems: 1 }),
 });
 export type SortingRule = Static<typeof SortingRule>;

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Amount, Custom, Id } from './record.ts';
 
-const closed = { additionalProperties: false } as const;
+const closedObject = { additionalProperties: false } as const;
 
 export const paymentInstrumentFields = {
   id: Id,
   payment_method_id: Id,
-  /** Absent means the open amount. */
+  /** If absent, the instrument pays the open amount. */
   amount: Type.Optional(Amount),
   bank_routing_number: Type.Optional(Type.String()),
   gift_certificate_code: Type.Optional(Type.String()),
-  /** What was taken off the gift certificate, and goes back to it when the order fails. */
+  /** The amount that was deducted from the gift certificate. It is restored when the order fails. */
   redeemed_amount: Type.Optional(Amount),
   card: Type.Optional(
     Type.Object(
@@ -26,7 +26,7 @@ export const paymentInstrumentFields = {
         number_length: Type.Optional(Type.Integer()),
         token: Type.Optional(Type.String()),
       },
-      closed,
+      closedObject,
     ),
   ),
   bank_account: Type.Optional(
@@ -39,25 +39,25 @@ export const paymentInstrumentFields = {
         drivers_license_length: Type.Optional(Type.Integer()),
         drivers_license_state_code: Type.Optional(Type.String()),
       },
-      closed,
+      closedObject,
     ),
   ),
   authorization: Type.Optional(
     Type.Object(
       { status: Type.Integer(), code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) },
-      closed,
+      closedObject,
     ),
   ),
   custom: Type.Optional(Custom),
-  /** Of its payment transaction. */
+  /** Custom attributes of its payment transaction. */
   transaction_custom: Type.Optional(Custom),
-  /** What the payment provider calls the transaction. */
+  /** The payment provider's ID for the transaction. */
   transaction_id: Type.Optional(Type.String()),
   transaction_type: Type.Optional(Type.Enum(['AUTH', 'AUTH_REVERSAL', 'CAPTURE', 'CREDIT'])),
-  /** Which processor a script has named; the payment method's own where absent. */
+  /** The payment processor that a script has set; if absent, that of the payment method. */
   processor_id: Type.Optional(Type.String()),
 };
 
-/** Card numbers are never stored: a token and the last digits are. */
-export const PaymentInstrument = Type.Object(paymentInstrumentFields, closed);
+/** Card numbers are never stored, only a token and the last digits. */
+export const PaymentInstrument = Type.Object(paymentInstrumentFields, closedObject);
 export type PaymentInstrument = Static<typeof PaymentInstrument>;

@@ -30,7 +30,10 @@ export type Address = Static<typeof Address>;
 export const CustomerList = record('customer_list', { id: Id, description: Type.Optional(Type.String()) });
 export type CustomerList = Static<typeof CustomerList>;
 
-/** What a customer pays with, as a basket's or order's instrument is kept: by token and last digits, never by number. */
+/**
+ * A stored payment instrument of a customer. As in baskets and orders, it contains a token and the last digits, never
+ * the number.
+ */
 export const CustomerPaymentInstrument = Type.Object(
   {
     ...paymentInstrumentFields,
@@ -44,7 +47,7 @@ export type CustomerPaymentInstrument = Static<typeof CustomerPaymentInstrument>
 export const Customer = record('customer', {
   customer_id: Id,
   customer_list_id: Id,
-  /** Guests have neither number nor login. */
+  /** Guests have neither a number nor a login. */
   customer_no: Type.Optional(Id),
   login: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
   auth_type: Type.Enum(['guest', 'registered']),

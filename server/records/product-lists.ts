@@ -1,19 +1,31 @@
 import Type, { type Static } from 'typebox';
 import { Custom, Id, Instant, record } from './record.ts';
 
-const closed = { additionalProperties: false } as const;
-const text = Type.Optional(Type.String());
+const closedObject = { additionalProperties: false } as const;
+const optionalText = Type.Optional(Type.String());
 
-/** Who gives the event of a gift registry. */
+/** A person who holds the event of a gift registry. */
 const Registrant = Type.Object(
-  { first_name: text, last_name: text, email: text, role: text, custom: Type.Optional(Custom) },
-  closed,
+  {
+    first_name: optionalText,
+    last_name: optionalText,
+    email: optionalText,
+    role: optionalText,
+    custom: Type.Optional(Custom),
+  },
+  closedObject,
 );
 export type ProductListRegistrant = Static<typeof Registrant>;
 
 const ProductListEvent = Type.Object(
-  { type: text, date: Type.Optional(Instant), city: text, state: text, country: text },
-  closed,
+  {
+    type: optionalText,
+    date: Type.Optional(Instant),
+    city: optionalText,
+    state: optionalText,
+    country: optionalText,
+  },
+  closedObject,
 );
 export type ProductListEvent = Static<typeof ProductListEvent>;
 
@@ -26,20 +38,20 @@ export const productListTypes = [
   'custom_3',
 ] as const;
 
-/** A registered customer's wish list, gift registry or shopping list at one site. */
+/** A registered customer's wish list, gift registry or shopping list in one site. */
 export const ProductList = record('product_list', {
   id: Id,
   site_id: Id,
   customer_id: Id,
   type: Type.Enum([...productListTypes]),
-  name: text,
-  description: text,
-  /** Whether others may see it, and buy from it. */
+  name: optionalText,
+  description: optionalText,
+  /** Whether other customers can see the list and buy from it. */
   public: Type.Optional(Type.Boolean()),
   event: Type.Optional(ProductListEvent),
   registrant: Type.Optional(Registrant),
   co_registrant: Type.Optional(Registrant),
-  /** Names of addresses of the customer's address book: where gifts go before the event, and after it. */
+  /** Names of addresses in the customer's address book: where gifts are sent before and after the event. */
   shipping_address_id: Type.Optional(Id),
   post_event_shipping_address_id: Type.Optional(Id),
   creation_date: Type.Optional(Instant),
@@ -48,21 +60,21 @@ export const ProductList = record('product_list', {
 });
 export type ProductList = Static<typeof ProductList>;
 
-/** What somebody bought of an item. */
+/** A purchase of an item. */
 const Purchase = Type.Object(
   {
     id: Id,
     quantity: Type.Number({ minimum: 0 }),
-    purchaser_name: text,
+    purchaser_name: optionalText,
     order_no: Type.Optional(Id),
     date: Type.Optional(Instant),
     custom: Type.Optional(Custom),
   },
-  closed,
+  closedObject,
 );
 export type ProductListItemPurchase = Static<typeof Purchase>;
 
-/** One wish of a product list. */
+/** One item of a product list. */
 export const ProductListItem = record('product_list_item', {
   id: Id,
   list_id: Id,
@@ -71,7 +83,7 @@ export const ProductListItem = record('product_list_item', {
   product_id: Type.Optional(Id),
   quantity: Type.Number({ minimum: 0 }),
   priority: Type.Optional(Type.Integer()),
-  /** Whether others may see it in a public list. */
+  /** Whether other customers can see the item in a public list. */
   public: Type.Optional(Type.Boolean()),
   purchases: Type.Optional(Type.Array(Purchase)),
   creation_date: Type.Optional(Instant),

@@ -1,10 +1,13 @@
 import Type, { type TProperties } from 'typebox';
 
-/** A stored record: closed, so that a misspelt field of a seed file is refused by name. */
+/**
+ * The schema of a stored record. Unknown fields are not allowed, so that a misspelled field in a seed file is reported
+ * by name.
+ */
 export const record = <P extends TProperties>(title: string, properties: P, description?: string) =>
   Type.Object(properties, { title, additionalProperties: false, ...(description ? { description } : {}) });
 
-/** Text per locale id; `default` is the fallback. */
+/** Text by locale ID; `default` is the fallback. */
 export const LocalizedText = Type.Record(Type.String(), Type.String());
 export type LocalizedText = Type.Static<typeof LocalizedText>;
 
@@ -15,5 +18,5 @@ export type Custom = Type.Static<typeof Custom>;
 export const Id = Type.String({ minLength: 1, maxLength: 256 });
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' });
-/** An amount of money in the currency of its surroundings, with at most the currency's digits. */
+/** An amount of money with at most the decimal places of its currency. The record around it determines the currency. */
 export const Amount = Type.Number();

@@ -6,31 +6,33 @@ export const Site = record('site', {
   display_name: LocalizedText,
   description: Type.Optional(LocalizedText),
   storefront_status: Type.Enum(['online', 'offline', 'online_protected']),
-  /** The first is the default. Ids as in documents: `en-US`, `de-DE`. */
+  /** The first is the default. IDs have the same form as in API documents: `en-US`, `de-DE`. */
   locales: Type.Array(Id, { minItems: 1 }),
   /** ISO 4217; the first is the default. */
   currencies: Type.Array(Type.String({ minLength: 3, maxLength: 3 }), { minItems: 1 }),
   timezone: Type.Optional(Type.String()),
   catalog_id: Id,
-  /** Library of the site's content; absent: the one that has the site's id. */
+  /** Library of the site's content; if absent, the library with the site's ID. */
   library_id: Type.Optional(Id),
-  /** Price books in the order in which they are asked; among all with a price the lowest wins. */
+  /** Price books of the site. The lowest price among them applies; if two are equal, the earlier book's. */
   price_book_ids: Type.Array(Id),
   inventory_list_id: Id,
   customer_list_id: Id,
   taxation: Type.Enum(['net', 'gross']),
-  /** Colon-separated; the service's own `--cartridge-path` goes before it. */
+  /** Names separated by colons. The service's own `--cartridge-path` comes first. */
   cartridge_path: Type.String(),
-  /** Somebody chose the path through the Data API: cartridges of the workspace that it lacks are not served. */
+  /**
+   * Whether the path was set through the Data API. If so, workspace cartridges that are not on the path are not served.
+   */
   cartridge_path_exact: Type.Optional(Type.Boolean()),
-  /** Exactly one site should have it: Shop requests without a site use it. */
+  /** Exactly one site should have this flag. Shop API requests without a site use it. */
   default: Type.Optional(Type.Boolean()),
-  /** Baskets that one customer may have at a time. */
+  /** Maximum number of open baskets per customer. */
   basket_quota: Type.Optional(Type.Integer({ minimum: 1 })),
   order_number_prefix: Type.Optional(Type.String()),
-  /** Custom preferences of this instance, as scripts read them. */
+  /** Custom preferences of this instance, which scripts read. */
   preferences: Type.Optional(Custom),
-  /** Custom preferences kept for other instances. */
+  /** Custom preferences that are stored for other instances. */
   instance_preferences: Type.Optional(
     Type.Object(
       {
@@ -41,7 +43,7 @@ export const Site = record('site', {
       { additionalProperties: false },
     ),
   ),
-  /** What the site's recommender service offers, where no upstream service is configured. */
+  /** The site's recommenders, used if no recommender service is configured. */
   recommenders: Type.Optional(
     Type.Array(
       Type.Object({ name: Id, description: Type.Optional(Type.String()) }, { additionalProperties: false }),
@@ -52,7 +54,7 @@ export const Site = record('site', {
 });
 export type Site = Static<typeof Site>;
 
-/** Amounts from the minimum to the maximum, by currency; what is absent restricts nothing. */
+/** Amounts from the minimum to the maximum, by currency; an absent bound does not restrict. */
 const AmountRanges = Type.Record(
   Type.String(),
   Type.Object(
@@ -68,49 +70,53 @@ export const ShippingMethod = record('shipping_method', {
   description: Type.Optional(LocalizedText),
   enabled: Type.Boolean(),
   default: Type.Optional(Type.Boolean()),
-  /** ISO 3166 codes to which it ships; absent means everywhere. */
+  /** ISO 3166 codes of the countries it ships to; if absent, it ships everywhere. */
   countries: Type.Optional(Type.Array(Type.String())),
   tax_class_id: Id,
-  /** Per currency: the price that applies from each merchandise total on, in ascending order. */
+  /** By currency: price tiers, each of which applies from a merchandise total upwards, in ascending order. */
   prices: Type.Record(
     Type.String(),
     Type.Array(Type.Object({ from: Amount, price: Amount }, { additionalProperties: false }), {
       minItems: 1,
     }),
   ),
-  /** What single products, or all variants of a master, cost to ship: added to the price, or in place of it. */
+  /**
+   * Shipping prices of single products, or of all variants of a master: added to the method's price, or replacing it.
+   */
   product_costs: Type.Optional(
     Type.Array(
       Type.Object(
         {
           product_ids: Type.Array(Id),
           kind: Type.Enum(['surcharge', 'fixed']),
-          /** Of one unit, per currency. */
+          /** Per unit, by currency. */
           prices: Type.Record(Type.String(), Amount),
         },
         { additionalProperties: false },
       ),
     ),
   ),
-  /** Products, or masters, that it does not take. */
+  /** Products or masters that cannot be shipped with it. */
   excluded_product_ids: Type.Optional(Type.Array(Id)),
-  /** Categories of whose products, and of those below them, it takes none. */
+  /** Categories whose products, including those of subcategories, cannot be shipped with it. */
   excluded_category_ids: Type.Optional(Type.Array(Id)),
-  /** For whom it is; absent means everybody. */
+  /** Customer groups it is offered to; if absent, every customer. */
   customer_group_ids: Type.Optional(Type.Array(Id)),
-  /** By currency: what a shipment's goods may be worth after item discounts, ends included. */
+  /** By currency: the range of a shipment's merchandise total after item discounts, including both bounds. */
   amounts: Type.Optional(AmountRanges),
   custom: Type.Optional(Custom),
 });
 export type ShippingMethod = Static<typeof ShippingMethod>;
 
-/** For whom, where and for how much a payment method or a card is offered; what is absent restricts nothing. */
-const offered = {
+/**
+ * Customers, countries and amounts for which a payment method or a card is offered. An absent field does not restrict.
+ */
+const offerConditions = {
   currencies: Type.Optional(Type.Array(Type.String())),
-  /** Of the billing address. */
+  /** Countries of the billing address. */
   countries: Type.Optional(Type.Array(Type.String())),
   customer_group_ids: Type.Optional(Type.Array(Id)),
-  /** By currency: the amounts that it may pay, ends included. */
+  /** By currency: the range of amounts that it can pay, including both bounds. */
   amounts: Type.Optional(AmountRanges),
 };
 
@@ -121,8 +127,11 @@ export const PaymentMethod = record('payment_method', {
   description: Type.Optional(LocalizedText),
   enabled: Type.Boolean(),
   image: Type.Optional(Type.String()),
-  ...offered,
-  /** Name of the processor; `CREDIT_CARD` methods go to the hook authorizeCreditCard, all others to authorize. */
+  ...offerConditions,
+  /**
+   * Name of the payment processor. Payments with `CREDIT_CARD` methods run the hook authorizeCreditCard, all others the
+   * hook authorize.
+   */
   processor_id: Type.String(),
   cards: Type.Optional(
     Type.Array(
@@ -136,7 +145,7 @@ export const PaymentMethod = record('payment_method', {
           checksum_verification_enabled: Type.Boolean(),
           description: Type.Optional(LocalizedText),
           image: Type.Optional(Type.String()),
-          ...offered,
+          ...offerConditions,
         },
         { additionalProperties: false },
       ),
@@ -150,7 +159,9 @@ export const TaxClass = record('tax_class', {
   id: Id,
   name: Type.Optional(Type.String()),
   default: Type.Optional(Type.Boolean()),
-  /** Rates (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, or `*` for anywhere else. The most precise one applies. */
+  /**
+   * Rates (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, or `*` for everywhere else. The most specific rate applies.
+   */
   rates: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 })),
 });
 export type TaxClass = Static<typeof TaxClass>;
@@ -172,14 +183,14 @@ const PreferenceDefinition = Type.Object(
     ]),
     name: Type.Optional(LocalizedText),
     mandatory: Type.Optional(Type.Boolean()),
-    /** Of `enum_of_string` and `set_of_string`: what may be chosen; absent allows anything. */
+    /** For `enum_of_string` and `set_of_string`: the allowed values; if absent, every value is allowed. */
     values: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },
 );
 export type PreferenceDefinition = Static<typeof PreferenceDefinition>;
 
-/** Definitions of custom site preferences; every site has values of its own. */
+/** Definitions of custom site preferences. Every site has its own values. */
 export const PreferenceGroup = record('preference_group', {
   id: Id,
   name: Type.Optional(LocalizedText),

@@ -1,7 +1,7 @@
 import type { Role } from '../records/access.ts';
 import type { SeedRecord } from '../seed/records.ts';
 
-/** May do everything; scripts rely on these credentials (README, The sample shop). */
+/** A user with all permissions. Scripts rely on these credentials (README, The sample shop). */
 const everything = [
   {
     resource_id: '/**',
@@ -42,7 +42,7 @@ export const roles: readonly Role[] = [
   },
 ];
 
-/** Those without a password cannot sign in. */
+/** Clients and users without a password cannot sign in. */
 export const users: readonly SeedRecord<'users'>[] = [
   {
     login: 'admin',

@@ -1,6 +1,6 @@
 import type { Category } from '../records/catalog.ts';
 import type { Scene } from './art/illustration.ts';
-import { both, type Text } from './text.ts';
+import { localized, type Text } from './text.ts';
 
 export const catalogId = 'kestrel-yard';
 
@@ -8,7 +8,7 @@ interface Department {
   readonly id: string;
   readonly name: Text;
   readonly about: Text;
-  /** Where its products are shown. */
+  /** Sites that show the category's products. */
   readonly scene: Scene;
   readonly shelves: readonly (readonly [id: string, name: Text])[];
 }
@@ -16,76 +16,76 @@ interface Department {
 export const departments: readonly Department[] = [
   {
     id: 'workshop',
-    name: both('Workshop', 'Werkstatt'),
-    about: both('Tools that are sharpened, not replaced.', 'Werkzeug, das man schärft statt ersetzt.'),
+    name: localized('Workshop', 'Werkstatt'),
+    about: localized('Tools that are sharpened, not replaced.', 'Werkzeug, das man schärft statt ersetzt.'),
     scene: 'bench',
     shelves: [
-      ['hand-tools', both('Hand tools', 'Handwerkzeug')],
-      ['measuring', both('Measuring and marking', 'Messen und Anreißen')],
-      ['sharpening', both('Sharpening', 'Schärfen')],
-      ['benches', both('Benches and clamps', 'Bänke und Zwingen')],
-      ['power-tools', both('Power tools', 'Elektrowerkzeug')],
-      ['workshop-storage', both('Rolls and chests', 'Rollen und Kisten')],
-      ['care', both('Oils and waxes', 'Öle und Wachse')],
-      ['books', both('Books', 'Bücher')],
+      ['hand-tools', localized('Hand tools', 'Handwerkzeug')],
+      ['measuring', localized('Measuring and marking', 'Messen und Anreißen')],
+      ['sharpening', localized('Sharpening', 'Schärfen')],
+      ['benches', localized('Benches and clamps', 'Bänke und Zwingen')],
+      ['power-tools', localized('Power tools', 'Elektrowerkzeug')],
+      ['workshop-storage', localized('Rolls and chests', 'Rollen und Kisten')],
+      ['care', localized('Oils and waxes', 'Öle und Wachse')],
+      ['books', localized('Books', 'Bücher')],
     ],
   },
   {
     id: 'camp',
-    name: both('Camp', 'Draußen'),
-    about: both('For nights out on purpose.', 'Für Nächte, die man mit Absicht draußen verbringt.'),
+    name: localized('Camp', 'Draußen'),
+    about: localized('For nights out on purpose.', 'Für Nächte, die man mit Absicht draußen verbringt.'),
     scene: 'hills',
     shelves: [
-      ['shelter', both('Shelter and sleep', 'Zelt und Schlaf')],
-      ['camp-kitchen', both('Camp kitchen', 'Lagerküche')],
-      ['light', both('Light', 'Licht')],
-      ['camp-tools', both('Knives and fire', 'Messer und Feuer')],
-      ['packs', both('Packs and bags', 'Rucksäcke und Taschen')],
+      ['shelter', localized('Shelter and sleep', 'Zelt und Schlaf')],
+      ['camp-kitchen', localized('Camp kitchen', 'Lagerküche')],
+      ['light', localized('Light', 'Licht')],
+      ['camp-tools', localized('Knives and fire', 'Messer und Feuer')],
+      ['packs', localized('Packs and bags', 'Rucksäcke und Taschen')],
     ],
   },
   {
     id: 'clothing',
-    name: both('Clothing', 'Kleidung'),
-    about: both('Cut to work in, made to be mended.', 'Zum Arbeiten geschnitten, zum Flicken gemacht.'),
+    name: localized('Clothing', 'Kleidung'),
+    about: localized('Cut to work in, made to be mended.', 'Zum Arbeiten geschnitten, zum Flicken gemacht.'),
     scene: 'hills',
     shelves: [
-      ['jackets', both('Jackets', 'Jacken')],
-      ['workwear', both('Workwear', 'Arbeitskleidung')],
-      ['accessories', both('Hats, socks, boots', 'Mützen, Socken, Stiefel')],
+      ['jackets', localized('Jackets', 'Jacken')],
+      ['workwear', localized('Workwear', 'Arbeitskleidung')],
+      ['accessories', localized('Hats, socks, boots', 'Mützen, Socken, Stiefel')],
     ],
   },
   {
     id: 'garden',
-    name: both('Garden', 'Garten'),
-    about: both('Digging, planting, carrying home.', 'Graben, pflanzen, heimtragen.'),
+    name: localized('Garden', 'Garten'),
+    about: localized('Digging, planting, carrying home.', 'Graben, pflanzen, heimtragen.'),
     scene: 'garden',
     shelves: [
-      ['garden-tools', both('Garden tools', 'Gartenwerkzeug')],
-      ['planting', both('Planting', 'Pflanzen')],
+      ['garden-tools', localized('Garden tools', 'Gartenwerkzeug')],
+      ['planting', localized('Planting', 'Pflanzen')],
     ],
   },
   {
     id: 'home',
-    name: both('Home', 'Zuhause'),
-    about: both('The part of the house that gets used.', 'Der Teil des Hauses, der benutzt wird.'),
+    name: localized('Home', 'Zuhause'),
+    about: localized('The part of the house that gets used.', 'Der Teil des Hauses, der benutzt wird.'),
     scene: 'kitchen',
     shelves: [
-      ['kitchen', both('Kitchen', 'Küche')],
-      ['tableware', both('Tableware', 'Geschirr')],
-      ['living', both('Living', 'Wohnen')],
+      ['kitchen', localized('Kitchen', 'Küche')],
+      ['tableware', localized('Tableware', 'Geschirr')],
+      ['living', localized('Living', 'Wohnen')],
     ],
   },
   {
     id: 'presents',
-    name: both('Presents', 'Geschenke'),
-    about: both(
+    name: localized('Presents', 'Geschenke'),
+    about: localized(
       'For people who have everything but use half of it.',
       'Für Leute, die alles haben und die Hälfte benutzen.',
     ),
     scene: 'kitchen',
     shelves: [
-      ['gifts', both('Gifts', 'Geschenkideen')],
-      ['kits', both('Kits and sets', 'Pakete und Sets')],
+      ['gifts', localized('Gifts', 'Geschenkideen')],
+      ['kits', localized('Kits and sets', 'Pakete und Sets')],
     ],
   },
 ];
@@ -97,7 +97,7 @@ export const categories: readonly Category[] = [
   {
     catalog_id: catalogId,
     id: 'root',
-    name: both('Kestrel Yard', 'Kestrel Yard'),
+    name: localized('Kestrel Yard', 'Kestrel Yard'),
     online: true,
     position: 0,
   },
@@ -111,13 +111,13 @@ export const categories: readonly Category[] = [
       online: true,
       position: position + 1,
     },
-    ...shelves.map(([shelf, shelfName], place) => ({
+    ...shelves.map(([shelf, shelfName], shelfIndex) => ({
       catalog_id: catalogId,
       id: shelf,
       parent_id: id,
       name: shelfName,
       online: true,
-      position: place + 1,
+      position: shelfIndex + 1,
     })),
   ]),
 ];

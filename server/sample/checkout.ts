@@ -1,10 +1,10 @@
 import type { PaymentMethod, ShippingMethod, TaxClass } from '../records/site.ts';
-import { both, type Text } from './text.ts';
+import { localized, type Text } from './text.ts';
 
-type Steps = ShippingMethod['prices'][string];
+type PriceTiers = ShippingMethod['prices'][string];
 
-/** A price below each merchandise total, `[from, price]` ascending. */
-const steps = (...tiers: readonly (readonly [from: number, price: number])[]): Steps =>
+/** Shipping prices by merchandise total, as ascending pairs `[from, price]`. */
+const priceTiers = (...tiers: readonly (readonly [from: number, price: number])[]): PriceTiers =>
   tiers.map(([from, price]) => ({ from, price }));
 
 const method = (
@@ -13,7 +13,7 @@ const method = (
   name: Text,
   description: Text,
   prices: ShippingMethod['prices'],
-  more: Partial<ShippingMethod> = {},
+  overrides: Partial<ShippingMethod> = {},
 ): ShippingMethod => ({
   site_id,
   id,
@@ -22,67 +22,67 @@ const method = (
   enabled: true,
   tax_class_id: 'shipping',
   prices,
-  ...more,
+  ...overrides,
 });
 
 export const shippingMethods: readonly ShippingMethod[] = [
   method(
     'RefArch',
     'ground',
-    both('Ground', 'Standardversand'),
-    both('Three to six working days, by van.', 'Drei bis sechs Werktage, mit dem Lieferwagen.'),
-    { USD: steps([0, 7.95], [50, 5.95], [150, 0]), CAD: steps([0, 12.95], [80, 9.95], [220, 0]) },
+    localized('Ground', 'Standardversand'),
+    localized('Three to six working days, by van.', 'Drei bis sechs Werktage, mit dem Lieferwagen.'),
+    { USD: priceTiers([0, 7.95], [50, 5.95], [150, 0]), CAD: priceTiers([0, 12.95], [80, 9.95], [220, 0]) },
     { default: true, countries: ['US', 'CA'], custom: { estimatedArrival: '3-6 working days' } },
   ),
   method(
     'RefArch',
     'two-day',
-    both('Two-Day', 'Zwei-Tage-Versand'),
-    both('Ordered by noon, there the day after tomorrow.', 'Bis Mittag bestellt, übermorgen da.'),
-    { USD: steps([0, 16.95], [150, 11.95]), CAD: steps([0, 24.95], [220, 18.95]) },
+    localized('Two-Day', 'Zwei-Tage-Versand'),
+    localized('Ordered by noon, there the day after tomorrow.', 'Bis Mittag bestellt, übermorgen da.'),
+    { USD: priceTiers([0, 16.95], [150, 11.95]), CAD: priceTiers([0, 24.95], [220, 18.95]) },
     { countries: ['US', 'CA'], custom: { estimatedArrival: '2 working days' } },
   ),
   method(
     'RefArch',
     'overnight',
-    both('Overnight', 'Über Nacht'),
-    both('By half past ten the next morning.', 'Am nächsten Morgen bis halb elf.'),
-    { USD: steps([0, 29.95]) },
+    localized('Overnight', 'Über Nacht'),
+    localized('By half past ten the next morning.', 'Am nächsten Morgen bis halb elf.'),
+    { USD: priceTiers([0, 29.95]) },
     { countries: ['US'], custom: { estimatedArrival: '1 working day' } },
   ),
   method(
     'RefArch',
     'collect',
-    both('Collect from the Yard', 'Abholung im Hof'),
-    both('Ring the bell by the green door.', 'An der grünen Tür klingeln.'),
-    { USD: steps([0, 0]), CAD: steps([0, 0]) },
+    localized('Collect from the Yard', 'Abholung im Hof'),
+    localized('Ring the bell by the green door.', 'An der grünen Tür klingeln.'),
+    { USD: priceTiers([0, 0]), CAD: priceTiers([0, 0]) },
     { countries: ['US'], custom: { storePickup: true } },
   ),
   method(
     'RefArchGlobal',
     'standard',
-    both('Standard', 'Standard'),
-    both('Two to four working days.', 'Zwei bis vier Werktage.'),
-    { EUR: steps([0, 5.9], [60, 3.9], [120, 0]), GBP: steps([0, 6.5], [60, 4.5], [120, 0]) },
+    localized('Standard', 'Standard'),
+    localized('Two to four working days.', 'Zwei bis vier Werktage.'),
+    { EUR: priceTiers([0, 5.9], [60, 3.9], [120, 0]), GBP: priceTiers([0, 6.5], [60, 4.5], [120, 0]) },
     { default: true, custom: { estimatedArrival: '2-4 working days' } },
   ),
   method(
     'RefArchGlobal',
     'express',
-    both('Express', 'Express'),
-    both('The next working day within Germany.', 'Innerhalb Deutschlands am nächsten Werktag.'),
-    { EUR: steps([0, 14.9], [120, 9.9]), GBP: steps([0, 17.5]) },
+    localized('Express', 'Express'),
+    localized('The next working day within Germany.', 'Innerhalb Deutschlands am nächsten Werktag.'),
+    { EUR: priceTiers([0, 14.9], [120, 9.9]), GBP: priceTiers([0, 17.5]) },
     { countries: ['DE', 'AT', 'GB'], custom: { estimatedArrival: '1 working day' } },
   ),
   method(
     'RefArchGlobal',
     'freight',
-    both('Freight', 'Spedition'),
-    both(
+    localized('Freight', 'Spedition'),
+    localized(
       'Benches and other heavy things, to the kerb.',
       'Hobelbänke und anderes Schweres, bis Bordsteinkante.',
     ),
-    { EUR: steps([0, 89]), GBP: steps([0, 95]) },
+    { EUR: priceTiers([0, 89]), GBP: priceTiers([0, 95]) },
     { custom: { estimatedArrival: 'by appointment' } },
   ),
 ];
@@ -112,27 +112,32 @@ const paymentMethod = (
   id: string,
   name: Text,
   processor_id: string,
-  more: Partial<PaymentMethod> = {},
-): PaymentMethod => ({ site_id, id, name, processor_id, enabled: true, ...more });
+  overrides: Partial<PaymentMethod> = {},
+): PaymentMethod => ({ site_id, id, name, processor_id, enabled: true, ...overrides });
 
 export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlobal'].flatMap((site) => [
-  paymentMethod(site, 'CREDIT_CARD', both('Card', 'Karte'), 'BASIC_CREDIT', {
+  paymentMethod(site, 'CREDIT_CARD', localized('Card', 'Karte'), 'BASIC_CREDIT', {
     cards: site === 'RefArch' ? [...cards, card('Discover', ['6011', '65'], ['16'], 3)] : cards,
   }),
-  paymentMethod(site, 'PAYPAL', both('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
-    description: both('You confirm the payment there.', 'Sie bestätigen die Zahlung dort.'),
+  paymentMethod(site, 'PAYPAL', localized('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
+    description: localized('You confirm the payment there.', 'Sie bestätigen die Zahlung dort.'),
   }),
-  paymentMethod(site, 'GIFT_CERTIFICATE', both('Gift certificate', 'Gutschein'), 'BASIC_GIFT_CERTIFICATE'),
-  paymentMethod(site, 'INVOICE', both('Invoice', 'Rechnung'), 'INVOICE', {
-    description: both('Within 14 days of the parcel.', 'Innerhalb von 14 Tagen nach Erhalt.'),
+  paymentMethod(
+    site,
+    'GIFT_CERTIFICATE',
+    localized('Gift certificate', 'Gutschein'),
+    'BASIC_GIFT_CERTIFICATE',
+  ),
+  paymentMethod(site, 'INVOICE', localized('Invoice', 'Rechnung'), 'INVOICE', {
+    description: localized('Within 14 days of the parcel.', 'Innerhalb von 14 Tagen nach Erhalt.'),
     enabled: site === 'RefArchGlobal',
     amounts: { EUR: { maximum: 1500 }, GBP: { maximum: 1300 } },
     countries: ['DE', 'AT', 'GB'],
   }),
 ]);
 
-/** State rates only; a city's share is not modelled. */
-const usSales = {
+/** State rates only; local sales taxes are not modeled. */
+const usSalesTaxRates = {
   'US-CA': 0.0725,
   'US-CO': 0.029,
   'US-IL': 0.0625,
@@ -147,21 +152,31 @@ const usSales = {
   CA: 0.05,
   '*': 0.05,
 };
-const vat = { DE: 0.19, AT: 0.2, FR: 0.2, NL: 0.21, GB: 0.2, CH: 0, '*': 0.19 };
+const vatRates = { DE: 0.19, AT: 0.2, FR: 0.2, NL: 0.21, GB: 0.2, CH: 0, '*': 0.19 };
 
 export const taxClasses: readonly TaxClass[] = [
-  { site_id: 'RefArch', id: 'standard', name: 'Standard', default: true, rates: usSales },
-  // Everyday clothes are not taxed in these states.
-  { site_id: 'RefArch', id: 'clothing', name: 'Clothing', rates: { ...usSales, 'US-MA': 0, 'US-VT': 0 } },
-  { site_id: 'RefArch', id: 'reduced', name: 'Books and seeds', rates: { ...usSales, 'US-MA': 0 } },
-  { site_id: 'RefArch', id: 'shipping', name: 'Shipping', rates: { ...usSales, 'US-CA': 0, 'US-MA': 0 } },
-  { site_id: 'RefArchGlobal', id: 'standard', name: 'Normalsatz', default: true, rates: vat },
-  { site_id: 'RefArchGlobal', id: 'clothing', name: 'Kleidung', rates: vat },
+  { site_id: 'RefArch', id: 'standard', name: 'Standard', default: true, rates: usSalesTaxRates },
+  // Clothing is exempt from sales tax in these states.
+  {
+    site_id: 'RefArch',
+    id: 'clothing',
+    name: 'Clothing',
+    rates: { ...usSalesTaxRates, 'US-MA': 0, 'US-VT': 0 },
+  },
+  { site_id: 'RefArch', id: 'reduced', name: 'Books and seeds', rates: { ...usSalesTaxRates, 'US-MA': 0 } },
+  {
+    site_id: 'RefArch',
+    id: 'shipping',
+    name: 'Shipping',
+    rates: { ...usSalesTaxRates, 'US-CA': 0, 'US-MA': 0 },
+  },
+  { site_id: 'RefArchGlobal', id: 'standard', name: 'Normalsatz', default: true, rates: vatRates },
+  { site_id: 'RefArchGlobal', id: 'clothing', name: 'Kleidung', rates: vatRates },
   {
     site_id: 'RefArchGlobal',
     id: 'reduced',
     name: 'Ermäßigt',
     rates: { DE: 0.07, AT: 0.1, FR: 0.055, NL: 0.09, GB: 0, CH: 0, '*': 0.07 },
   },
-  { site_id: 'RefArchGlobal', id: 'shipping', name: 'Versand', rates: vat },
+  { site_id: 'RefArchGlobal', id: 'shipping', name: 'Versand', rates: vatRates },
 ];

@@ -1,29 +1,29 @@
-import { both, type Text } from './text.ts';
+import { localized, type Text } from './text.ts';
 
 export interface Colour {
   readonly name: Text;
   readonly hex: string;
 }
 
-/** The dye house's colours: what a swatch shows is what the product is drawn in. */
+/** The sample's colors. Swatches and drawings of products use the same values. */
 export const colours = {
-  moss: { name: both('Moss', 'Moos'), hex: '#5f6b3f' },
-  bark: { name: both('Bark', 'Rinde'), hex: '#6a4a35' },
-  ink: { name: both('Ink', 'Tinte'), hex: '#2b3a4f' },
-  ochre: { name: both('Ochre', 'Ocker'), hex: '#c58a2d' },
-  slate: { name: both('Slate', 'Schiefer'), hex: '#66727a' },
-  canvas: { name: both('Canvas', 'Segeltuch'), hex: '#c9b48c' },
-  indigo: { name: both('Indigo', 'Indigo'), hex: '#37486f' },
-  rust: { name: both('Rust', 'Rost'), hex: '#a4502d' },
-  forest: { name: both('Forest', 'Wald'), hex: '#2f4f3c' },
-  oat: { name: both('Oat', 'Hafer'), hex: '#d9c9a8' },
-  heather: { name: both('Heather', 'Heide'), hex: '#8a6f86' },
-  graphite: { name: both('Graphite', 'Graphit'), hex: '#43474b' },
-  cream: { name: both('Cream', 'Creme'), hex: '#efe4c9' },
-  sky: { name: both('Sky', 'Himmel'), hex: '#86a9bd' },
-  poppy: { name: both('Poppy', 'Mohn'), hex: '#b83f33' },
-  brass: { name: both('Brass', 'Messing'), hex: '#c19a45' },
-  zinc: { name: both('Zinc', 'Zink'), hex: '#a3abad' },
+  moss: { name: localized('Moss', 'Moos'), hex: '#5f6b3f' },
+  bark: { name: localized('Bark', 'Rinde'), hex: '#6a4a35' },
+  ink: { name: localized('Ink', 'Tinte'), hex: '#2b3a4f' },
+  ochre: { name: localized('Ochre', 'Ocker'), hex: '#c58a2d' },
+  slate: { name: localized('Slate', 'Schiefer'), hex: '#66727a' },
+  canvas: { name: localized('Canvas', 'Segeltuch'), hex: '#c9b48c' },
+  indigo: { name: localized('Indigo', 'Indigo'), hex: '#37486f' },
+  rust: { name: localized('Rust', 'Rost'), hex: '#a4502d' },
+  forest: { name: localized('Forest', 'Wald'), hex: '#2f4f3c' },
+  oat: { name: localized('Oat', 'Hafer'), hex: '#d9c9a8' },
+  heather: { name: localized('Heather', 'Heide'), hex: '#8a6f86' },
+  graphite: { name: localized('Graphite', 'Graphit'), hex: '#43474b' },
+  cream: { name: localized('Cream', 'Creme'), hex: '#efe4c9' },
+  sky: { name: localized('Sky', 'Himmel'), hex: '#86a9bd' },
+  poppy: { name: localized('Poppy', 'Mohn'), hex: '#b83f33' },
+  brass: { name: localized('Brass', 'Messing'), hex: '#c19a45' },
+  zinc: { name: localized('Zinc', 'Zink'), hex: '#a3abad' },
 } as const satisfies Record<string, Colour>;
 
 export type ColourId = keyof typeof colours;

@@ -1,10 +1,10 @@
 import type { Product } from '../records/catalog.ts';
 import { catalogId } from './categories.ts';
-import type { PictureBook } from './pictures.ts';
-import type { Sellable } from './shelve.ts';
-import { both } from './text.ts';
+import type { ImageCollector } from './pictures.ts';
+import type { Sellable } from './build-products.ts';
+import { localized } from './text.ts';
 
-const inKits = {
+const kitFields = {
   catalog_id: catalogId,
   brand: 'Kestrel Yard',
   category_ids: ['kits', 'gifts'],
@@ -14,21 +14,21 @@ const inKits = {
   tax_class_id: 'standard',
 } satisfies Partial<Product>;
 
-/** Bundles, which have a price and a stock of their own. */
-export function bundles(pictures: PictureBook): Sellable[] {
-  const chiselName = both('First Four Chisels', 'Die ersten vier Beitel');
-  const firesideName = both('Fireside Bundle', 'Paket fürs Lagerfeuer');
+/** Bundles, which have their own price and stock. */
+export function bundles(pictures: ImageCollector): Sellable[] {
+  const chiselName = localized('First Four Chisels', 'Die ersten vier Beitel');
+  const firesideName = localized('Fireside Bundle', 'Paket fürs Lagerfeuer');
   return [
     {
       usd: 169,
-      good: { stock: 'plenty' },
+      item: { stock: 'plenty' },
       product: {
         id: 'first-four-chisels',
         type: 'bundle',
         name: chiselName,
-        ...inKits,
-        short_description: both('Four chisels, rolled and ready.', 'Vier Beitel, gerollt und bereit.'),
-        long_description: both(
+        ...kitFields,
+        short_description: localized('Four chisels, rolled and ready.', 'Vier Beitel, gerollt und bereit.'),
+        long_description: localized(
           'Six, twelve, eighteen and twenty-five millimetres in a canvas roll: enough for every joint in the book.',
           'Sechs, zwölf, achtzehn und fünfundzwanzig Millimeter in einer Rolle aus Segeltuch: genug für jede Verbindung im Buch.',
         ),
@@ -51,14 +51,14 @@ export function bundles(pictures: PictureBook): Sellable[] {
     },
     {
       usd: 79,
-      good: { stock: 'plenty' },
+      item: { stock: 'plenty' },
       product: {
         id: 'fireside-bundle',
         type: 'bundle',
         name: firesideName,
-        ...inKits,
-        short_description: both('A kettle, two mugs, a spark.', 'Ein Kessel, zwei Becher, ein Funke.'),
-        long_description: both('Add water and an evening.', 'Dazu Wasser und einen Abend.'),
+        ...kitFields,
+        short_description: localized('A kettle, two mugs, a spark.', 'Ein Kessel, zwei Becher, ein Funke.'),
+        long_description: localized('Add water and an evening.', 'Dazu Wasser und einen Abend.'),
         bundled_products: [
           { product_id: 'camp-kettle', quantity: 1 },
           { product_id: 'enamel-mug-cream', quantity: 2 },
@@ -77,16 +77,16 @@ export function bundles(pictures: PictureBook): Sellable[] {
   ];
 }
 
-/** Sets, which are bought part by part. */
-export function sets(pictures: PictureBook): Product[] {
-  const name = both('First Night Out', 'Die erste Nacht draußen');
+/** Sets, whose products are bought separately. */
+export function sets(pictures: ImageCollector): Product[] {
+  const name = localized('First Night Out', 'Die erste Nacht draußen');
   return [
     {
       id: 'first-night-out',
       type: 'set',
       name,
-      ...inKits,
-      short_description: both(
+      ...kitFields,
+      short_description: localized(
         'Everything for one night, chosen by people who forgot something.',
         'Alles für eine Nacht, ausgesucht von Leuten, die schon einmal etwas vergessen haben.',
       ),

@@ -1,25 +1,25 @@
 import type { GiftCertificate } from '../records/gift-certificates.ts';
 import type { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
-import { both } from './text.ts';
+import { localized } from './text.ts';
 
-const inUse = { enabled: true, exclusivity: 'no' } as const;
+const enabledDefaults = { enabled: true, exclusivity: 'no' } as const;
 
 export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArch',
     id: 'welcome-10',
-    name: both('Ten per cent off the first order', 'Zehn Prozent auf die erste Bestellung'),
-    callout_message: both('Welcome to the Yard: 10 % off.', 'Willkommen im Hof: 10 % Rabatt.'),
-    ...inUse,
+    name: localized('Ten per cent off the first order', 'Zehn Prozent auf die erste Bestellung'),
+    callout_message: localized('Welcome to the Yard: 10 % off.', 'Willkommen im Hof: 10 % Rabatt.'),
+    ...enabledDefaults,
     promotion_class: 'order',
     discount: { type: 'percentage', percentage: 10 },
   },
   {
     site_id: 'RefArch',
     id: 'sharpen-up',
-    name: both('Sharpen up', 'Scharf gemacht'),
-    callout_message: both('15 % off every whetstone.', '15 % auf alle Wetzsteine.'),
-    ...inUse,
+    name: localized('Sharpen up', 'Scharf gemacht'),
+    callout_message: localized('15 % off every whetstone.', '15 % auf alle Wetzsteine.'),
+    ...enabledDefaults,
     exclusivity: 'class',
     promotion_class: 'product',
     condition: { category_ids: ['sharpening'] },
@@ -28,8 +28,8 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArch',
     id: 'spark-with-tent',
-    name: both('A fire steel with every tent', 'Ein Feuerstahl zu jedem Zelt'),
-    ...inUse,
+    name: localized('A fire steel with every tent', 'Ein Feuerstahl zu jedem Zelt'),
+    ...enabledDefaults,
     promotion_class: 'product',
     condition: { product_ids: ['corrie-tent'], minimum_quantity: 1 },
     discount: { type: 'bonus', bonus_product_ids: ['fire-steel'] },
@@ -37,8 +37,8 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArch',
     id: 'club-two-day',
-    name: both('Two-day shipping for club members', 'Zwei-Tage-Versand für Clubmitglieder'),
-    ...inUse,
+    name: localized('Two-day shipping for club members', 'Zwei-Tage-Versand für Clubmitglieder'),
+    ...enabledDefaults,
     promotion_class: 'shipping',
     condition: { shipping_method_ids: ['two-day'], minimum_amounts: { USD: 100, CAD: 140 } },
     discount: { type: 'free' },
@@ -46,9 +46,9 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArch',
     id: 'trade-terms',
-    name: both('Trade terms', 'Händlerkonditionen'),
-    details: both('For customers of the trade group.', 'Für Kunden der Gruppe Gewerbe.'),
-    ...inUse,
+    name: localized('Trade terms', 'Händlerkonditionen'),
+    details: localized('For customers of the trade group.', 'Für Kunden der Gruppe Gewerbe.'),
+    ...enabledDefaults,
     exclusivity: 'global',
     promotion_class: 'order',
     condition: { minimum_amounts: { USD: 250, CAD: 340 } },
@@ -57,12 +57,12 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArch',
     id: 'pick-a-present',
-    name: both('Pick a present', 'Such dir was aus'),
-    callout_message: both(
+    name: localized('Pick a present', 'Such dir was aus'),
+    callout_message: localized(
       'From 80 $: a mug or a tin of polish.',
       'Ab 80 $: ein Becher oder eine Dose Politur.',
     ),
-    ...inUse,
+    ...enabledDefaults,
     promotion_class: 'order',
     condition: { minimum_amounts: { USD: 80, CAD: 110 } },
     discount: {
@@ -74,9 +74,9 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArchGlobal',
     id: 'moin-5',
-    name: both('Five euros to say hello', 'Fünf Euro zur Begrüßung'),
-    callout_message: both('5 € off from 40 €.', '5 € Rabatt ab 40 €.'),
-    ...inUse,
+    name: localized('Five euros to say hello', 'Fünf Euro zur Begrüßung'),
+    callout_message: localized('5 € off from 40 €.', '5 € Rabatt ab 40 €.'),
+    ...enabledDefaults,
     promotion_class: 'order',
     condition: { minimum_amounts: { EUR: 40, GBP: 35 } },
     discount: { type: 'amount', amounts: { EUR: 5, GBP: 4 } },
@@ -84,9 +84,9 @@ export const promotions: readonly Promotion[] = [
   {
     site_id: 'RefArchGlobal',
     id: 'herbstkleidung',
-    name: both('Autumn clothing', 'Herbstkleidung'),
-    callout_message: both('10 % off jackets and jumpers.', '10 % auf Jacken und Troyer.'),
-    ...inUse,
+    name: localized('Autumn clothing', 'Herbstkleidung'),
+    callout_message: localized('10 % off jackets and jumpers.', '10 % auf Jacken und Troyer.'),
+    ...enabledDefaults,
     promotion_class: 'product',
     condition: { category_ids: ['jackets', 'workwear'] },
     discount: { type: 'percentage', percentage: 10 },

@@ -1,7 +1,7 @@
 import type { AbTest, SlotConfiguration } from '../records/marketing.ts';
 import type { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { catalogId } from './categories.ts';
-import { both, type Text } from './text.ts';
+import { localized, type Text } from './text.ts';
 
 export const abTests: readonly AbTest[] = [
   {
@@ -55,7 +55,7 @@ export const slotConfigurations: readonly SlotConfiguration[] = [
     customer_groups: ['Everyone'],
     content: {
       type: 'html',
-      body: both(
+      body: localized(
         '<p>Tools for people who mend their own.</p>',
         '<p>Werkzeug für Leute, die selbst flicken.</p>',
       ),
@@ -70,7 +70,7 @@ export const slotConfigurations: readonly SlotConfiguration[] = [
     enabled: true,
     rank: 10,
     template: 'slots/products/row.isml',
-    callout_message: both('Sleep outside.', 'Schlaf draußen.'),
+    callout_message: localized('Sleep outside.', 'Schlaf draußen.'),
     campaign_id: 'spring-nights',
     content: { type: 'products', product_ids: ['corrie-tent', 'fire-steel'] },
   },
@@ -87,7 +87,7 @@ export const slotConfigurations: readonly SlotConfiguration[] = [
     schedule: { recurrence: { day_of_week: ['friday', 'saturday'] } },
     content: {
       type: 'html',
-      body: both(
+      body: localized(
         '<p>Bring your knives, we bring the stones.</p>',
         '<p>Du bringst die Messer, wir die Steine.</p>',
       ),
@@ -100,13 +100,20 @@ const refinement = (
   attribute_id: string,
   position: number,
   label: Text,
-  more: Partial<RefinementDefinition> = {},
-): RefinementDefinition => ({ catalog_id: catalogId, category_id, attribute_id, position, label, ...more });
+  overrides: Partial<RefinementDefinition> = {},
+): RefinementDefinition => ({
+  catalog_id: catalogId,
+  category_id,
+  attribute_id,
+  position,
+  label,
+  ...overrides,
+});
 
-/** Everywhere by category, price, colour and brand; sizes and materials where they tell goods apart. */
+/** Refinements by category, price, color and brand for all products; by size and material where these differ. */
 export const refinementDefinitions: readonly RefinementDefinition[] = [
-  refinement('root', 'cgid', 10, both('Department', 'Abteilung')),
-  refinement('root', 'price', 20, both('Price', 'Preis'), {
+  refinement('root', 'cgid', 10, localized('Department', 'Abteilung')),
+  refinement('root', 'price', 20, localized('Price', 'Preis'), {
     price_steps: {
       USD: [20, 50, 100, 200, 500],
       CAD: [25, 75, 150, 300, 700],
@@ -114,29 +121,29 @@ export const refinementDefinitions: readonly RefinementDefinition[] = [
       GBP: [20, 50, 100, 200, 500],
     },
   }),
-  refinement('root', 'c_color', 30, both('Colour', 'Farbe')),
-  refinement('root', 'brand', 50, both('Maker', 'Hersteller')),
-  refinement('clothing', 'c_size', 40, both('Size', 'Größe')),
-  refinement('clothing', 'c_material', 60, both('Material', 'Material')),
-  refinement('workshop', 'c_color', 30, both('Colour', 'Farbe'), { hidden: true }),
+  refinement('root', 'c_color', 30, localized('Colour', 'Farbe')),
+  refinement('root', 'brand', 50, localized('Maker', 'Hersteller')),
+  refinement('clothing', 'c_size', 40, localized('Size', 'Größe')),
+  refinement('clothing', 'c_material', 60, localized('Material', 'Material')),
+  refinement('workshop', 'c_color', 30, localized('Colour', 'Farbe'), { hidden: true }),
 ];
 
-const orders: readonly (readonly [
+const sortOrders: readonly (readonly [
   id: string,
   label: Text,
   attribute: string,
   direction: 'ascending' | 'descending',
 ])[] = [
-  ['best-matches', both('Best matches', 'Beste Treffer'), 'relevance', 'descending'],
-  ['price-low-to-high', both('Price: low to high', 'Preis aufsteigend'), 'price', 'ascending'],
-  ['price-high-to-low', both('Price: high to low', 'Preis absteigend'), 'price', 'descending'],
-  ['product-name-ascending', both('Name: A to Z', 'Name: A bis Z'), 'name', 'ascending'],
-  ['product-name-descending', both('Name: Z to A', 'Name: Z bis A'), 'name', 'descending'],
+  ['best-matches', localized('Best matches', 'Beste Treffer'), 'relevance', 'descending'],
+  ['price-low-to-high', localized('Price: low to high', 'Preis aufsteigend'), 'price', 'ascending'],
+  ['price-high-to-low', localized('Price: high to low', 'Preis absteigend'), 'price', 'descending'],
+  ['product-name-ascending', localized('Name: A to Z', 'Name: A bis Z'), 'name', 'ascending'],
+  ['product-name-descending', localized('Name: Z to A', 'Name: Z bis A'), 'name', 'descending'],
 ];
 
-/** What is sold out comes last among goods that are alike. */
+/** Products that are sold out come last among otherwise equal products. */
 export const sortingRules: readonly SortingRule[] = ['RefArch', 'RefArchGlobal'].flatMap((site_id) =>
-  orders.map(([id, label, attribute_id, direction], index) => ({
+  sortOrders.map(([id, label, attribute_id, direction], index) => ({
     site_id,
     id,
     label,

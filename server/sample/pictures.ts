@@ -1,14 +1,21 @@
 import type { Product } from '../records/catalog.ts';
-import { cutOut, inScene, onPaper, swatch, type Drawing, type Scene } from './art/illustration.ts';
+import {
+  drawCutout,
+  drawInScene,
+  drawOnPaper,
+  swatch,
+  type Drawing,
+  type Scene,
+} from './art/illustration.ts';
 import { colours, type ColourId } from './colours.ts';
-import { both, joined, type Text } from './text.ts';
+import { localized, joinTexts, type Text } from './text.ts';
 
 export const imageFolder = 'images';
 
 type ImageGroup = NonNullable<Product['image_groups']>[number];
 
-/** What is to be drawn of one product. */
-export interface Sitter {
+/** The parameters of one product's drawings. */
+export interface DrawingSubject {
   readonly id: string;
   readonly drawing: Drawing;
   readonly name: Text;
@@ -17,57 +24,59 @@ export interface Sitter {
   readonly colours: readonly ColourId[];
 }
 
-/** Draws products and keeps the drawings under the paths that the products name. */
-export class PictureBook {
-  /** SVG text by path below the seed file's folder. */
+/** Draws products and stores the drawings under the paths that the products contain. */
+export class ImageCollector {
+  /** SVG text by path, relative to the seed file's folder. */
   readonly images = new Map<string, string>();
 
-  #keep(path: string, svg: string): string {
+  #addImage(path: string, svg: string): string {
     this.images.set(`${imageFolder}/${path}`, svg);
     return path;
   }
 
-  #groups(sitter: Sitter, colour: ColourId, file: string, own: boolean): ImageGroup[] {
+  #groups(subject: DrawingSubject, colour: ColourId, file: string, isColourVariant: boolean): ImageGroup[] {
     const { hex, name: colourName } = colours[colour];
-    const name = own ? joined(', ', sitter.name, colourName) : sitter.name;
-    const variation = own ? { variation_values: { color: colour } } : {};
-    const paper = {
-      path: this.#keep(`large/${file}.svg`, onPaper(sitter.drawing, hex)),
+    const name = isColourVariant ? joinTexts(', ', subject.name, colourName) : subject.name;
+    const variation = isColourVariant ? { variation_values: { color: colour } } : {};
+    const large = {
+      path: this.#addImage(`large/${file}.svg`, drawOnPaper(subject.drawing, hex)),
       alt: name,
       title: name,
     };
     const scene = {
-      path: this.#keep(`scene/${file}.svg`, inScene(sitter.drawing, hex, sitter.scene)),
-      alt: joined(' ', name, both('in use', 'im Einsatz')),
+      path: this.#addImage(`scene/${file}.svg`, drawInScene(subject.drawing, hex, subject.scene)),
+      alt: joinTexts(' ', name, localized('in use', 'im Einsatz')),
     };
-    const small = { path: this.#keep(`small/${file}.svg`, cutOut(sitter.drawing, hex)), alt: name };
+    const small = { path: this.#addImage(`small/${file}.svg`, drawCutout(subject.drawing, hex)), alt: name };
     return [
-      { view_type: 'large', ...variation, images: [paper, scene] },
-      { view_type: 'medium', ...variation, images: [paper] },
+      { view_type: 'large', ...variation, images: [large, scene] },
+      { view_type: 'medium', ...variation, images: [large] },
       { view_type: 'small', ...variation, images: [small] },
-      ...(own
+      ...(isColourVariant
         ? [
             {
               view_type: 'swatch',
               ...variation,
-              images: [{ path: this.#keep(`swatch/${colour}.svg`, swatch(hex)), alt: colourName }],
+              images: [{ path: this.#addImage(`swatch/${colour}.svg`, swatch(hex)), alt: colourName }],
             },
           ]
         : []),
     ];
   }
 
-  /** Images of a product as it is listed, and of each of its colours. */
-  all(sitter: Sitter): ImageGroup[] {
-    const [first] = sitter.colours;
-    if (first === undefined) return this.#groups(sitter, sitter.tint, sitter.id, false);
-    const own = sitter.colours.flatMap((colour) => this.colour(sitter, colour));
-    // The product itself shows its first colour; the files are the same.
-    const listed = own.slice(0, 3).map(({ view_type, images }): ImageGroup => ({ view_type, images }));
-    return [...listed, ...own];
+  /** Images of a product for lists, and images of each of its colors. */
+  all(subject: DrawingSubject): ImageGroup[] {
+    const [first] = subject.colours;
+    if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);
+    const colourGroups = subject.colours.flatMap((colour) => this.colour(subject, colour));
+    // The product itself shows its first color; the image files are the same.
+    const productGroups = colourGroups
+      .slice(0, 3)
+      .map(({ view_type, images }): ImageGroup => ({ view_type, images }));
+    return [...productGroups, ...colourGroups];
   }
 
-  colour(sitter: Sitter, colour: ColourId): ImageGroup[] {
-    return this.#groups(sitter, colour, `${sitter.id}-${colour}`, true);
+  colour(subject: DrawingSubject, colour: ColourId): ImageGroup[] {
+    return this.#groups(subject, colour, `${subject.id}-${colour}`, true);
   }
 }

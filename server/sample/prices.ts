@@ -8,22 +8,22 @@ export const priceLists = [
 
 export type Currency = (typeof priceLists)[number]['currency'];
 
-/** To an amount that a shop would write on a label: 12.95, 129.00, 1,480.00. */
-export function label(amount: number): number {
+/** Rounds to an amount that a shop would use as a price: 12.95, 129.00, 1,480.00. */
+export function roundToLabel(amount: number): number {
   if (amount < 30) return Math.round(amount) - 0.05;
   if (amount < 200) return Math.round(amount);
   return Math.round(amount / 5) * 5;
 }
 
-export const inCurrency = (usd: number, rate: number): number => label(usd * rate);
+export const convertPrice = (usd: number, rate: number): number => roundToLabel(usd * rate);
 
-/** A surcharge, such as an option's: whole units, free stays free. */
+/** A surcharge, such as that of an option, in whole units; zero stays zero. */
 export const surcharge = (usd: number): Record<Currency, number> =>
   Object.fromEntries(priceLists.map(({ currency, rate }) => [currency, Math.round(usd * rate)])) as Record<
     Currency,
     number
   >;
 
-/** Per cent off, to the cent. */
-export const reduced = (amount: number, percent: number): number =>
+/** A percentage off, rounded to the cent. */
+export const takePercentOff = (amount: number, percent: number): number =>
   Math.round(amount * (100 - percent)) / 100;

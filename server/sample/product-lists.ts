@@ -1,12 +1,12 @@
 import type { ProductList, ProductListItem } from '../records/product-lists.ts';
 
-const wishes = 'abKestrelWishesRowan000001';
+const wishListId = 'abKestrelWishesRowan000001';
 const date = '2025-01-18T19:02:00.000Z';
 
-/** What the sample's shopper wishes for, for all to see. */
+/** A public wish list of the sample's shopper. */
 export const productLists: readonly ProductList[] = [
   {
-    id: wishes,
+    id: wishListId,
     site_id: 'RefArch',
     customer_id: 'abKestrelShopperRowan00001',
     type: 'wish_list',
@@ -21,7 +21,7 @@ export const productLists: readonly ProductList[] = [
 
 const item = (index: number, product_id: string, rest: Partial<ProductListItem>): ProductListItem => ({
   id: `abKestrelWishRowan0000000${index}`,
-  list_id: wishes,
+  list_id: wishListId,
   type: 'product',
   product_id,
   quantity: 1,

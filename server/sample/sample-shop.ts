@@ -13,19 +13,19 @@ import { abTests, refinementDefinitions, slotConfigurations, sortingRules } from
 import { customObjects, objectTypes } from './objects.ts';
 import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
-import { PictureBook } from './pictures.ts';
+import { ImageCollector } from './pictures.ts';
 import { productListItems, productLists } from './product-lists.ts';
-import { shelve, type Sellable } from './shelve.ts';
+import { buildProducts, type Sellable } from './build-products.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { ean, hash, inventoryLists, pricesOf, stockOf } from './stock.ts';
 
 export interface SampleShop {
   readonly seed: Seed;
-  /** SVG text by path below the seed file's folder. */
+  /** SVG text by path, relative to the seed file's folder. */
   readonly images: ReadonlyMap<string, string>;
 }
 
-const numbered = ({ product, ...rest }: Sellable): Sellable => ({
+const withArticleNumbers = ({ product, ...rest }: Sellable): Sellable => ({
   ...rest,
   product: {
     ...product,
@@ -35,22 +35,22 @@ const numbered = ({ product, ...rest }: Sellable): Sellable => ({
 });
 
 /**
- * Kestrel Yard, a shop of tools, kit and clothing: the same at every call. Two sites sell from one catalog, `RefArch`
- * in dollars with tax added, `RefArchGlobal` in euros and pounds with tax contained.
+ * Kestrel Yard, a shop for tools, kit and clothing. Every call returns the same shop. Two sites share one catalog:
+ * `RefArch` sells in dollars with tax added, `RefArchGlobal` in euros and pounds with tax included.
  */
 export function buildSampleShop(): SampleShop {
-  const pictures = new PictureBook();
-  const shelved = [...clothing, ...bags, ...camp, ...workshop, ...gardenAndHome].map((good) =>
-    shelve(good, pictures),
+  const pictures = new ImageCollector();
+  const built = [...clothing, ...bags, ...camp, ...workshop, ...gardenAndHome].map((item) =>
+    buildProducts(item, pictures),
   );
   const kits = bundles(pictures);
-  const sellable = [...shelved.flatMap((good) => good.sellable), ...kits].map(numbered);
-  const sold = new Map(sellable.map(({ product }) => [product.id, product]));
+  const sellable = [...built.flatMap((item) => item.sellable), ...kits].map(withArticleNumbers);
+  const productById = new Map(sellable.map(({ product }) => [product.id, product]));
   const products = [
-    ...shelved.flatMap((good) => good.products),
+    ...built.flatMap((item) => item.products),
     ...kits.map(({ product }) => product),
     ...sets(pictures),
-  ].map((product) => sold.get(product.id) ?? product);
+  ].map((product) => productById.get(product.id) ?? product);
   return {
     images: pictures.images,
     seed: {

@@ -4,16 +4,16 @@ import { catalogId } from './categories.ts';
 import { imageFolder } from './pictures.ts';
 import { priceLists } from './prices.ts';
 import { listBook, saleBook } from './stock.ts';
-import { both } from './text.ts';
+import { localized } from './text.ts';
 
-/** The cartridges of `sample/`, in the order in which they are searched. */
+/** The cartridges in `sample/`, in the order of the cartridge path. */
 export const cartridgePath = 'app_storefront:int_loyalty:lib_helpers';
 
 export const customerListId = 'kestrel-yard';
 
 const preferences = {
   screeningEnabled: true,
-  /** Orders from these mail domains are refused by the hook of `sample/cartridges/app_storefront`. */
+  /** Mail domains whose orders are refused by the hook of `sample/cartridges/app_storefront`. */
   screeningBlockedDomains: ['throwaway.example', 'spam.example'],
   screeningHoldAbove: 1500,
   loyaltyEnabled: true,
@@ -28,7 +28,7 @@ const preferences = {
 export const preferenceGroups: readonly PreferenceGroup[] = [
   {
     id: 'Screening',
-    name: both('Order screening', 'Bestellprüfung'),
+    name: localized('Order screening', 'Bestellprüfung'),
     preferences: {
       screeningEnabled: { type: 'boolean' },
       screeningBlockedDomains: { type: 'set_of_string' },
@@ -37,12 +37,12 @@ export const preferenceGroups: readonly PreferenceGroup[] = [
   },
   {
     id: 'Loyalty',
-    name: both('Loyalty points', 'Treuepunkte'),
+    name: localized('Loyalty points', 'Treuepunkte'),
     preferences: { loyaltyEnabled: { type: 'boolean' }, loyaltyPointsPerUnit: { type: 'integer' } },
   },
   {
     id: 'Storefront',
-    name: both('Storefront', 'Ladenfront'),
+    name: localized('Storefront', 'Ladenfront'),
     preferences: {
       giftMessageMaxLength: { type: 'integer' },
       customerServiceEmail: { type: 'email', mandatory: true },
@@ -52,7 +52,7 @@ export const preferenceGroups: readonly PreferenceGroup[] = [
   },
   {
     id: 'Gateway',
-    name: both('Payment gateway', 'Zahlungsdienst'),
+    name: localized('Payment gateway', 'Zahlungsdienst'),
     preferences: {
       gatewayMerchantId: { type: 'string' },
       gatewayPassword: { type: 'password' },
@@ -75,8 +75,8 @@ const books = (site: Site['id']): string[] =>
 export const sites: readonly Site[] = [
   {
     id: 'RefArch',
-    display_name: both('Kestrel Yard', 'Kestrel Yard'),
-    description: both(
+    display_name: localized('Kestrel Yard', 'Kestrel Yard'),
+    description: localized(
       'Tools, kit and clothing for people who mend their own.',
       'Werkzeug, Ausrüstung und Kleidung für Leute, die selbst flicken.',
     ),
@@ -98,8 +98,8 @@ export const sites: readonly Site[] = [
   },
   {
     id: 'RefArchGlobal',
-    display_name: both('Kestrel Yard Europe', 'Kestrel Yard Europa'),
-    description: both('The same shelves, from Lübeck.', 'Dieselben Regale, aus Lübeck.'),
+    display_name: localized('Kestrel Yard Europe', 'Kestrel Yard Europa'),
+    description: localized('The same shelves, from Lübeck.', 'Dieselben Regale, aus Lübeck.'),
     storefront_status: 'online',
     locales: ['de-DE', 'en-GB'],
     currencies: ['EUR', 'GBP'],
@@ -118,10 +118,18 @@ export const sites: readonly Site[] = [
 ];
 
 export const catalogs: readonly Catalog[] = [
-  { id: catalogId, name: both('Kestrel Yard', 'Kestrel Yard'), image_folder: imageFolder },
+  { id: catalogId, name: localized('Kestrel Yard', 'Kestrel Yard'), image_folder: imageFolder },
 ];
 
 export const priceBooks: readonly PriceBook[] = priceLists.flatMap(({ currency }) => [
-  { id: listBook(currency), name: both(`List prices ${currency}`, `Listenpreise ${currency}`), currency },
-  { id: saleBook(currency), name: both(`Sale prices ${currency}`, `Angebotspreise ${currency}`), currency },
+  {
+    id: listBook(currency),
+    name: localized(`List prices ${currency}`, `Listenpreise ${currency}`),
+    currency,
+  },
+  {
+    id: saleBook(currency),
+    name: localized(`Sale prices ${currency}`, `Angebotspreise ${currency}`),
+    currency,
+  },
 ]);

@@ -1,8 +1,8 @@
 import type { InventoryRecord, Price } from '../records/catalog.ts';
-import { inCurrency, priceLists, reduced } from './prices.ts';
-import type { Sellable } from './shelve.ts';
+import { convertPrice, priceLists, takePercentOff } from './prices.ts';
+import type { Sellable } from './build-products.ts';
 
-/** A number that is always the same for a text, to spread stock and article numbers: FNV-1a. */
+/** A number derived from a text by FNV-1a, always the same, to vary stock and article numbers. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -22,17 +22,17 @@ export function ean(id: string): string {
 export const listBook = (currency: string): string => `${currency.toLowerCase()}-list`;
 export const saleBook = (currency: string): string => `${currency.toLowerCase()}-sale`;
 
-/** List and, where it is in the sale, sale prices of a product in every currency. */
-export const pricesOf = ({ product, usd, good: { sale, bulk } }: Sellable): Price[] =>
+/** List prices of a product in every currency, and its sale prices if it is in the sale. */
+export const pricesOf = ({ product, usd, item: { sale, bulk } }: Sellable): Price[] =>
   priceLists.flatMap(({ currency, rate }) => {
-    const list = inCurrency(usd, rate);
+    const list = convertPrice(usd, rate);
     return [
       {
         price_book_id: listBook(currency),
         product_id: product.id,
         tiers: [
           { quantity: 1, price: list },
-          ...(bulk === undefined ? [] : [{ quantity: bulk.from, price: reduced(list, bulk.percent) }]),
+          ...(bulk === undefined ? [] : [{ quantity: bulk.from, price: takePercentOff(list, bulk.percent) }]),
         ],
       },
       ...(sale === undefined
@@ -41,7 +41,7 @@ export const pricesOf = ({ product, usd, good: { sale, bulk } }: Sellable): Pric
             {
               price_book_id: saleBook(currency),
               product_id: product.id,
-              tiers: [{ quantity: 1, price: reduced(list, sale) }],
+              tiers: [{ quantity: 1, price: takePercentOff(list, sale) }],
             },
           ]),
     ];
@@ -52,17 +52,17 @@ export const inventoryLists = [
   { id: 'inventory-eu', description: 'Lager Lübeck', default_in_stock: false },
 ] as const;
 
-/** One in nineteen variants has just sold out, as in any shop. */
-const soldOut = (id: string, variant: boolean): boolean => variant && hash(id) % 19 === 7;
+/** One in nineteen variants is sold out. */
+const isSoldOut = (id: string, variant: boolean): boolean => variant && hash(id) % 19 === 7;
 
-export const stockOf = ({ product, good: { stock = 'plenty' } }: Sellable): InventoryRecord[] =>
+export const stockOf = ({ product, item: { stock = 'plenty' } }: Sellable): InventoryRecord[] =>
   inventoryLists.map(({ id: list }) => {
-    const spread = hash(`${list} ${product.id}`);
-    const level = { plenty: 60 + (spread % 140), few: 3 + (spread % 5), none: 0, 'to-order': 0 }[stock];
+    const hashed = hash(`${list} ${product.id}`);
+    const level = { plenty: 60 + (hashed % 140), few: 3 + (hashed % 5), none: 0, 'to-order': 0 }[stock];
     return {
       inventory_list_id: list,
       product_id: product.id,
-      allocation: soldOut(product.id, product.type === 'variant') ? 0 : level,
+      allocation: isSoldOut(product.id, product.type === 'variant') ? 0 : level,
       ...(stock === 'to-order' ? { backorderable: true } : {}),
     };
   });

@@ -1,11 +1,10 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { CollectionName } from '../records/collections.ts';
-import type { Collection, UnitOfWork } from '../ports/store.ts';
+import type { UnitOfWork } from '../ports/store.ts';
 import type { ScriptServices } from '../ports/script-services.ts';
-import { OutgoingFailure, type OutgoingHttp } from '../ports/outgoing-http.ts';
+import { OutgoingHttpError, type OutgoingHttp } from '../ports/outgoing-http.ts';
 import type {
-  AnyRecord,
-  BridgeAnswer,
+  BridgeResponse,
   BridgeCallName,
   BridgeCalls,
   OutgoingRequest,
@@ -15,10 +14,13 @@ import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
 import type { ServiceGates } from './service-gates.ts';
 
-/** Sums of a basket as this request sees it; the composition root gives the domain's computation. */
-export type ComputeTotals = (basket: Basket, work: UnitOfWork) => Promise<Totals>;
+/**
+ * Computes the sums of a basket as the request's unit of work sees it; the composition root passes in the domain's computation.
+ * @param now ISO 8601 UTC
+ */
+export type ComputeTotals = (basket: Basket, work: UnitOfWork, now: string) => Promise<Totals>;
 
-/** What scripts may change. Everything else is the back office's, or computed. */
+/** The collections that scripts can change. The others belong to the back office, or are computed. */
 const writable: ReadonlySet<CollectionName> = new Set([
   'sites',
   'products',
@@ -33,7 +35,7 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'inventory_records',
 ]);
 
-/** What the Script API reads besides. Passwords, clients, users and roles are not among it, and must never be. */
+/** The collections that scripts can read. Credentials, clients, users and roles must never be among them. */
 const readable: ReadonlySet<CollectionName> = new Set([
   ...writable,
   'catalogs',
@@ -62,86 +64,88 @@ type HostCalls = {
   ) => ReturnType<BridgeCalls[Name]> | Promise<ReturnType<BridgeCalls[Name]>>;
 };
 
-/** What scripts use of the service besides the store. */
+/** What scripts use of the service, besides the store. */
 export interface HostServices {
-  /** Undefined where scripts may call no other server. */
+  /** Undefined if scripts must not call other servers. */
   readonly http: OutgoingHttp | undefined;
   readonly caches: ScriptCaches;
   readonly gates: ServiceGates;
 }
 
-/** Answers the calls of one run out of its request's unit of work. */
+/** Executes the calls of one run in its request's unit of work. */
 export class BridgeHost {
   readonly #calls: HostCalls;
-  readonly #end = new AbortController();
+  readonly #abortController = new AbortController();
 
   constructor(
     work: UnitOfWork,
-    computeTotals: ComputeTotals,
+    computeTotals: (basket: Basket) => Promise<Totals>,
     shop: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
     { http, caches, gates }: HostServices,
   ) {
-    const of = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
+    const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
       if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
-      return work.of(name) as unknown as Collection<AnyRecord>;
+      return work.of(name);
     };
     this.#calls = {
-      get: (collection, key) => of(collection, readable).get(key),
-      find: (collection, index, value) => of(collection, readable).find(index, value),
-      put: (collection, record) => of(collection, writable).put(record),
-      delete: (collection, key) => of(collection, writable).delete(key),
+      get: (collection, key) => collectionOf(collection, readable).get(key),
+      find: (collection, index, value) => collectionOf(collection, readable).find(index, value),
+      put: (collection, record) => collectionOf(collection, writable).put(record),
+      delete: (collection, key) => collectionOf(collection, writable).delete(key),
       counter: (name) => work.counter(name),
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
-      totals: (basket) => computeTotals(basket, work),
-      query: (query) => runQuery(of(query.collection, readable), query),
-      getMany: (collection, keys) => Promise.all(keys.map((key) => of(collection, readable).get(key))),
+      totals: (basket) => computeTotals(basket),
+      query: (query) => runQuery(collectionOf(query.collection, readable), query),
+      getMany: (collection, keys) =>
+        Promise.all(keys.map((key) => collectionOf(collection, readable).get(key))),
       service: (name, args) => {
         if (!Object.hasOwn(shop, name)) throw new Error(`There is no service ${name}.`);
-        // Typed by the map of services, as the bridge's own calls are.
+        // The types come from the map of services, as those of the bridge's own calls do.
         const service = shop[name] as (...args: readonly unknown[]) => Promise<unknown>;
         return service(...args);
       },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
       siteIds: async () => (await work.of('sites').all()).map(({ id }) => id).sort(),
-      http: (request) => sent(http, request, this.#end.signal),
+      http: (request) => sendRequest(http, request, this.#abortController.signal),
       cacheGet: (cache, key) => caches.get(cache, key),
       cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
       cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
       serviceEnter: (service, limits) => gates.enter(service, limits),
-      serviceFailed: (service, limits) => gates.failed(service, limits),
+      serviceFailed: (service, limits) => gates.recordFailure(service, limits),
     };
   }
 
-  /** The run is over: what it still waits for is given up. */
+  /** Ends the run: aborts what it still waits for. */
   close(): void {
-    this.#end.abort();
+    this.#abortController.abort();
   }
 
-  async answer(id: number, name: BridgeCallName, args: readonly unknown[]): Promise<BridgeAnswer> {
+  async respond(id: number, name: BridgeCallName, args: readonly unknown[]): Promise<BridgeResponse> {
     try {
-      // The isolate is typed by the same map of calls; only the message channel in between forgets the types.
+      // The isolate uses the same map of calls; only the message channel between them has no types.
       const call = this.#calls[name] as (...args: readonly unknown[]) => unknown;
       return { id, ok: true, value: await call(...args) };
     } catch (error) {
-      const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
-      return { id, ok: false, name: kind, message };
+      const { name: errorName, message } = error instanceof Error ? error : new Error(String(error));
+      return { id, ok: false, name: errorName, message };
     }
   }
 }
 
-async function sent(
+async function sendRequest(
   http: OutgoingHttp | undefined,
   request: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingResult> {
   if (!http)
-    return { ok: false, reason: 'refused', message: 'scripts of this service may call no other server' };
+    return { ok: false, reason: 'refused', message: 'scripts of this service must not call other servers' };
   try {
-    return { ok: true, answer: await http.send(request, signal) };
+    return { ok: true, response: await http.send(request, signal) };
   } catch (error) {
-    if (error instanceof OutgoingFailure) return { ok: false, reason: error.reason, message: error.message };
+    if (error instanceof OutgoingHttpError)
+      return { ok: false, reason: error.reason, message: error.message };
     throw error;
   }
 }

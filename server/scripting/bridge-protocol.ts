@@ -1,12 +1,12 @@
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { Basket, Totals } from '../records/commerce.ts';
-import type { HookArgument, HookOutcome, KeptByRequest, ScriptScope } from '../ports/hook-runner.ts';
-import type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
+import type { HookArgument, HookOutcome, ScriptRequestState, ScriptScope } from '../ports/hook-runner.ts';
+import type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
 import type { ScriptServiceName } from '../ports/script-services.ts';
 
 /**
- * What the service's main thread and a script's isolate say to each other. The isolate imports nothing else of the
- * service, so the records' types pass through here.
+ * The messages between the service's main thread and a script's isolate. Besides this file, the isolate imports only the
+ * domain and the dialect, so the types of records and ports are exported from here.
  */
 export type * from '../ports/script-services.ts';
 export type * from '../ports/product-search.ts';
@@ -50,20 +50,34 @@ export type {
 export type { ContentAsset, ContentFolder } from '../records/content.ts';
 export type { GiftCertificate } from '../records/gift-certificates.ts';
 export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
-export type { HookArgument, HookOutcome, HookStatus, KeptByRequest } from '../ports/hook-runner.ts';
-export type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
+export type {
+  HookArgument,
+  HookOutcome,
+  HookStatus,
+  ScriptRequestState as KeptByRequest,
+} from '../ports/hook-runner.ts';
+export type {
+  OutgoingResponse as OutgoingAnswer,
+  OutgoingReason,
+  OutgoingRequest,
+} from '../ports/outgoing-http.ts';
 
-/** URL under which V8 knows the script `/app/cartridge/x.js`; one to one with script paths. */
+/** Descriptors that a script host inherits: what its script says, and what its calls are answered; its inspector; its jobs. */
+export const bridgeFd = 3;
+export const inspectorFd = 4;
+export const jobFd = 5;
+
+/** The URL of the script `/app/cartridge/x.js` in V8. Each script path has exactly one URL. */
 export const scriptUrl = (scriptPath: string): string =>
   `cartridge://${scriptPath.split('/').map(encodeURIComponent).join('/')}`;
 
-/** The script path of a URL made by {@link scriptUrl}; undefined for every other URL. */
+/** The script path of a URL that {@link scriptUrl} has created; undefined for any other URL. */
 export function scriptPathOf(url: string): string | undefined {
   if (!url.startsWith('cartridge:///')) return undefined;
   return url.slice('cartridge://'.length).split('/').map(decodeURIComponent).join('/');
 }
 
-/** A cartridge and the folder that holds its `cartridge` folder's parent: `<root>/cartridge/scripts/x.js`. */
+/** A cartridge and its root folder: its scripts are at `<root>/cartridge/scripts/x.js`. */
 export interface Cartridge {
   readonly name: string;
   readonly root: string;
@@ -72,28 +86,28 @@ export interface Cartridge {
 export type AnyRecord = RecordOf<CollectionName>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** A field of a record: where it is, and how it compares. */
+/** A field of a record: its path in the record, and how it is compared. */
 export interface QueriedField {
   readonly path: readonly string[];
-  /** Names in the record that stand for numbers, such as an order's status. */
+  /** The numbers that queries use for names in the record, such as those of an order's status. */
   readonly values?: Readonly<Record<string, number>>;
-  /** Absent means false. */
-  readonly flag?: boolean;
-  /** It is a list, and equals what is in it. */
-  readonly list?: boolean;
+  /** A missing value is compared as false. */
+  readonly isFlag?: boolean;
+  /** The value is a list, which equals each of its elements. */
+  readonly isList?: boolean;
 }
 
 export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';
 
-/** What a record must meet. */
+/** A condition on a record. */
 export type QueryCondition =
-  | { readonly kind: 'and' | 'or'; readonly of: readonly QueryCondition[] }
-  | { readonly kind: 'not'; readonly of: QueryCondition }
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly QueryCondition[] }
+  | { readonly kind: 'not'; readonly condition: QueryCondition }
   | {
       readonly kind: 'compare';
       readonly field: QueriedField;
       readonly operator: QueryOperator;
-      /** A date is its text, ISO 8601 UTC. */
+      /** A date is given as text, ISO 8601 UTC. */
       readonly value: string | number | boolean | null;
     };
 
@@ -103,7 +117,7 @@ export interface RecordQuery {
   readonly sort: readonly { readonly field: QueriedField; readonly descending: boolean }[];
 }
 
-/** Calls that a script's isolate makes and waits for. Reads and writes go to the unit of work of the request. */
+/** Calls from a script's isolate, which waits for the result. Reads and writes use the request's unit of work. */
 export interface BridgeCalls {
   get(collection: CollectionName, key: string): AnyRecord | undefined;
   find(collection: CollectionName, index: string, value: string): AnyRecord[];
@@ -113,118 +127,125 @@ export interface BridgeCalls {
   savepoint(): number;
   rollbackTo(savepoint: number): void;
   totals(basket: Basket): Totals;
-  /** Keys of the records that a query finds, in its order; by key where it has none. */
+  /** Keys of the records that match a query, in the query's sort order, or by key if it has none. */
   query(query: RecordQuery): string[];
-  /** Records by their keys, in the order of the keys. */
+  /** The records of these keys, in the order of the keys. */
   getMany(collection: CollectionName, keys: readonly string[]): (AnyRecord | undefined)[];
-  /** What the service computes or does for scripts. */
+  /** Calls one of the services that the handlers offer to scripts. */
   service(name: ScriptServiceName, args: readonly unknown[]): unknown;
   /** Script paths registered for an extension point, in cartridge-path order. */
   hookScripts(extensionPoint: string): string[];
-  /** Ids of all sites, in order. */
+  /** IDs of all sites, in alphabetical order. */
   siteIds(): string[];
-  /** Sends a request to another server and waits for the whole answer. What goes wrong is told, not thrown. */
+  /** Sends a request to another server and waits for the whole response. Failures are returned, not thrown. */
   http(request: OutgoingRequest): OutgoingResult;
-  /** What a cache holds, in the isolates' binary form. */
+  /** A cached value, serialized by V8. */
   cacheGet(cache: CacheName, key: string): Uint8Array | undefined;
-  /** Keeps a value, for so many seconds if given. False where it is too large. */
+  /** Caches a value, for a number of seconds if given. Returns false if the value is too large. */
   cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
   cacheInvalidate(cache: CacheName, key: string): void;
-  /** Whether a service may be called now; a call that may go out is counted. */
+  /** Whether a service may be called now. A call that is allowed is counted. */
   serviceEnter(service: string, limits: ServiceLimits): GateState;
   serviceFailed(service: string, limits: ServiceLimits): void;
 }
 export type BridgeCallName = keyof BridgeCalls;
 
 export type OutgoingResult =
-  | { readonly ok: true; readonly answer: OutgoingAnswer }
+  | { readonly ok: true; readonly response: OutgoingResponse }
   | { readonly ok: false; readonly reason: OutgoingReason; readonly message: string };
 
-/** A cache that a cartridge defines, of one site. */
+/** A cache that a cartridge defines, for one site. */
 export interface CacheName {
   readonly site: string;
   readonly cartridge: string;
   readonly id: string;
 }
 
-interface CallsInTime {
+interface CallLimit {
   readonly calls: number;
-  readonly milliseconds: number;
+  readonly periodMs: number;
 }
 
-/** So many calls in so much time: more are refused; so many failures: all are, for a while. */
+/** Further calls are refused after this many calls in a period, or after this many failures in a period. */
 export interface ServiceLimits {
-  readonly rateLimit: CallsInTime | undefined;
-  readonly circuitBreaker: CallsInTime | undefined;
+  readonly rateLimit: CallLimit | undefined;
+  readonly circuitBreaker: CallLimit | undefined;
 }
 export type GateState = 'open' | 'limited' | 'broken';
 
-/** Attributes that scripts keep in the session; they outlive the request. */
+/** Attributes that scripts store in the session. They outlive the request. */
 export interface SessionAttributes {
   readonly custom: Readonly<Record<string, unknown>>;
   readonly privacy: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that one run of a hook's chain needs, besides the bridge. */
+/** The input of one run of a hook's chain of scripts. */
 export interface RunJob {
   readonly id: number;
+  /** The service's time at the beginning of the run, ISO 8601 UTC: the "now" of everything that the run computes. */
+  readonly now: string;
   readonly extensionPoint: string;
-  /** Script paths in the order in which they run. */
+  /** Script paths, in execution order. */
   readonly scripts: readonly string[];
   readonly arguments: readonly HookArgument[];
   /** The cartridge path, first to last. */
   readonly cartridges: readonly Cartridge[];
-  /** Cartridges that were found but are not on the path: reachable by name only. */
+  /** Cartridges of the workspace that are not on the path. They can be required by name only. */
   readonly offPath: readonly Cartridge[];
-  /** Folders `modules` beside cartridges: what lies in them is required by its name alone. */
+  /** `modules` folders next to cartridges. Their modules are required by name alone. */
   readonly modules: readonly Cartridge[];
-  /** Changes with each new breakpoint: scripts are compiled anew for it. */
+  /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
   readonly breakpointsAdded: number;
-  readonly scope: Omit<ScriptScope, 'work' | 'kept'>;
+  readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
   readonly session: SessionAttributes;
-  readonly kept: KeptByRequest;
+  readonly requestState: ScriptRequestState;
 }
 
-/** What scripts of this service may know and use besides the request. */
-export interface ScriptSurroundings {
-  /** Part of storefront addresses that names the vendor: `/on/<name>.store/Sites-...`. */
+/** The resources of the service that scripts can use, besides the request. */
+export interface ScriptEnvironment {
+  /** The vendor's part of storefront URLs: `/on/<name>.store/Sites-...`. */
   readonly storefront: string;
-  /** Folder that holds an area for each kind of files; undefined where scripts have none. */
+  /** The folder with one subfolder for each file area; undefined if scripts have no files. */
   readonly files: string | undefined;
-  /** Folder with `<alias>.pem` for each key and certificate; undefined where there are none. */
+  /** The folder with `<alias>.pem` for each key and certificate; undefined if there are none. */
   readonly keys: string | undefined;
-  /** A services file that is asked before those of the cartridges. */
+  /** A services file whose definitions take precedence over those of the cartridges. */
   readonly services: string | undefined;
-  /** The least level that is logged by category; `root` is for all others. */
+  /** The lowest level that is logged, by category; `root` applies to all other categories. */
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
 }
 
-/** Settings of an isolate that never change; its `workerData`. */
-export interface WorkerSettings {
+/** Settings of a host that never change; its first message. */
+export interface HostSettings {
   readonly moduleRoot: string;
-  readonly surroundings: ScriptSurroundings;
-  /** Receives the isolate's requests and answers them; see {@link WorkerMessage}. */
-  readonly port: unknown;
-  /** One 32 bit integer, raised by one with each answer: what the isolate sleeps on. */
-  readonly signal: SharedArrayBuffer;
+  readonly scriptEnvironment: ScriptEnvironment;
 }
 
-export type HostMessage = { readonly kind: 'run'; readonly job: RunJob };
+/** What a host is told on the descriptor of its jobs: its settings first. */
+export type HostMessage =
+  | { readonly kind: 'settings'; readonly settings: HostSettings }
+  | { readonly kind: 'run'; readonly job: RunJob };
 
-/** Answers to calls; they travel on the bridge's port, where a sleeping isolate can take them. */
-export type BridgeAnswer =
+/** What a host is told on the bridge. */
+export type BridgeMessage =
+  | { readonly kind: 'response'; readonly response: BridgeResponse }
+  /** Ends the host's sleep over a call, so that V8 can halt it. */
+  | { readonly kind: 'wake' };
+
+/** Results of calls. They are sent to the bridge's port, from which an isolate can read while it waits. */
+export type BridgeResponse =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly name: string; readonly message: string };
 
 export interface RunFailure {
-  /** Name of the JavaScript error. */
+  /** The name of the JavaScript error. */
   readonly kind: string;
   readonly message: string;
   /** `/cartridge/.../file.js:line`, innermost first. */
   readonly stack: readonly string[];
 }
 
-/** All of these travel on one port, so that they arrive in the order in which the isolate sent them. */
+/** All of these are sent to one port, so that they arrive in the order in which the isolate sent them. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
@@ -235,7 +256,7 @@ export type WorkerMessage =
       readonly message: string;
       readonly script: string | undefined;
     }
-  | (RunEnd & Leftovers);
+  | (RunEnd & RealmState);
 
 /** How a run ended. */
 export type RunEnd =
@@ -244,16 +265,16 @@ export type RunEnd =
       readonly job: number;
       readonly outcome: HookOutcome;
       readonly session: SessionAttributes;
-      readonly kept: KeptByRequest;
+      readonly requestState: ScriptRequestState;
     }
   | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
 
-interface Leftovers {
-  /** Whether all that the script did to the language's own objects is undone. */
-  readonly clean: boolean;
+interface RealmState {
+  /** Whether every change that the script made to the language's built-in objects could be undone. */
+  readonly isClean: boolean;
 }
 
-/** One row of a variables or members page, before the object path's scope is known to be anything but local. */
+/** One row of a page of variables or members. */
 export interface InspectedMember {
   readonly name: string;
   readonly parent: string;
@@ -268,8 +289,8 @@ export interface InspectedPage {
 }
 
 /**
- * A scope's kind beside the object that holds its variables; the objects are live values of the isolate. With `names` it is
- * these variables alone, and without an object they hide those of the same name further out.
+ * A scope: its kind, and the object that holds its variables, which is a live value of the isolate. With `names`, the scope
+ * consists of these variables only; without an object, they hide the variables of the same names in outer scopes.
  */
 export type InspectedScope = readonly [
   kind: InspectedMember['scope'],
@@ -280,30 +301,31 @@ export type InspectedScope = readonly [
 /** Variables of one scope. */
 export interface ScopeSurvey {
   readonly names: readonly string[];
-  /** Those that were not yet assigned a value. */
+  /** The variables that have no value yet. */
   readonly unassigned: readonly string[];
 }
 
-/** A variable that an evaluation reads and assigns as a property of a view. */
+/** A variable that an evaluation reads and assigns as a property of its view. */
 export interface ViewedVariable {
   readonly name: string;
-  /** `stop`: declared by an evaluation at this stop. `each`: what a `for each` goes through. */
+  /** `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `gone`: not available in V8. */
   readonly from: 'frame' | 'stop' | 'each' | 'unassigned' | 'gone';
   readonly isConstant?: boolean;
-  /** Of one that is gone: how many calls of the function around it may have it, where that cannot be told; else 0. */
+  /** For a variable that is gone: the number of calls that may own it if the owner is ambiguous, else 0. */
   readonly activations?: number;
-  /** Whether no evaluation at this stop has declared it before. */
+  /** Whether this is the first evaluation at this stop that declares it. */
   readonly isNew?: boolean;
-  /** Set where this evaluation declares it. */
+  /** How this evaluation declares it; undefined if it does not. */
   readonly declared?: 'var' | 'let' | 'const';
 }
 
-/** What the isolate offers to the debugger, called on its own thread while a script stands halted. */
+/** The functions that the isolate offers to the debugger. They are called on its own thread while a script is halted. */
 export interface Inspection {
   variables(scopes: readonly InspectedScope[], start: number, count: number): InspectedPage;
   /**
-   * Members of the object that a path leads to. Undefined where it needs code to be run or leads nowhere; `internals` where
-   * V8's own knowledge of the object that {@link lacking} gives is to be given to {@link learn}, and the look begun anew.
+   * Members of the object at a path. Undefined if the path does not exist or can be resolved only by running code;
+   * `internals` if V8's internal properties of the object that {@link lacking} returns are needed: the caller must pass
+   * them to {@link learn} and call again.
    */
   members(
     scopes: readonly InspectedScope[],
@@ -312,30 +334,34 @@ export interface Inspection {
     start: number,
     count: number,
   ): InspectedPage | 'internals' | undefined;
-  /** Members of a value that was found by other means; `path` is only written into the rows. */
+  /** Members of a given value; `path` is only copied into the rows. */
   membersOf(value: unknown, path: string, start: number, count: number): InspectedPage | 'internals';
+  /** The object whose internal properties are needed; see {@link members}. */
   lacking(): object | undefined;
-  /** Values of an object's internal properties and private fields, beside their names and whether each is a getter. */
+  /** Receives the values of an object's internal properties and private fields, with their names. */
   learn(
     names: readonly (readonly [name: string, isGetter: boolean])[],
     value: object,
     ...values: readonly unknown[]
   ): void;
   text(value: unknown): string;
-  /** Text of a list's first element. */
+  /** The text of a list's first element. */
   textIn(box: readonly unknown[]): string;
   errorText(error: unknown): string;
   survey(...scopes: readonly object[]): ScopeSurvey[];
-  /** Whether the scopes of each candidate, given pairwise with those of a frame, hold the same variables. */
+  /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */
   agree(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
-  /** Names of variables, innermost scope first, that an expression can name. */
+  /** Names of the variables that an expression can use, innermost scope first. */
   variableNames(...scopes: readonly object[]): string[];
-  /** Writes values, given as functions beside names, into the scopes where the names are first. */
+  /** Writes each value, read by its function, into the innermost scope that has its name. */
   refresh(
     readers: readonly (readonly [name: string, read: () => unknown])[],
     ...scopes: readonly object[]
   ): void;
-  /** Makes the view of an evaluation, under {@link viewGlobal}. `source` is the text of the function that has the frame's `this`. */
+  /**
+   * Creates the view of an evaluation and stores it under {@link viewGlobal}. `source` is the text of the function whose
+   * `this` the frame has.
+   */
   makeView(
     variables: readonly ViewedVariable[],
     source: string,
@@ -343,13 +369,13 @@ export interface Inspection {
     thisValue: unknown,
     ...scopes: readonly (object | undefined)[]
   ): void;
-  /** Takes the view away. Names of the variables of frames that were assigned. */
+  /** Removes the view. Returns the names of the frame's variables that the evaluation assigned. */
   closeView(): string[];
   assignedValue(name: string): unknown;
 }
 
-/** Global under which an evaluation finds its view. */
+/** The global variable that holds the view of an evaluation. */
 export const viewGlobal = '__cartwright_view';
 
-/** Global under which a fresh isolate leaves its {@link Inspection} until the debugger has taken it. */
+/** The global variable in which a new isolate leaves its {@link Inspection} for the debugger. */
 export const inspectionGlobal = '__cartwright_inspection';

@@ -1,100 +1,61 @@
-import { readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { resolveCartridgePath, type ResolvedPath } from '../../cartridges/cartridge-path.ts';
+import type { Cartridge } from '../../cartridges/cartridge.ts';
+import { findCartridges, type Discovery } from '../../cartridges/discovery.ts';
+import { runSync } from '../../cartridges/file-reader.ts';
+import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import type { Clock } from '../ports/environment.ts';
-import type { Cartridge } from './bridge-protocol.ts';
-import { lookInterval, Looks } from './looks.ts';
+import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 
-/** Folders below a given one that are searched for cartridges: `cartridges/`, `packages/x/cartridges/`. */
-const depthLimit = 3;
-const neverSearched = new Set(['node_modules', 'cartridge']);
-
-export interface CartridgePath {
-  /** On the path, first to last. */
-  readonly path: readonly Cartridge[];
-  /** Found, but not on the path. */
-  readonly offPath: readonly Cartridge[];
-  /** Folders `modules` that are no cartridges. */
+export interface CartridgePath extends ResolvedPath<Cartridge> {
+  /** Folders `modules` beside cartridges. */
   readonly modules: readonly Cartridge[];
-  /** Named on the path, but in none of the folders. */
-  readonly missing: readonly string[];
 }
 
 export interface Cartridges {
-  /** Resolves a cartridge path (`app_custom:app_base`); a name that stands twice counts at its first place. */
+  /** The folders that are searched. */
+  readonly folders: readonly string[];
+  /** Resolves a cartridge path (`app_custom:app_base`); of a doubled name the first place counts. */
   onPath(names: readonly string[]): CartridgePath;
 }
 
 /**
- * Finds cartridges by content: a folder with a folder `cartridge` in it, directly in a given folder, below it, or the
- * given folder itself. A folder `modules` that is no cartridge holds modules for all of them. The first of a name wins. What was found is kept until one of the searched folders changes, which
- * is looked at every `interval` milliseconds at most.
+ * The cartridges in and below some folders (`cartridges/discovery.ts`). The result is cached until one of the searched
+ * folders changes, which is checked every `intervalMs` milliseconds at most.
  */
-export function findCartridges(
+export function cachedCartridges(
   folders: readonly string[],
   clock: Pick<Clock, 'now'> = Date,
-  interval = lookInterval,
+  intervalMs = defaultRefreshIntervalMs,
 ): Cartridges {
-  const looks = new Looks(clock, interval);
-  let searched = new Map<string, number>();
-  let found = new Map<string, Cartridge>();
-  let modules: Cartridge[] = [];
+  const absoluteFolders = folders.map((folder) => resolve(folder));
+  const throttle = new RefreshThrottle(clock, intervalMs);
+  let modificationTimes: ReadonlyMap<string, number> | undefined;
+  let discovery: Discovery = { cartridges: [], modules: [], searchedFolders: [] };
 
-  const search = (folder: string, depth: number): void => {
-    const changed = modified(folder);
-    searched.set(folder, changed);
-    if (changed === 0) return;
-    const children = subfolders(folder);
-    if (children.includes('cartridge')) {
-      const name = basename(folder);
-      if (!found.has(name)) found.set(name, { name, root: folder });
-      return;
-    }
-    if (basename(folder) === 'modules') modules.push({ name: 'modules', root: folder });
-    if (depth === depthLimit) return;
-    for (const child of children) {
-      if (!child.startsWith('.') && !neverSearched.has(child)) search(join(folder, child), depth + 1);
-    }
-  };
+  const hasChanged = (): boolean =>
+    modificationTimes === undefined ||
+    [...modificationTimes].some(([folder, time]) => modificationTimeOf(folder) !== time);
 
   const refresh = (): void => {
-    if (!looks.due('folders')) return;
-    if (searched.size > 0 && [...searched].every(([folder, changed]) => modified(folder) === changed)) return;
-    searched = new Map();
-    found = new Map();
-    modules = [];
-    for (const folder of folders) search(folder, 0);
+    if (!throttle.isDue('folders') || !hasChanged()) return;
+    discovery = runSync(findCartridges(absoluteFolders), nodeFiles);
+    modificationTimes = new Map(
+      discovery.searchedFolders.map((folder) => [folder, modificationTimeOf(folder)]),
+    );
   };
 
   return {
+    folders,
     onPath(names) {
       refresh();
-      const wanted = new Set(names);
-      const present = (name: string): Cartridge[] => {
-        const cartridge = found.get(name);
-        return cartridge ? [cartridge] : [];
-      };
-      return {
-        path: [...wanted].flatMap(present),
-        offPath: [...found.values()].filter((cartridge) => !wanted.has(cartridge.name)),
-        modules,
-        missing: [...wanted].filter((name) => !found.has(name)),
-      };
+      return { ...resolveCartridgePath(names, discovery.cartridges), modules: discovery.modules };
     },
   };
 }
 
-/** Modification time in milliseconds; 0 where there is nothing. */
-export function modified(path: string): number {
+/** Modification time in milliseconds; 0 for what does not exist. */
+function modificationTimeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function subfolders(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(folder, entry.name))))
-    .map((entry) => entry.name)
-    .sort();
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

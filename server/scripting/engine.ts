@@ -5,14 +5,14 @@ import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
-import type { ScriptSurroundings } from './bridge-protocol.ts';
+import type { ScriptEnvironment } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
-import { breakpointPlaces, type SitePaths } from './debugger/breakpoint-places.ts';
-import { InspectorHub } from './debugger/inspector-hub.ts';
+import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
+import { hostRuntime } from './host-runtime.ts';
 import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
-import { lookInterval, Looks } from './looks.ts';
+import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceGates } from './service-gates.ts';
@@ -20,62 +20,59 @@ import { SessionAttributeStore } from './session-attributes.ts';
 import { WorkerPool, type PoolLimits } from './worker-pool.ts';
 
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
-  /** Sessions whose attributes are remembered. */
-  readonly sessions: number;
-  /** Milliseconds for which hook registrations are taken to be as they were. */
-  readonly look: number;
+  /** The maximum number of sessions whose attributes are stored. */
+  readonly maxSessions: number;
+  /** Milliseconds between two checks for changed hook registrations. */
+  readonly hookCheckIntervalMs: number;
 }
 
 export const defaultScriptLimits: ScriptLimits = {
-  running: 60_000,
-  halted: 60_000,
-  evaluation: 5_000,
-  lastPause: 2_000,
-  stepAnswer: 100,
-  silence: 60_000,
-  notice: 15_000,
-  workers: 128,
-  idle: 4,
-  linger: 10_000,
-  heap: 128,
-  memoryLook: 100,
-  sessions: 10_000,
-  look: lookInterval,
+  runTimeLimitMs: 60_000,
+  haltTimeLimitMs: 60_000,
+  evaluationTimeLimitMs: 5_000,
+  finalPauseTimeLimitMs: 2_000,
+  stepResponseTimeLimitMs: 100,
+  silenceTimeLimitMs: 60_000,
+  noticeTimeLimitMs: 15_000,
+  maxWorkers: 128,
+  maxIdleWorkers: 4,
+  idleLingerMs: 10_000,
+  heapLimitMb: 128,
+  memoryCheckIntervalMs: 100,
+  maxSessions: 10_000,
+  hookCheckIntervalMs: defaultRefreshIntervalMs,
 };
 
 export interface ScriptEngineOptions extends SitePaths {
-  /** What `findCartridges` has made of the folders that are, or hold, cartridges. */
+  /** What `cachedCartridges` has made of the folders that are, or hold, cartridges. */
   readonly cartridges: Cartridges;
   readonly vendor: VendorProfile;
   readonly clock: Clock;
   readonly log: Log;
-  /** The worker's entry, `worker/main.ts` or its bundle. */
+  /** The worker's entry point: `worker/main.ts` or its bundle. */
   readonly workerEntry: URL | string;
   readonly computeTotals: ComputeTotals;
-  /** What the service does for scripts by the code of its own operations. */
+  /** The services for scripts, which use the same code as the API's operations. */
   readonly shop: (scope: ServiceScope) => ScriptServices;
-  /** How scripts call other servers; without it they cannot. */
+  /** The HTTP client for scripts; without it, scripts cannot call other servers. */
   readonly http?: OutgoingHttp | undefined;
-  /** What scripts may know and use besides; without it they have no files, no keys, and log everything. */
-  readonly surroundings?: Partial<ScriptSurroundings> | undefined;
+  /** Overrides {@link emptyScriptEnvironment}: by default scripts have no files and no keys, and log everything. */
+  readonly scriptEnvironment?: Partial<ScriptEnvironment> | undefined;
   readonly limits?: Partial<ScriptLimits>;
 }
 
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
-  /** Ends every script, halted ones included, and every worker. Runs that go on fail with ScriptError. */
+  /** Terminates every script, including halted ones, and every worker. Active runs fail with ScriptError. */
   close(): Promise<void>;
 }
 
-/**
- * V8's own limit in megabytes. V8 ends the whole process where a single allocation goes well beyond it, and one can have a
- * gigabyte (an array of 2^27 elements): so it is out of reach, and the watch over the memory ends scripts.
- */
-const lastResort = 2048;
+/** V8 collects garbage for half a minute before it gives up at its own limit: the watch over the memory comes first. */
+const v8HeapLimitFactor = 4;
 
-/** Surroundings that give scripts nothing of their own. */
-export const bareSurroundings: ScriptSurroundings = {
+/** An environment without files, keys and services. */
+export const emptyScriptEnvironment: ScriptEnvironment = {
   storefront: 'platform',
   files: undefined,
   keys: undefined,
@@ -83,38 +80,52 @@ export const bareSurroundings: ScriptSurroundings = {
   logLevels: { root: 'debug' },
 };
 
-let engines = 0;
+let engineCount = 0;
 
-/** Runs the workspace's cartridge scripts, each in an isolate of its own, and lets debugger clients halt them. */
+/** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
   const limits = { ...defaultScriptLimits, ...options.limits };
-  const hub = new InspectorHub();
-  const places = breakpointPlaces(options.cartridges, options, log);
-  const scriptDebugger = new InspectorDebugger(clock, limits, places, log);
+  const placer = breakpointPlacer(options.cartridges, options, log);
+  const scriptDebugger = new InspectorDebugger(clock, limits, placer, log);
+  const scriptEnvironment = {
+    ...emptyScriptEnvironment,
+    storefront: vendor.urnNamespace,
+    ...options.scriptEnvironment,
+  };
+  const { files, keys, services } = scriptEnvironment;
+  const runtime = hostRuntime({
+    entry: options.workerEntry,
+    readable: [...options.cartridges.folders, keys, services].filter((file) => file !== undefined),
+    writable: files === undefined ? [] : [files],
+    heapLimitMb: limits.heapLimitMb * v8HeapLimitFactor,
+  });
+  if (!runtime.layers.permissions)
+    log.warn(
+      'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
+    );
   const pool = new WorkerPool(
     {
-      entry: options.workerEntry,
+      runtime,
       moduleRoot: vendor.moduleRoot,
-      surroundings: { ...bareSurroundings, storefront: vendor.urnNamespace, ...options.surroundings },
-      heapLimit: lastResort,
+      scriptEnvironment,
     },
     limits,
-    hub,
     scriptDebugger,
-    // Names are how the inspector tells the workers of several engines in one process apart.
-    { clock, log, label: `script-${++engines}` },
+    // The inspector tells the workers of several engines in one process apart by their names.
+    { clock, log, label: `script-${++engineCount}` },
   );
   const hookRunner = new ScriptRunner({
     pool,
     debugger: scriptDebugger,
     cartridges: options.cartridges,
     cartridgePath: options.cartridgePath,
-    hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
-    sessions: new SessionAttributeStore(limits.sessions),
+    hooks: hookRegistry(log, knownHooks(vendor), new RefreshThrottle(clock, limits.hookCheckIntervalMs)),
+    sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,
     services: { http: options.http, caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
+    clock,
     log,
   });
   pool.warm();
@@ -125,7 +136,6 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       hookRunner.close();
       scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');
       await pool.close();
-      hub.close();
     },
   };
 }

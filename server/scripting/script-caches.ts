@@ -3,17 +3,17 @@ import type { CacheName } from './bridge-protocol.ts';
 
 interface Entry {
   readonly value: Uint8Array;
-  readonly expires: number;
+  readonly expiresAt: number;
 }
 
-const mostBytes = 20_000_000;
-const mostEntryBytes = 131_072;
-/** What an entry costs besides its value. */
-const overhead = 200;
+const maxBytes = 20_000_000;
+const maxEntryBytes = 131_072;
+/** The size of an entry without its value. */
+const entryOverheadBytes = 200;
 
 /**
- * What scripts cache, in memory and for all of them: one bounded store, out of which what was used longest ago goes first.
- * Values are in the isolates' own binary form, which nobody here reads.
+ * The caches of scripts: one store in memory for all workers. When it is full, the least recently used entries are removed.
+ * Values are serialized by V8 in the isolates and are not read here.
  */
 export class ScriptCaches {
   readonly #clock: Pick<Clock, 'now'>;
@@ -28,36 +28,36 @@ export class ScriptCaches {
     const id = idOf(cache, key);
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
-    this.#drop(id);
-    if (entry.expires <= this.#clock.now()) return undefined;
-    this.#keep(id, entry);
+    this.#remove(id);
+    if (entry.expiresAt <= this.#clock.now()) return undefined;
+    this.#store(id, entry);
     return entry.value;
   }
 
-  /** Says whether the value was small enough to be kept. */
+  /** Returns whether the value was small enough to be cached. */
   put(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean {
     const id = idOf(cache, key);
-    this.#drop(id);
-    if (value.length > mostEntryBytes) return false;
-    const expires = seconds === undefined ? Number.POSITIVE_INFINITY : this.#clock.now() + seconds * 1000;
-    this.#keep(id, { value, expires });
+    this.#remove(id);
+    if (value.length > maxEntryBytes) return false;
+    const expiresAt = seconds === undefined ? Number.POSITIVE_INFINITY : this.#clock.now() + seconds * 1000;
+    this.#store(id, { value, expiresAt });
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= mostBytes) break;
-      this.#drop(oldest);
+      if (this.#bytes <= maxBytes) break;
+      this.#remove(oldest);
     }
     return true;
   }
 
   invalidate(cache: CacheName, key: string): void {
-    this.#drop(idOf(cache, key));
+    this.#remove(idOf(cache, key));
   }
 
-  #keep(id: string, entry: Entry): void {
+  #store(id: string, entry: Entry): void {
     this.#entries.set(id, entry);
     this.#bytes += sizeOf(id, entry);
   }
 
-  #drop(id: string): void {
+  #remove(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
@@ -67,4 +67,4 @@ export class ScriptCaches {
 
 const idOf = ({ site, cartridge, id }: CacheName, key: string): string =>
   [site, cartridge, id, key].join('\u001f');
-const sizeOf = (id: string, { value }: Entry): number => id.length * 2 + value.length + overhead;
+const sizeOf = (id: string, { value }: Entry): number => id.length * 2 + value.length + entryOverheadBytes;

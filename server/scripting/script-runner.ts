@@ -1,6 +1,7 @@
-import type { Log } from '../ports/environment.ts';
+import type { Cartridge } from '../../cartridges/cartridge.ts';
+import type { Clock, Log } from '../ports/environment.ts';
 import {
-  nothingKept,
+  emptyRequestState,
   ScriptError,
   type HookArgument,
   type HookOutcome,
@@ -9,16 +10,16 @@ import {
 } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import { BridgeHost, type ComputeTotals, type HostServices } from './bridge-host.ts';
-import type { RunJob } from './bridge-protocol.ts';
+import type { Cartridge as JobCartridge, RunJob } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
-import { WorkerGone, type RunResult, type WorkerLog } from './script-worker.ts';
+import { WorkerExitedError, type RunResult, type WorkerLog } from './script-worker.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
-import { PoolClosed, type PooledWorker, type WorkerPool } from './worker-pool.ts';
+import { PoolClosedError, type PooledWorker, type WorkerPool } from './worker-pool.ts';
 
-export interface ScriptRunnerParts {
+export interface ScriptRunnerDependencies {
   readonly pool: WorkerPool;
   readonly debugger: InspectorDebugger;
   readonly cartridges: Cartridges;
@@ -28,105 +29,118 @@ export interface ScriptRunnerParts {
   readonly computeTotals: ComputeTotals;
   readonly shop: (scope: ServiceScope) => ScriptServices;
   readonly services: HostServices;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
 }
 
-/** Runs hook chains in script workers. */
+/** Runs the scripts of hooks in script workers. */
 export class ScriptRunner implements HookRunner {
-  readonly #parts: ScriptRunnerParts;
+  readonly #dependencies: ScriptRunnerDependencies;
   readonly #reportedMissing = new Set<string>();
   #lastJob = 0;
   #closed = false;
 
-  constructor(parts: ScriptRunnerParts) {
-    this.#parts = parts;
+  constructor(dependencies: ScriptRunnerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async has(extensionPoint: string, siteId: string): Promise<boolean> {
-    const { path } = await this.#cartridges(siteId);
-    return this.#parts.hooks.scripts(extensionPoint, path).length > 0;
+    const { onPath } = await this.#cartridges(siteId);
+    return this.#dependencies.hooks.scripts(extensionPoint, onPath).length > 0;
   }
 
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, kept, ...scope }: ScriptScope,
+    { work, requestState: initialRequestState, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { path, offPath, modules } = await this.#cartridges(scope.siteId);
-    const scripts = this.#parts.hooks.scripts(extensionPoint, path);
+    const { onPath, offPath, modules } = await this.#cartridges(scope.siteId);
+    const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
-    const shop = this.#parts.shop({
-      ...{ work, siteId: scope.siteId, customerId: scope.customerId },
+    const now = new Date(this.#dependencies.clock.now()).toISOString();
+    const shop = this.#dependencies.shop({
+      ...{ work, siteId: scope.siteId, customerId: scope.customerId, now },
       locale: scope.request.locale,
       currency: scope.session.currency,
     });
-    const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
-    const bridge = new BridgeHost(work, this.#parts.computeTotals, shop, hookScripts, this.#parts.services);
-    const before = work.savepoint();
-    await this.#parts.debugger.followFiles();
+    const hookScripts = (point: string) => this.#dependencies.hooks.scripts(point, onPath);
+    const bridge = new BridgeHost(
+      work,
+      (basket) => this.#dependencies.computeTotals(basket, work, now),
+      shop,
+      hookScripts,
+      this.#dependencies.services,
+    );
+    const savepoint = work.savepoint();
+    await this.#dependencies.debugger.updatePlacements();
     const job: RunJob = {
       id: ++this.#lastJob,
+      now,
       extensionPoint,
       scripts,
       arguments: args,
-      cartridges: path,
-      offPath,
-      modules,
-      breakpointsAdded: this.#parts.debugger.breakpointsAdded,
+      cartridges: onPath.map(toJobCartridge),
+      offPath: offPath.map(toJobCartridge),
+      modules: modules.map(toJobCartridge),
+      breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
       scope,
-      session: this.#parts.sessions.get(scope.session.id),
-      kept: kept?.current ?? nothingKept,
+      session: this.#dependencies.sessions.get(scope.session.id),
+      requestState: initialRequestState?.current ?? emptyRequestState,
     };
     try {
-      return await this.#execute(job, bridge, kept);
+      return await this.#execute(job, bridge, initialRequestState);
     } catch (error) {
-      // Wherever it died: nothing of a script that did not come to its end is kept.
-      work.rollbackTo(before);
+      // The changes of a script that did not complete are discarded, wherever it failed.
+      work.rollbackTo(savepoint);
       throw error;
     }
   }
 
-  /** No script starts any more. */
+  /** Refuses to start further scripts. */
   close(): void {
     this.#closed = true;
   }
 
-  async #execute(job: RunJob, bridge: BridgeHost, kept: ScriptScope['kept']): Promise<HookOutcome> {
-    const pooled = await this.#worker(job);
-    const thread = this.#parts.debugger.begin(pooled.isolate, job.extensionPoint);
+  async #execute(
+    job: RunJob,
+    bridge: BridgeHost,
+    requestState: ScriptScope['requestState'],
+  ): Promise<HookOutcome> {
+    const pooledWorker = await this.#worker(job);
+    const thread = this.#dependencies.debugger.begin(pooledWorker.isolate, job.extensionPoint);
     try {
-      const run = pooled.worker.run(job, { bridge, log: (entry) => this.#log(job, entry) });
+      const run = pooledWorker.worker.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
-      if (result.ok && kept) kept.current = result.kept;
+      if (result.ok && requestState) requestState.current = result.requestState;
       return this.#outcome(job, result);
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
       bridge.close();
-      this.#release(pooled, thread);
+      this.#release(pooledWorker, thread);
     }
   }
 
   async #worker(job: RunJob): Promise<PooledWorker> {
     try {
-      const pooled = await this.#parts.pool.take();
-      if (!this.#closed) return pooled;
+      const pooledWorker = await this.#dependencies.pool.acquire();
+      if (!this.#closed) return pooledWorker;
     } catch (error) {
       throw this.#scriptError(job, error);
     }
-    throw this.#scriptError(job, new PoolClosed());
+    throw this.#scriptError(job, new PoolClosedError());
   }
 
-  #release(pooled: PooledWorker, thread: ScriptThread): void {
-    const terminated = thread.ended;
-    this.#parts.debugger.end(thread);
-    if (terminated || thread.spoilt) this.#parts.pool.discard(pooled);
-    else this.#parts.pool.giveBack(pooled);
+  #release(pooledWorker: PooledWorker, thread: ScriptThread): void {
+    const wasTerminated = thread.ended;
+    this.#dependencies.debugger.end(thread);
+    if (wasTerminated || thread.tainted) this.#dependencies.pool.discard(pooledWorker);
+    else this.#dependencies.pool.release(pooledWorker);
   }
 
   #outcome(job: RunJob, result: RunResult): HookOutcome {
     if (result.ok) {
-      this.#parts.sessions.set(job.scope.session.id, result.session);
+      this.#dependencies.sessions.set(job.scope.session.id, result.session);
       return result.outcome;
     }
     const { kind, message, stack } = result.failure;
@@ -134,41 +148,45 @@ export class ScriptRunner implements HookRunner {
   }
 
   #scriptError(job: RunJob, error: unknown): unknown {
-    const raised = this.#asScriptError(job.extensionPoint, error);
-    if (raised instanceof ScriptError) {
-      this.#parts.log.error(`${raised.kind}: ${raised.message}`, {
+    const scriptError = this.#toScriptError(job.extensionPoint, error);
+    if (scriptError instanceof ScriptError) {
+      this.#dependencies.log.error(`${scriptError.kind}: ${scriptError.message}`, {
         category: 'hook',
-        script: raised.scriptStack[0] ?? job.scripts[0],
+        script: scriptError.scriptStack[0] ?? job.scripts[0],
         extensionPoint: job.extensionPoint,
-        stack: raised.scriptStack,
+        stack: scriptError.scriptStack,
       });
     }
-    return raised;
+    return scriptError;
   }
 
-  #asScriptError(extensionPoint: string, error: unknown): unknown {
-    if (error instanceof WorkerGone) {
-      return error.outOfMemory
+  #toScriptError(extensionPoint: string, error: unknown): unknown {
+    if (error instanceof WorkerExitedError) {
+      return error.isOutOfMemory
         ? new ScriptError('ScriptOutOfMemory', 'The script used up its memory.', extensionPoint, [])
         : new ScriptError('ScriptWorkerGone', error.message, extensionPoint, []);
     }
-    if (error instanceof PoolClosed)
+    if (error instanceof PoolClosedError)
       return new ScriptError('ScriptEngineClosed', 'The service is stopping.', extensionPoint, []);
     return error;
   }
 
   async #cartridges(siteId: string) {
-    const names = await this.#parts.cartridgePath(siteId);
-    const found = this.#parts.cartridges.onPath(names);
-    for (const name of found.missing) {
+    const names = await this.#dependencies.cartridgePath(siteId);
+    const resolution = this.#dependencies.cartridges.onPath(names);
+    for (const name of resolution.missing) {
       if (this.#reportedMissing.has(name)) continue;
       this.#reportedMissing.add(name);
-      this.#parts.log.warn(`the cartridge ${name} of the cartridge path was not found`, { site: siteId });
+      this.#dependencies.log.warn(`the cartridge ${name} of the cartridge path was not found`, {
+        site: siteId,
+      });
     }
-    return found;
+    return resolution;
   }
 
   #log({ extensionPoint, scripts }: RunJob, { level, category, message, script }: WorkerLog): void {
-    this.#parts.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
+    this.#dependencies.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
   }
 }
+
+const toJobCartridge = ({ name, folder }: Cartridge): JobCartridge => ({ name, root: folder });

@@ -1,36 +1,41 @@
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { Duplex } from 'node:stream';
 import type { BridgeHost } from './bridge-host.ts';
 import type {
-  BridgeAnswer,
+  BridgeResponse,
+  BridgeMessage,
   HostMessage,
   HookOutcome,
   KeptByRequest,
   RunFailure,
   RunJob,
-  ScriptSurroundings,
+  ScriptEnvironment,
   SessionAttributes,
   WorkerMessage,
-  WorkerSettings,
 } from './bridge-protocol.ts';
+import { CdpSession } from './debugger/cdp-session.ts';
 import type { Isolate } from './debugger/isolate.ts';
+import { frameOf, FrameReader } from './frames.ts';
+import type { HostRuntime } from './host-runtime.ts';
+import { bridgeFd, inspectorFd, jobFd } from './bridge-protocol.ts';
 
-/** The worker ended while it should have run: a crash, memory used up, or the service's own end. */
-export class WorkerGone extends Error {
+/** The worker ended during a run: it crashed, ran out of memory, or was closed with the service. */
+export class WorkerExitedError extends Error {
   override readonly name = 'WorkerGone';
-  readonly outOfMemory: boolean;
-  constructor(message: string, outOfMemory: boolean) {
+  readonly isOutOfMemory: boolean;
+  constructor(message: string, isOutOfMemory: boolean) {
     super(message);
-    this.outOfMemory = outOfMemory;
+    this.isOutOfMemory = isOutOfMemory;
   }
 }
 
 export interface WorkerOptions {
   readonly name: string;
-  readonly entry: URL | string;
+  /** How hosts are started. */
+  readonly runtime: HostRuntime;
   readonly moduleRoot: string;
-  readonly surroundings: ScriptSurroundings;
-  /** Megabytes of heap. */
-  readonly heapLimit: number;
+  readonly scriptEnvironment: ScriptEnvironment;
 }
 
 export type RunResult =
@@ -38,186 +43,212 @@ export type RunResult =
       readonly ok: true;
       readonly outcome: HookOutcome;
       readonly session: SessionAttributes;
-      readonly kept: KeptByRequest;
+      readonly requestState: KeptByRequest;
     }
   | { readonly ok: false; readonly failure: RunFailure };
 
 export type WorkerLog = Extract<WorkerMessage, { kind: 'log' }>;
 
-/** What a run needs from the main thread. */
+/** What a run uses of the main thread. */
 export interface RunContext {
   readonly bridge: BridgeHost;
   readonly log: (entry: WorkerLog) => void;
 }
 
-interface Running {
+interface CurrentRun {
   readonly job: number;
   readonly context: RunContext;
   readonly resolve: (result: RunResult) => void;
-  readonly reject: (error: WorkerGone) => void;
+  readonly reject: (error: WorkerExitedError) => void;
 }
 
-/** Milliseconds between two requests to a thread to end. */
-const insistence = 50;
-
 /** What a call of a script is told that was ended meanwhile. */
-const ended = (id: number): BridgeAnswer => {
-  return { id, ok: false, name: 'ScriptEnded', message: 'The script was ended.' };
+const endedResponse = (id: number): BridgeResponse => {
+  return { id, ok: false, name: 'ScriptEnded', message: 'The script was terminated.' };
 };
 
-/** One script worker: a thread with an isolate of its own that runs one hook chain at a time. */
+/** Characters of what a host writes to its stderr that are remembered: why it died is among the first. */
+const maxStderrCharacters = 4_000;
+
+/** Milliseconds after which a script that still runs yields to the service and to scripts that have just begun. */
+const shortRunMs = 1_000;
+
+/** What V8 says before it ends a process for want of memory. */
+const outOfMemory = /heap out of memory|out of memory|invalid table size|invalid array length|Fatal process/i;
+
+function pipeOf({ stdio }: { readonly stdio: readonly unknown[] }, descriptor: number): Duplex {
+  const pipe = stdio[descriptor];
+  if (!(pipe instanceof Duplex)) throw new Error('a script host has no pipes');
+  return pipe;
+}
+
+/** One script host: an operating-system process that runs one hook chain at a time. */
 export class ScriptWorker {
-  /** Settles once the isolate can take messages. @throws WorkerGone */
+  /** Settles once the host can take messages. @throws WorkerGone */
   readonly ready: Promise<void>;
-  /** Settles when the thread is gone, for whatever reason. */
-  readonly gone: Promise<void>;
+  /** Settles when the process is gone, for whatever reason. */
+  readonly exited: Promise<void>;
+  /** Commands to and events of the host's inspector. */
+  readonly session: CdpSession;
   /** Set where a script changed what cannot be changed back: no other script must run here. */
   tainted = false;
-  /** Set once the debugger has it. */
+  /** Undefined until the debugger has attached to it. */
   isolate: Isolate | undefined;
-  readonly #worker: Worker;
-  readonly #port: MessagePort;
-  readonly #signal: Int32Array;
-  #running: Running | undefined;
-  /** Calls of the isolate that the service still works at. */
-  readonly #unanswered = new Set<number>();
-  #end: WorkerGone | undefined;
-  #outOfMemory = false;
-  #closing: Promise<void> | undefined;
+  readonly #process: ChildProcess;
+  readonly #bridge: Duplex;
+  readonly #jobs: Duplex;
+  #currentRun: CurrentRun | undefined;
+  #exitError: WorkerExitedError | undefined;
+  #stderr = '';
 
-  constructor({ name, entry, moduleRoot, surroundings, heapLimit }: WorkerOptions) {
-    const { port1, port2 } = new MessageChannel();
-    const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    this.#port = port1;
-    this.#signal = new Int32Array(signal);
-    const settings: WorkerSettings = { moduleRoot, surroundings, port: port2, signal };
-    this.#worker = new Worker(entry, {
-      name,
-      workerData: settings,
-      transferList: [port2],
-      // V8 tells the debugger of every frame at each halt, in one message that the main thread has to read: with Node's
-      // 4 MB of stack that stops the service for seconds. This leaves some thousand frames.
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit, stackSizeMb: 1 },
-      // A script must see neither the service's environment nor its arguments, and cannot write to its streams.
-      env: {},
-      argv: [],
-      // A script that is ended leaves Node's async stack as it was in the middle of a callback. On the thread's way out
-      // the check of that stack would end the whole process, and nothing in a worker relies on it.
-      execArgv: ['--no-force-async-hooks-checks'],
-      stdout: true,
-      stderr: true,
+  constructor({ runtime, moduleRoot, scriptEnvironment }: WorkerOptions) {
+    const { command, args, env } = runtime;
+    this.#process = spawn(command, args, {
+      // The script's thread reads and writes the bridge blocking; the others are streams on both sides (which matters on Windows).
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'overlapped', 'overlapped'],
+      env,
+      windowsHide: true,
     });
+    this.#bridge = pipeOf(this.#process, bridgeFd);
+    this.#jobs = pipeOf(this.#process, jobFd);
+    const inspector = pipeOf(this.#process, inspectorFd);
     const ready = Promise.withResolvers<undefined>();
-    const gone = Promise.withResolvers<undefined>();
+    const exited = Promise.withResolvers<undefined>();
     this.ready = ready.promise.then(() => undefined);
-    this.gone = gone.promise.then(() => undefined);
+    this.exited = exited.promise.then(() => undefined);
     this.ready.catch(() => undefined);
-    port1.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') ready.resolve(undefined);
-      else this.#receive(message);
+    this.session = new CdpSession(
+      (message) => void inspector.write(frameOf(message)),
+      () => undefined,
+    );
+    this.#read(inspector, (message) => this.session.receive(message as string));
+    this.#read(this.#bridge, (message) => {
+      const received = message as WorkerMessage;
+      if (received.kind === 'ready') ready.resolve(undefined);
+      else this.#receive(received);
     });
-    let cause: Error | undefined;
-    this.#worker.on('error', (error: Error & { code?: string }) => {
-      cause = error;
-      this.#outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#stderr.length < maxStderrCharacters) this.#stderr += text;
     });
-    this.#worker.on('exit', () => {
-      this.#end = new WorkerGone(cause?.message ?? 'the script worker has ended', this.#outOfMemory);
-      port1.close();
-      ready.reject(this.#end);
-      this.#running?.reject(this.#end);
-      this.#running = undefined;
-      gone.resolve(undefined);
-    });
-  }
-
-  /** @throws WorkerGone */
-  run(job: RunJob, context: RunContext): Promise<RunResult> {
-    return new Promise((resolve, reject) => {
-      if (this.#end) {
-        reject(this.#end);
-        return;
-      }
-      this.#running = { job: job.id, context, resolve, reject };
-      this.#send({ kind: 'run', job });
-    });
-  }
-
-  /**
-   * Ends the thread with whatever runs or stands halted in it; settles when it is gone. What the run still says is
-   * ignored. V8 forgets a request to end a script where it comes at a bad moment, such as the overflow of the stack: so
-   * it is repeated until the thread is gone.
-   */
-  close(): Promise<void> {
-    this.#running = undefined;
-    for (const id of this.#unanswered) this.#answer(ended(id));
-    this.#closing ??= this.#insist();
-    return this.#closing;
-  }
-
-  async #insist(): Promise<void> {
-    if (this.#end) return;
-    // A halted script would not notice that it is to end.
-    await Promise.race([this.isolate?.letGo(), this.gone]);
-    const end = (): void => {
-      this.#worker.setMaxListeners(0);
-      this.#worker.terminate().catch(() => undefined);
+    const onGone = (reason: string): void => {
+      if (this.#exitError) return;
+      this.#exitError = new WorkerExitedError(reason, outOfMemory.test(this.#stderr));
+      this.session.close('the script host is gone');
+      ready.reject(this.#exitError);
+      this.#currentRun?.reject(this.#exitError);
+      this.#currentRun = undefined;
+      exited.resolve(undefined);
     };
-    end();
-    const again = setInterval(end, insistence);
+    this.#process.once('error', (error) => onGone(error.message));
+    // `close` comes when its pipes are read to their ends: what it said before it died counts.
+    this.#process.once('close', (code, signal) =>
+      onGone(`the script host has ended (${signal ?? String(code)}) ${this.#stderr.trim().slice(0, 300)}`),
+    );
+    this.#jobs.on('error', () => undefined);
+    this.#give({ kind: 'settings', settings: { moduleRoot, scriptEnvironment } });
+  }
+
+  /** From here on the process runs when others leave time. That cannot be taken back, so it runs no other script. */
+  #yield(): void {
+    this.tainted = true;
     try {
-      await this.gone;
-    } finally {
-      clearInterval(again);
+      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has just ended, or the system does not allow it.
     }
   }
 
-  /** Ends the isolate's sleep over a call; without an answer it goes back to sleep. */
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** Hands over the messages of a pipe. A host that sends what is no frame is ended. */
+  #read(pipe: Duplex, onMessage: (message: unknown) => void): void {
+    const reader = new FrameReader();
+    pipe.on('data', (chunk: Buffer) => {
+      try {
+        reader.push(chunk);
+        for (let next = reader.next(); next; next = reader.next()) onMessage(next.message);
+      } catch (error) {
+        this.#stderr ||= String(error);
+        this.#process.kill('SIGKILL');
+      }
+    });
+    // A host that dies resets its pipes; its exit says so.
+    pipe.on('error', () => undefined);
+  }
+
+  /** Runs a job. @throws WorkerExitedError if the thread ends before the run does */
+  run(job: RunJob, context: RunContext): Promise<RunResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#exitError) {
+        reject(this.#exitError);
+        return;
+      }
+      const yielding = setTimeout(() => this.#yield(), shortRunMs);
+      const settled = <Value>(settle: (value: Value) => void) => {
+        return (value: Value): void => {
+          clearTimeout(yielding);
+          settle(value);
+        };
+      };
+      this.#currentRun = { job: job.id, context, resolve: settled(resolve), reject: settled(reject) };
+      this.#give({ kind: 'run', job });
+    });
+  }
+
+  /** Has the operating system end the process, whatever it does; settles when it is gone. */
+  close(): Promise<void> {
+    this.#currentRun = undefined;
+    if (!this.#exitError) this.#process.kill('SIGKILL');
+    return this.exited;
+  }
+
+  /** Ends the host's sleep over a call; without an answer it goes back to sleep. */
   wake(): void {
-    Atomics.add(this.#signal, 0, 1);
-    Atomics.notify(this.#signal, 0);
+    this.#send({ kind: 'wake' });
   }
 
-  #send(message: HostMessage): void {
-    this.#worker.postMessage(message);
+  #give(message: HostMessage): void {
+    if (!this.#exitError) this.#jobs.write(frameOf(message));
   }
 
-  /** Only the first answer to a call is of use. */
-  #answer(answer: BridgeAnswer): void {
-    this.#unanswered.delete(answer.id);
-    if (this.#end) return;
-    this.#port.postMessage(answer);
-    this.wake();
+  #send(message: BridgeMessage): void {
+    if (!this.#exitError) this.#bridge.write(frameOf(message));
   }
 
   #receive(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
-    const running = this.#running;
-    if (!running) {
+    const currentRun = this.#currentRun;
+    if (!currentRun) {
       // Not left without an answer: what the inspector makes a script call sleeps over it, and cannot be ended.
-      if (message.kind === 'call') this.#answer(ended(message.id));
+      if (message.kind === 'call') this.#send({ kind: 'response', response: endedResponse(message.id) });
       return;
     }
     switch (message.kind) {
       case 'call':
-        this.#unanswered.add(message.id);
-        void running.context.bridge
-          .answer(message.id, message.name, message.args)
-          .then((answer) => this.#answer(answer));
+        void currentRun.context.bridge
+          .respond(message.id, message.name, message.args)
+          .then((response) => this.#send({ kind: 'response', response }));
         break;
       case 'log':
-        running.context.log(message);
+        currentRun.context.log(message);
         break;
       case 'done':
-        if (message.job !== running.job) return;
-        this.tainted ||= !message.clean;
-        this.#running = undefined;
-        running.resolve({ ok: true, outcome: message.outcome, session: message.session, kept: message.kept });
+        if (message.job !== currentRun.job) return;
+        this.tainted ||= !message.isClean;
+        this.#currentRun = undefined;
+        currentRun.resolve({
+          ok: true,
+          outcome: message.outcome,
+          session: message.session,
+          requestState: message.requestState,
+        });
         break;
       case 'failed':
-        if (message.job !== running.job) return;
-        this.tainted ||= !message.clean;
-        this.#running = undefined;
-        running.resolve({ ok: false, failure: message.failure });
+        if (message.job !== currentRun.job) return;
+        this.tainted ||= !message.isClean;
+        this.#currentRun = undefined;
+        currentRun.resolve({ ok: false, failure: message.failure });
         break;
     }
   }

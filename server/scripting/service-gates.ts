@@ -2,15 +2,15 @@ import type { Clock } from '../ports/environment.ts';
 import type { GateState, ServiceLimits } from './bridge-protocol.ts';
 
 interface Gate {
-  /** Times of the calls of the present window. */
+  /** Times of the calls in the current window, in milliseconds. */
   calls: number[];
-  /** Times of the failures of the present window. */
+  /** Times of the failures in the current window, in milliseconds. */
   failures: number[];
 }
 
-const mostGates = 1_000;
+const maxGates = 1_000;
 
-/** Rate limits and circuit breakers of the services that scripts call; they outlive requests, so they are kept here. */
+/** Rate limits and circuit breakers of the services that scripts call. They apply across requests and workers. */
 export class ServiceGates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #gates = new Map<string, Gate>();
@@ -19,24 +19,24 @@ export class ServiceGates {
     this.#clock = clock;
   }
 
-  /** Whether a call may go out now; one that may is counted. */
+  /** Whether a call is allowed now. A call that is allowed is counted. */
   enter(service: string, { rateLimit, circuitBreaker }: ServiceLimits): GateState {
     const now = this.#clock.now();
     const gate = this.#gate(service);
     if (circuitBreaker) {
-      gate.failures = within(gate.failures, now - circuitBreaker.milliseconds);
+      gate.failures = withinWindow(gate.failures, now - circuitBreaker.periodMs);
       if (gate.failures.length >= circuitBreaker.calls) return 'broken';
     }
     if (rateLimit) {
-      gate.calls = within(gate.calls, now - rateLimit.milliseconds);
+      gate.calls = withinWindow(gate.calls, now - rateLimit.periodMs);
       if (gate.calls.length >= rateLimit.calls) return 'limited';
       gate.calls.push(now);
     }
     return 'open';
   }
 
-  /** Counts a call that failed; as many as the breaker takes close the gate until the first of them is old enough. */
-  failed(service: string, { circuitBreaker }: ServiceLimits): void {
+  /** Counts a failed call. At the circuit breaker's limit, calls are refused until the oldest failure leaves the window. */
+  recordFailure(service: string, { circuitBreaker }: ServiceLimits): void {
     if (!circuitBreaker) return;
     const gate = this.#gate(service);
     gate.failures.push(this.#clock.now());
@@ -44,14 +44,15 @@ export class ServiceGates {
   }
 
   #gate(service: string): Gate {
-    const known = this.#gates.get(service);
-    if (known) return known;
+    const existing = this.#gates.get(service);
+    if (existing) return existing;
     const oldest = this.#gates.keys().next();
-    if (this.#gates.size >= mostGates && !oldest.done) this.#gates.delete(oldest.value);
+    if (this.#gates.size >= maxGates && !oldest.done) this.#gates.delete(oldest.value);
     const gate: Gate = { calls: [], failures: [] };
     this.#gates.set(service, gate);
     return gate;
   }
 }
 
-const within = (times: readonly number[], from: number): number[] => times.filter((time) => time > from);
+const withinWindow = (times: readonly number[], windowStart: number): number[] =>
+  times.filter((time) => time > windowStart);

@@ -1,37 +1,37 @@
 import type { SessionAttributes } from './bridge-protocol.ts';
 
-const none: SessionAttributes = { custom: {}, privacy: {} };
+const emptyAttributes: SessionAttributes = { custom: {}, privacy: {} };
 
 /**
- * `session.custom` and `session.privacy` by session id, as scripts left them. Kept in memory, the most recently used
- * ones only: a session that is gone comes back empty, as it does on the platform after its end.
+ * `session.custom` and `session.privacy` by session ID. Only those of the most recently used sessions are held, in memory:
+ * an evicted session is empty at its next request, as a session is on the platform after it has expired.
  */
 export class SessionAttributeStore {
-  readonly #limit: number;
+  readonly #maxSessions: number;
   readonly #sessions = new Map<string, SessionAttributes>();
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(maxSessions: number) {
+    this.#maxSessions = maxSessions;
   }
 
   get(sessionId: string): SessionAttributes {
     const attributes = this.#sessions.get(sessionId);
-    if (!attributes) return none;
-    this.#touch(sessionId, attributes);
+    if (!attributes) return emptyAttributes;
+    this.#markUsed(sessionId, attributes);
     return attributes;
   }
 
   set(sessionId: string, attributes: SessionAttributes): void {
-    // Most requests keep nothing in their session, and must not push out those that do.
+    // Most sessions have no attributes, and must not evict those that have some.
     if (isEmpty(attributes.custom) && isEmpty(attributes.privacy)) {
       this.#sessions.delete(sessionId);
       return;
     }
-    this.#touch(sessionId, attributes);
+    this.#markUsed(sessionId, attributes);
     const oldest = this.#sessions.keys().next();
-    if (this.#sessions.size > this.#limit && !oldest.done) this.#sessions.delete(oldest.value);
+    if (this.#sessions.size > this.#maxSessions && !oldest.done) this.#sessions.delete(oldest.value);
   }
-  #touch(sessionId: string, attributes: SessionAttributes): void {
+  #markUsed(sessionId: string, attributes: SessionAttributes): void {
     this.#sessions.delete(sessionId);
     this.#sessions.set(sessionId, attributes);
   }

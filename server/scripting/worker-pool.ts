@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
-import type { InspectorHub } from './debugger/inspector-hub.ts';
 import type { Isolate } from './debugger/isolate.ts';
 import { ScriptWorker, type WorkerOptions } from './script-worker.ts';
 
 export interface PoolLimits {
-  /** Workers at most; further runs wait for one. Each halted script holds one. */
-  readonly workers: number;
-  /** Idle workers that are kept. */
-  readonly idle: number;
-  /** Milliseconds for which further idle ones are kept: requests that come together come together again. */
-  readonly linger: number;
+  /** The maximum number of workers. Further runs wait. Each halted script occupies a worker. */
+  readonly maxWorkers: number;
+  /** The number of idle workers that are kept for further runs. */
+  readonly maxIdleWorkers: number;
+  /** Milliseconds for which surplus idle workers are kept, because concurrent requests tend to come again. */
+  readonly idleLingerMs: number;
 }
 
 export interface PooledWorker {
@@ -19,204 +18,211 @@ export interface PooledWorker {
   readonly isolate: Isolate;
 }
 
-/** One that nobody needs, since when. */
-interface Idle {
-  readonly pooled: PooledWorker;
-  readonly since: number;
+/** A worker without a run. */
+interface IdleWorker {
+  readonly pooledWorker: PooledWorker;
+  readonly idleSince: number;
 }
 
-type Waiting = PromiseWithResolvers<PooledWorker>;
+type PendingRequest = PromiseWithResolvers<PooledWorker>;
 
-/** Milliseconds for which the end of workers is waited for, at the end of the service. */
-const patience = 5_000;
+/** Milliseconds to wait for workers to end when the service closes. */
+const closeTimeLimitMs = 5_000;
 
-/** Workers that are started at a time: more would only delay the first. */
-const bootsAtOnce = Math.max(2, availableParallelism());
+/** The number of workers that are started concurrently. More would only delay the first one. */
+const maxConcurrentBoots = Math.max(2, availableParallelism());
 
-/** The pool is closed: no script runs any more. */
-export class PoolClosed extends Error {
+/** The pool is closed and runs no further scripts. */
+export class PoolClosedError extends Error {
   override readonly name = 'PoolClosed';
   constructor() {
-    super('the script engine is closed');
+    super('The script engine is closed.');
   }
 }
 
-/** Script workers: made as needed up to a bound, kept while idle, replaced when they crash. */
+/** A pool of script workers, which are started on demand up to a limit, reused, and replaced when they crash. */
 export class WorkerPool {
   readonly #options: Omit<WorkerOptions, 'name'>;
   readonly #limits: PoolLimits;
-  readonly #hub: InspectorHub;
   readonly #debugger: InspectorDebugger;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #label: string;
   readonly #workers = new Set<ScriptWorker>();
-  readonly #ending = new Set<ScriptWorker>();
+  readonly #closingWorkers = new Set<ScriptWorker>();
   readonly #boots = new Set<Promise<unknown>>();
-  /** The one used last at the end. */
-  #idle: Idle[] = [];
-  #trimming: (() => void) | undefined;
-  #waiting: Waiting[] = [];
-  #booting = 0;
-  #made = 0;
+  /** Ordered by the time of use; the most recently used worker is the last. */
+  #idleWorkers: IdleWorker[] = [];
+  #cancelTrim: (() => void) | undefined;
+  #pendingRequests: PendingRequest[] = [];
+  #bootingCount = 0;
+  #createdCount = 0;
   #closed = false;
 
   constructor(
     options: Omit<WorkerOptions, 'name'>,
     limits: PoolLimits,
-    hub: InspectorHub,
     scriptDebugger: InspectorDebugger,
     environment: { readonly clock: Clock; readonly log: Log; readonly label: string },
   ) {
     this.#options = options;
     this.#limits = limits;
-    this.#hub = hub;
     this.#debugger = scriptDebugger;
     this.#clock = environment.clock;
     this.#log = environment.log;
     this.#label = environment.label;
   }
 
-  /** Workers that exist, busy ones included. */
+  /** The number of workers, including busy ones. */
   get size(): number {
     return this.#workers.size;
   }
 
-  /** Boots one worker ahead, so that the next run need not wait for it. */
+  /** Starts a worker in advance if none is idle, so that the next run does not wait for one. */
   warm(): void {
-    if (this.#idle.length === 0 && this.#booting === 0) this.#grow();
+    if (this.#idleWorkers.length === 0 && this.#bootingCount === 0) this.#startBoot();
   }
 
-  /** A worker for one run; give it back afterwards. @throws PoolClosed, WorkerGone when none can be started */
-  take(): Promise<PooledWorker> {
-    if (this.#closed) return Promise.reject(new PoolClosed());
-    const idle = this.#idle.pop();
-    if (idle) {
+  /**
+   * A worker for one run. Pass it to {@link release} or {@link discard} afterwards.
+   * @throws PoolClosedError, or WorkerExitedError if no worker can be started
+   */
+  acquire(): Promise<PooledWorker> {
+    if (this.#closed) return Promise.reject(new PoolClosedError());
+    const idleWorker = this.#idleWorkers.pop();
+    if (idleWorker) {
       this.warm();
-      return Promise.resolve(idle.pooled);
+      return Promise.resolve(idleWorker.pooledWorker);
     }
-    const waiting = Promise.withResolvers<PooledWorker>();
-    this.#waiting.push(waiting);
-    if (this.#booting < this.#waiting.length) this.#grow();
-    return waiting.promise;
+    const pendingRequest = Promise.withResolvers<PooledWorker>();
+    this.#pendingRequests.push(pendingRequest);
+    if (this.#bootingCount < this.#pendingRequests.length) this.#startBoot();
+    return pendingRequest.promise;
   }
 
-  giveBack(pooled: PooledWorker): void {
-    if (this.#closed || !this.#workers.has(pooled.worker)) return;
-    if (pooled.worker.tainted) {
-      this.discard(pooled);
+  release(pooledWorker: PooledWorker): void {
+    if (this.#closed || !this.#workers.has(pooledWorker.worker)) return;
+    if (pooledWorker.worker.tainted) {
+      this.discard(pooledWorker);
       return;
     }
-    const waiting = this.#waiting.shift();
-    if (waiting) {
-      waiting.resolve(pooled);
+    const pendingRequest = this.#pendingRequests.shift();
+    if (pendingRequest) {
+      pendingRequest.resolve(pooledWorker);
       return;
     }
-    this.#idle.push({ pooled, since: this.#clock.now() });
-    if (this.#idle.length > this.#limits.idle) this.#trimming ??= this.#trimLater();
+    this.#idleWorkers.push({ pooledWorker, idleSince: this.#clock.now() });
+    if (this.#idleWorkers.length > this.#limits.maxIdleWorkers) this.#cancelTrim ??= this.#trimLater();
   }
 
   #trimLater(): () => void {
-    return this.#clock.after(this.#limits.linger, () => {
-      this.#trimming = undefined;
-      const surplus = this.#idle.slice(0, Math.max(0, this.#idle.length - this.#limits.idle));
-      const due = this.#clock.now() - this.#limits.linger;
-      for (const { pooled, since } of surplus) if (since <= due) this.discard(pooled);
-      if (this.#idle.length > this.#limits.idle) this.#trimming = this.#trimLater();
+    return this.#clock.after(this.#limits.idleLingerMs, () => {
+      this.#cancelTrim = undefined;
+      const surplus = this.#idleWorkers.slice(
+        0,
+        Math.max(0, this.#idleWorkers.length - this.#limits.maxIdleWorkers),
+      );
+      const cutoff = this.#clock.now() - this.#limits.idleLingerMs;
+      for (const { pooledWorker: pooled, idleSince: since } of surplus)
+        if (since <= cutoff) this.discard(pooled);
+      if (this.#idleWorkers.length > this.#limits.maxIdleWorkers) this.#cancelTrim = this.#trimLater();
     });
   }
 
   /**
-   * Ends a worker that must not run again, with the script in it: one whose script was terminated, in the middle of
-   * who knows what, of the host's code or the language's. Another one is made ready for the next run.
+   * Terminates a worker that must not be reused, with the script in it, and starts another one in advance. A script that was
+   * terminated may have left the host's code or the language's built-in objects in an inconsistent state.
    */
   discard({ worker }: PooledWorker): void {
-    this.#forget(worker);
-    this.#ending.add(worker);
-    void worker.close().then(() => this.#ending.delete(worker));
-    this.#serveWaiting();
+    this.#removeWorker(worker);
+    this.#closingWorkers.add(worker);
+    void worker.close().then(() => this.#closingWorkers.delete(worker));
+    this.#servePending();
     this.warm();
   }
 
   /**
-   * Ends every worker and settles when they are gone, or {@link patience} is over: code of V8's own that no request to
-   * end interrupts (docs/architecture.md) must not keep the service from what else it has to put away.
+   * Terminates every worker and resolves when all have ended, or after {@link closeTimeLimitMs}. Some of V8's own code cannot
+   * be interrupted (docs/architecture.md), and must not keep the service from closing its other resources.
    */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const waiting of this.#waiting) waiting.reject(new PoolClosed());
-    this.#waiting = [];
-    this.#idle = [];
-    this.#trimming?.();
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), patience);
-    const ended = await Promise.race([this.#endAll(), late.promise]);
+    for (const pendingRequest of this.#pendingRequests) pendingRequest.reject(new PoolClosedError());
+    this.#pendingRequests = [];
+    this.#idleWorkers = [];
+    this.#cancelTrim?.();
+    const timeLimit = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => timeLimit.resolve('late'), closeTimeLimitMs);
+    const outcome = await Promise.race([this.#closeAll(), timeLimit.promise]);
     clearTimeout(timer);
-    if (ended === 'late') this.#log.error('a script could not be ended', {});
+    if (outcome === 'late') this.#log.error('a script could not be ended', {});
   }
 
-  async #endAll(): Promise<void> {
-    // One that starts cannot be let go of yet.
+  async #closeAll(): Promise<void> {
+    // A worker that is still starting cannot be closed yet.
     const ready = [...this.#workers].filter(({ isolate }) => isolate !== undefined);
-    const ended = [...ready, ...this.#ending].map((worker) => worker.close());
+    const closing = [...ready, ...this.#closingWorkers].map((worker) => worker.close());
     await Promise.all(this.#boots);
-    await Promise.all([...ended, ...[...this.#workers].map((worker) => worker.close())]);
+    await Promise.all([...closing, ...[...this.#workers].map((worker) => worker.close())]);
   }
 
-  #grow(): void {
-    if (this.#closed || this.#booting >= bootsAtOnce || this.#workers.size >= this.#limits.workers) return;
-    this.#booting++;
-    const name = `${this.#label}-${++this.#made}`;
-    const attached = this.#hub.expect(name);
+  #startBoot(): void {
+    if (
+      this.#closed ||
+      this.#bootingCount >= maxConcurrentBoots ||
+      this.#workers.size >= this.#limits.maxWorkers
+    )
+      return;
+    this.#bootingCount++;
+    const name = `${this.#label}-${++this.#createdCount}`;
     const worker = new ScriptWorker({ ...this.#options, name });
     this.#workers.add(worker);
-    const boot = this.#boot(worker, attached)
+    const boot = this.#boot(worker)
       .then(
-        (pooled) => {
-          this.#booting--;
-          this.giveBack(pooled);
-          this.#serveWaiting();
+        (pooledWorker) => {
+          this.#bootingCount--;
+          this.release(pooledWorker);
+          this.#servePending();
         },
         (error: unknown) => {
-          this.#booting--;
-          this.#hub.forget(name);
-          this.#forget(worker);
-          this.#failed(error);
+          this.#bootingCount--;
+          this.#removeWorker(worker);
+          this.#rejectBoot(error);
         },
       )
       .catch((error: unknown) => this.#log.error('the script worker pool failed', { error }))
       .finally(() => this.#boots.delete(boot));
     this.#boots.add(boot);
-    void worker.gone.then(() => {
-      this.#forget(worker);
-      this.#serveWaiting();
+    void worker.exited.then(() => {
+      this.#removeWorker(worker);
+      this.#servePending();
     });
   }
 
-  async #boot(worker: ScriptWorker, attached: ReturnType<InspectorHub['expect']>): Promise<PooledWorker> {
+  async #boot(worker: ScriptWorker): Promise<PooledWorker> {
     await worker.ready;
-    const isolate = await this.#debugger.adopt(await attached);
+    const isolate = await this.#debugger.adopt(worker.session);
     worker.isolate = isolate;
     isolate.wake = () => worker.wake();
     isolate.end = () => void worker.close();
     return { worker, isolate };
   }
 
-  /** A worker that cannot start fails one waiting run, so that a broken installation is reported, not retried forever. */
-  #failed(error: unknown): void {
+  /** A worker that cannot start fails one waiting run, so that a broken installation is reported instead of retried forever. */
+  #rejectBoot(error: unknown): void {
     if (this.#closed) return;
     this.#log.error('a script worker could not be started', { error });
-    this.#waiting.shift()?.reject(error);
-    this.#serveWaiting();
+    this.#pendingRequests.shift()?.reject(error);
+    this.#servePending();
   }
 
-  #serveWaiting(): void {
-    if (this.#waiting.length > this.#booting) this.#grow();
+  #servePending(): void {
+    if (this.#pendingRequests.length > this.#bootingCount) this.#startBoot();
   }
 
-  #forget(worker: ScriptWorker): void {
+  #removeWorker(worker: ScriptWorker): void {
     this.#workers.delete(worker);
-    this.#idle = this.#idle.filter(({ pooled }) => pooled.worker !== worker);
+    this.#idleWorkers = this.#idleWorkers.filter(({ pooledWorker: pooled }) => pooled.worker !== worker);
     if (worker.isolate) this.#debugger.abandon(worker.isolate);
   }
 }

@@ -1,35 +1,36 @@
-import { keyOf, shownKey } from './keys.ts';
+import { keyOf, displayKey } from './keys.ts';
 import type { SeedProblem } from './problems.ts';
 import { seedCollections, type SeedRecord } from './records.ts';
 import type { Seed } from './seed-format.ts';
 
-type Report = (path: string, record: string | undefined, what: string) => void;
+type Report = (path: string, record: string | undefined, message: string) => void;
 
-/** Two records under one key would silently become one. */
-function duplicates(seed: Seed, report: Report): void {
+/** Otherwise one of two records with the same key would be lost silently. */
+function checkDuplicates(seed: Seed, report: Report): void {
   for (const name of seedCollections) {
-    const first = new Map<string, number>();
+    const indexByKey = new Map<string, number>();
     for (const [index, record] of (seed[name] ?? []).entries()) {
       const key = keyOf(name, record);
-      const earlier = first.get(key);
-      if (earlier === undefined) first.set(key, index);
-      else report(`${name}[${index}]`, shownKey(name, record), `is already there as ${name}[${earlier}]`);
+      const firstIndex = indexByKey.get(key);
+      if (firstIndex === undefined) indexByKey.set(key, index);
+      else
+        report(`${name}[${index}]`, displayKey(name, record), `has the same key as ${name}[${firstIndex}]`);
     }
   }
 }
 
-function sites(seed: Seed, report: Report): void {
-  const defaults = (seed.sites ?? []).filter((site) => site.default === true);
-  if (defaults.length > 1)
+function checkSites(seed: Seed, report: Report): void {
+  const defaultSites = (seed.sites ?? []).filter((site) => site.default === true);
+  if (defaultSites.length > 1)
     report(
       'sites',
       undefined,
-      `have ${defaults.length} defaults (${defaults.map(({ id }) => id).join(', ')}); one is enough`,
+      `have ${defaultSites.length} defaults (${defaultSites.map(({ id }) => id).join(', ')}); only one is allowed`,
     );
 }
 
-/** A master belongs to a variant, and every value of the variant is one that the master lists. */
-function variants(seed: Seed, report: Report): void {
+/** A variant must belong to a master, and the master must list every value of the variant. */
+function checkVariants(seed: Seed, report: Report): void {
   const products = seed.products ?? [];
   const byId = new Map(products.map((product) => [product.id, product]));
   for (const [index, product] of products.entries()) {
@@ -39,8 +40,8 @@ function variants(seed: Seed, report: Report): void {
       if (product.master_id === undefined)
         report(path, product.id, `is a ${product.type.replace('_', ' ')} without master_id`);
       else if (master !== undefined && master.type !== 'master')
-        report(`${path}.master_id`, product.id, `names "${master.id}", which is not a master`);
-      else if (master !== undefined) variationValues(path, product, master, report);
+        report(`${path}.master_id`, product.id, `refers to "${master.id}", which is not a master`);
+      else if (master !== undefined) checkVariationValues(path, product, master, report);
     }
     if (
       product.default_variant_id !== undefined &&
@@ -49,12 +50,12 @@ function variants(seed: Seed, report: Report): void {
       report(
         `${path}.default_variant_id`,
         product.id,
-        `names "${product.default_variant_id}", which is not its variant`,
+        `refers to "${product.default_variant_id}", which is not one of its variants`,
       );
   }
 }
 
-function variationValues(
+function checkVariationValues(
   path: string,
   variant: SeedRecord<'products'>,
   master: SeedRecord<'products'>,
@@ -70,15 +71,15 @@ function variationValues(
       report(
         `${path}.variation_values.${id}`,
         variant.id,
-        `is "${value}", which "${master.id}" does not list`,
+        `is "${value}", which is not one of the values of "${master.id}"`,
       );
   }
   if (variant.type !== 'variant') return;
   for (const { id } of attributes)
-    if (values[id] === undefined) report(`${path}.variation_values`, variant.id, `lacks a value for "${id}"`);
+    if (values[id] === undefined) report(`${path}.variation_values`, variant.id, `has no value for "${id}"`);
 }
 
-function prices(seed: Seed, report: Report): void {
+function checkPrices(seed: Seed, report: Report): void {
   for (const [index, price] of (seed.prices ?? []).entries()) {
     const record = `${price.price_book_id} / ${price.product_id}`;
     if (price.tiers[0]?.quantity !== 1) report(`prices[${index}].tiers[0].quantity`, record, 'must be 1');
@@ -87,13 +88,13 @@ function prices(seed: Seed, report: Report): void {
       if (amount < 0) report(`${path}.price`, record, 'must not be negative');
       const previous = price.tiers[tier - 1];
       if (previous !== undefined && previous.quantity >= quantity)
-        report(`${path}.quantity`, record, 'must be greater than that of the tier before it');
+        report(`${path}.quantity`, record, 'must be greater than the quantity of the previous tier');
     }
   }
 }
 
-/** Segments share the participants among them. */
-function allocations(seed: Seed, report: Report): void {
+/** The segments of a test share its participants. */
+function checkAllocations(seed: Seed, report: Report): void {
   for (const [index, test] of (seed.ab_tests ?? []).entries()) {
     const sum = test.segments.reduce((total, { allocation }) => total + allocation, 0);
     if (sum > 100)
@@ -101,12 +102,13 @@ function allocations(seed: Seed, report: Report): void {
   }
 }
 
-/** What a field's type cannot say, and no reference can. */
+/** Rules that neither the type of a field nor a reference can express. */
 export function consistencyProblems(seed: Seed): SeedProblem[] {
   const problems: SeedProblem[] = [];
-  const report: Report = (path, record, what) => {
-    problems.push({ path, record, what });
+  const report: Report = (path, record, message) => {
+    problems.push({ path, record, message });
   };
-  for (const rule of [duplicates, sites, variants, prices, allocations]) rule(seed, report);
+  for (const rule of [checkDuplicates, checkSites, checkVariants, checkPrices, checkAllocations])
+    rule(seed, report);
   return problems;
 }

@@ -11,28 +11,29 @@ interface Description<Name extends SeedCollection> {
 
 const localized = 'Text per locale id, such as `de-DE`; `default` is the fallback.';
 const custom = 'Custom attributes, named without the `c_` of documents.';
-const password = 'Plain text; the store keeps a hash of it.';
+const password = 'Plain text; only a hash of it is stored.';
 const site = 'Id of the site that it belongs to.';
 
-/** What an editor shows for the collections of a seed, and for those fields whose name does not say it. */
+/** Descriptions that an editor shows for a seed's collections, and for fields whose names are not self-explanatory. */
 export const descriptions: { readonly [Name in SeedCollection]: Description<Name> } = {
   sites: {
     summary: 'The storefronts.',
     fields: {
-      storefront_status: 'Shop requests to a site that is not `online` are refused.',
+      storefront_status: 'Shop API requests to a site that is not `online` are rejected.',
       locales: 'The first is the default.',
       currencies: 'ISO 4217; the first is the default.',
-      price_book_ids: 'Of all that have a price for a product in the currency asked for, the lowest wins.',
+      price_book_ids:
+        'The lowest price among all price books that have one in the requested currency applies.',
       taxation: '`net`: tax is added to prices. `gross`: prices contain it.',
       cartridge_path:
-        "Cartridge names separated by colons, first found first used. The service's own --cartridge-path goes before it.",
-      cartridge_path_exact: 'Cartridges of the workspace that the path lacks are not served.',
+        "Cartridge names separated by colons; the first match is used. The service's --cartridge-path is put before it.",
+      cartridge_path_exact: 'Workspace cartridges that are not in the path are not served.',
       default: 'Set on one site: Shop requests that name no site use it.',
-      basket_quota: 'Baskets that one customer may have at a time.',
+      basket_quota: 'Maximum number of open baskets per customer.',
       order_number_prefix: 'Put before the counted part of an order number.',
       preferences: 'Custom site preferences, as scripts read them.',
-      instance_preferences: 'Custom site preferences kept for the other instances.',
-      recommenders: 'Recommenders of the site, where --recommenders-url names no service that knows them.',
+      instance_preferences: 'Custom site preferences stored for the other instances.',
+      recommenders: "The site's recommenders; used unless --recommenders-url is set.",
     },
   },
   catalogs: {
@@ -51,12 +52,12 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       online_flag: 'Per site id; `default` for the sites that are not named.',
       searchable: 'Per site id; `default` for the sites that are not named.',
       tax_class_id:
-        "Id of a tax class; each site has its own of that id. Absent means the site's default class.",
+        "ID of a tax class; each site has its own class with this ID. If absent, the site's default class applies.",
       variation_values: 'Of a variant or variation group: attribute id to value.',
-      variation_attributes: 'Of a master: what its variants differ in.',
+      variation_attributes: 'Master only: the attributes in which its variants differ.',
       options:
         'What a customer may add to the product, at a surcharge. `shared` ones refer to `shared_options`.',
-      bundled_products: 'Of a bundle: what is in it. It has a price of its own.',
+      bundled_products: 'Bundle only: the products it contains. A bundle has its own price.',
       set_product_ids: 'Of a set: products shown and bought together, each at its own price.',
       image_groups:
         'Images by `view_type` (`large`, `medium`, `small`, `swatch`) and, where given, variation.',
@@ -67,61 +68,64 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   price_books: { summary: 'Price books, each in one currency.' },
   prices: {
     summary: 'What a product costs in a price book.',
-    fields: { tiers: 'Price per piece from each quantity on, ascending; the first quantity is 1.' },
+    fields: { tiers: 'Unit price from each quantity upwards, in ascending order; the first quantity is 1.' },
   },
   inventory_lists: {
-    summary: 'Inventory lists. A site sells from one.',
+    summary: 'Inventory lists. A site sells from exactly one.',
     fields: { default_in_stock: 'Whether products without a record count as available.' },
   },
   inventory_records: {
     summary: 'Stock of a product in an inventory list.',
     fields: {
-      allocation: 'Pieces to sell; orders take from it.',
+      allocation: 'Units for sale; orders reduce it.',
       perpetual: 'Never runs out.',
     },
   },
   customer_lists: { summary: 'Customer lists. Sites may share one.' },
   customers: {
-    summary: 'Registered customers, and guests where baskets of theirs are in the seed.',
+    summary: 'Registered customers, and guests whose baskets are in the seed.',
     fields: {
       password,
       customer_no: 'Registered customers only.',
       login: 'Registered customers only.',
       payment_instruments:
-        'What a registered customer pays with: never a number, but its last digits and a token.',
+        "A registered customer's saved payment instruments: the last digits and a token, never the number.",
       custom,
     },
   },
   customer_groups: { summary: 'Customer groups of a site.', fields: { site_id: site } },
   campaigns: {
-    summary: 'Campaigns: when, and for whom, promotions hold.',
+    summary: 'Campaigns: when and for whom promotions apply.',
     fields: {
       site_id: site,
-      promotions: 'Promotions of the campaign; an assignment narrows what the campaign says.',
+      promotions: "Promotions of the campaign; an assignment narrows the campaign's conditions.",
     },
   },
   promotions: {
-    summary: 'Promotions. They hold only through a campaign.',
-    fields: { site_id: site, condition: 'What the basket must have.', discount: 'What it then gives.' },
+    summary: 'Promotions. They apply only through a campaign.',
+    fields: {
+      site_id: site,
+      condition: 'Condition that the basket must meet.',
+      discount: 'Discount that the promotion gives.',
+    },
   },
   coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
   gift_certificates: {
-    summary:
-      'Gift certificates that can be paid with. All of their amount can be spent once the seed is loaded.',
+    summary: 'Gift certificates. Once the seed is loaded, their full amount can be spent.',
     fields: {
       site_id: site,
-      code: 'What its owner types in.',
-      status: '`pending` ones cannot be paid with yet.',
+      code: 'The code that its owner enters.',
+      status: '`pending` certificates cannot be redeemed yet.',
     },
   },
   product_lists: {
     summary: 'Wish lists, gift registries and shopping lists of customers.',
-    fields: { site_id: site, public: 'Whether others may see it, and buy from it.' },
+    fields: { site_id: site, public: 'Whether other customers can see the list and buy from it.' },
   },
   product_list_items: {
-    summary: 'The wishes of product lists, with what was bought of them.',
-    fields: { quantity: 'How many are wished for.', product_id: 'Absent for gift certificates.' },
+    summary: 'Items of product lists, with their purchases.',
+    fields: { quantity: 'Desired quantity.', product_id: 'Absent for gift certificates.' },
   },
   ab_tests: {
     summary: 'A/B tests: which promotions a share of the visitors gets.',
@@ -139,28 +143,28 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'Content of libraries, which scripts read.',
     fields: {
       library_id: "A site's `library_id`.",
-      folder_ids: 'Folders in which it lies; the first classifies it.',
+      folder_ids: 'Folders that contain it; the first is its classification folder.',
       custom: 'Texts per locale are objects of locale ids, such as the `body`.',
     },
   },
   refinement_definitions: {
     summary:
-      'By what the hits of a search in a category, and in those below it, can be refined. A catalog without any offers categories, price, brand and variation attributes.',
+      'Attributes by which search results in a category and its subcategories can be refined. A catalog without definitions offers categories, price, brand and variation attributes.',
     fields: {
-      category_id: "The catalog's topmost category speaks for searches without a category too.",
+      category_id: "The root category's definitions also apply to searches without a category.",
       attribute_id: 'As `refine` names it: `cgid`, `price`, `brand`, `c_color`.',
-      hidden: 'Takes an inherited refinement away.',
-      limit: 'Values offered at most, the most frequent ones.',
+      hidden: 'Hides an inherited refinement.',
+      limit: 'Maximum number of values to offer; the most frequent ones are chosen.',
       price_steps: 'Of `price`: per currency, the amounts at which one range ends and the next begins.',
     },
   },
   sorting_rules: {
-    summary: 'Orders in which a search can list its hits. A site without any has the usual ones.',
+    summary: 'Sort orders for search results. A site without any uses the defaults.',
     fields: {
       site_id: site,
-      default: 'Used where a search names none.',
+      default: 'Used if a search does not specify one.',
       criteria:
-        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; the next decides where one leaves a tie.',
+        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; each further criterion breaks ties.',
     },
   },
   preference_groups: {
@@ -171,8 +175,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'Shipping methods of a site.',
     fields: {
       site_id: site,
-      countries: 'ISO 3166 codes to which it ships; absent means everywhere.',
-      prices: 'Per currency: the price from each merchandise total on, ascending.',
+      countries: 'ISO 3166 codes of the countries it ships to; if absent, it ships everywhere.',
+      prices: 'By currency: the price from each merchandise total upwards, in ascending order.',
     },
   },
   payment_methods: {
@@ -180,19 +184,19 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     fields: {
       site_id: site,
       processor_id: 'Name of the payment processor.',
-      cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+      cards: 'For CREDIT_CARD: the accepted cards and their number formats.',
       currencies: 'Absent: all.',
       countries: 'Of billing addresses. Absent: all.',
-      customer_group_ids: 'Whom it is offered to. Absent: everybody.',
-      amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
+      customer_group_ids: 'Customer groups it is offered to; if absent, everyone.',
+      amounts: 'Amounts it can be used for, by currency: `minimum` and `maximum`.',
     },
   },
   tax_classes: {
     summary: 'Tax classes of a site.',
     fields: {
       site_id: site,
-      default: 'Of products that name no class.',
-      rates: 'Rate (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, `*`. The most precise one applies.',
+      default: 'Used for products without a tax class.',
+      rates: 'Rate (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, `*`. The most specific one applies.',
     },
   },
   object_types: {
@@ -207,7 +211,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'OAuth clients.',
     fields: {
       password,
-      public_key: 'PEM, for clients that sign their requests for a token.',
+      public_key: 'PEM; for clients that authenticate with signed assertions.',
       data_resources: 'What the client may do in the Data API.',
       shop_resources: 'What the client may do in the Shop API.',
     },
@@ -215,5 +219,5 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   users: { summary: 'Back-office users.', fields: { password, roles: 'Ids of roles.' } },
   roles: { summary: 'Roles of back-office users.' },
   baskets: { summary: 'Open baskets.', fields: { custom } },
-  orders: { summary: 'Orders, with the sums that they were placed at.', fields: { custom } },
+  orders: { summary: 'Orders, with the totals at the time they were placed.', fields: { custom } },
 };

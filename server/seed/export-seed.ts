@@ -5,13 +5,13 @@ import { seedCollections, type SeedCollection } from './records.ts';
 import { seedFormat, type Seed } from './seed-format.ts';
 
 export interface ExportOptions {
-  /** A plain password that is known to be somebody's: the store keeps hashes, from which none can be read. */
+  /** A published password. The store contains only hashes, from which passwords cannot be read. */
   readonly passwordOf: (credential: Credential) => Promise<string | undefined>;
 }
 
 export interface ExportedSeed {
   readonly seed: Seed;
-  /** Who has a password that could not be written: `client app`, `user clerk`. */
+  /** Accounts whose password could not be exported: `client app`, `user clerk`. */
   readonly withoutPassword: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * A whole store as a seed that makes the same shop again: stock as it is now, gift certificates with what is left of
- * them. Sessions, used tokens and sequences are left out.
+ * The whole store as a seed that creates the same shop again, with the current stock and the current balances of gift
+ * certificates. Sessions, used tokens and sequences are omitted.
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();
@@ -50,8 +50,8 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
         const counter = giftCertificateCounter(String(record['site_id']), String(record['code']));
         // The counter counts down from zero in the currency's smallest unit.
         const unit = 10 ** fractionDigits(String(record['currency']));
-        const left = Math.round(Number(record['amount']) * unit) + (await work.counter(counter));
-        return { ...record, amount: left / unit };
+        const remainingUnits = Math.round(Number(record['amount']) * unit) + (await work.counter(counter));
+        return { ...record, amount: remainingUnits / unit };
       }
       default:
         return record;

@@ -5,13 +5,13 @@ import { seedFormat } from './seed-format.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Schemas are plain JSON, but for what typebox keeps in properties that are not enumerable. */
-const plain = (schema: TObject): { [key: string]: Json } =>
+/** Schemas are plain JSON, except for typebox's own properties, which are not enumerable. */
+const toPlainJson = (schema: TObject): { [key: string]: Json } =>
   JSON.parse(JSON.stringify(schema)) as { [key: string]: Json };
 
-/** A record's schema with the descriptions of its fields. */
-function described(schema: TObject, texts: Readonly<Record<string, string | undefined>>): Json {
-  const copy = plain(schema);
+/** A record's schema with descriptions of its fields. */
+function withDescriptions(schema: TObject, texts: Readonly<Record<string, string | undefined>>): Json {
+  const copy = toPlainJson(schema);
   const fields = Object.entries(copy['properties'] as Record<string, { [key: string]: Json }>);
   return {
     ...copy,
@@ -24,14 +24,14 @@ function described(schema: TObject, texts: Readonly<Record<string, string | unde
   };
 }
 
-/** The JSON Schema (2020-12) of a seed file, for editors: docs/api/seed.schema.json is this. */
+/** The JSON Schema (2020-12) of a seed file, for editors. It is written to docs/api/seed.schema.json. */
 export function seedJsonSchema(): Json {
   const definitions: Record<string, Json> = {};
   const properties: Record<string, Json> = {};
   for (const name of seedCollections) {
     const schema: TObject = seedRecords[name];
     const title = (schema as { title?: string }).title ?? name;
-    definitions[title] = described(schema, descriptions[name].fields ?? {});
+    definitions[title] = withDescriptions(schema, descriptions[name].fields ?? {});
     properties[name] = {
       description: descriptions[name].summary,
       type: 'array',

@@ -1,16 +1,15 @@
-import { collections } from '../records/collections.ts';
+import { collections, splitCompoundKey } from '../records/collections.ts';
 import type { SeedCollection } from './records.ts';
 
-/** The key of an entry, whatever it is: parts that it lacks read `undefined`. */
+/** The key of any entry. Missing parts of the key are the text `undefined`. */
 export const keyOf = (collection: SeedCollection, entry: object): string =>
   (collections[collection].key as (entry: object) => string)(entry);
 
-/** The parts of a compound key. */
-export const keyParts = (key: string): string[] => key.split('\u001f');
-
-/** An entry's key for a person to read, `RefArch / ground`; undefined where the entry does not get that far. */
-export function shownKey(collection: SeedCollection, entry: unknown): string | undefined {
+/** An entry's key in a readable form, `RefArch / ground`; undefined if the entry has no part of a key. */
+export function displayKey(collection: SeedCollection, entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const parts = keyParts(keyOf(collection, entry)).filter((part) => part !== '' && part !== 'undefined');
+  const parts = splitCompoundKey(keyOf(collection, entry)).filter(
+    (part) => part !== '' && part !== 'undefined',
+  );
   return parts.length === 0 ? undefined : parts.join(' / ');
 }

@@ -6,43 +6,43 @@ import { seedCollections, type SeedCollection, type SeedRecord } from './records
 import type { Seed } from './seed-format.ts';
 
 export interface LoadOptions {
-  /** Slow hash of a plain password, as the store keeps it. */
+  /** The slow hash of a plain password, as the store contains it. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Records written by collection; collections without any are left out. */
+/** Number of records written by collection; collections without records are omitted. */
 export type LoadSummary = { [Name in SeedCollection]?: number };
 
-/** So many records go into one unit of work: commits stay short, and memory bounded by it. */
-const chunk = 2000;
+/** Maximum number of records per unit of work, so that commits are short and memory use is limited. */
+const chunkSize = 2000;
 
-/** What a record gets at loading beside its seed entry. */
-interface Loading extends LoadOptions {
+/** The dependencies for creating a record from its seed entry. */
+interface LoadContext extends LoadOptions {
   readonly work: UnitOfWork;
   readonly now: string;
 }
 
-type Putters = {
-  readonly [Name in SeedCollection]?: (entry: SeedRecord<Name>, loading: Loading) => Promise<void>;
+type EntryWriters = {
+  readonly [Name in SeedCollection]?: (entry: SeedRecord<Name>, context: LoadContext) => Promise<void>;
 };
 
 async function putCredential(
   kind: Credential['kind'],
   subject: string,
   password: string | undefined,
-  { work, hashPassword }: Loading,
+  { work, hashPassword }: LoadContext,
 ): Promise<void> {
   if (password !== undefined)
     work.of('credentials').put({ kind, subject, hash: await hashPassword(password) });
 }
 
-/** Collections whose entries are not simply put. */
-const putters: Putters = {
+/** Collections whose entries need more than a `put`. */
+const entryWriters: EntryWriters = {
   inventory_records: async (record, { work }) => {
     work.of('inventory_records').put(record);
     const counter = stockCounter(record.inventory_list_id, record.product_id);
-    // A counter can only be added to; loading the same seed again sets it back to the allocation.
+    // A counter can only be changed by adding to it. Loading a seed again resets it to the allocation.
     work.add(counter, record.allocation - (await work.counter(counter)));
   },
   gift_certificates: async (certificate, { work }) => {
@@ -50,21 +50,21 @@ const putters: Putters = {
     const counter = giftCertificateCounter(certificate.site_id, certificate.code);
     work.add(counter, -(await work.counter(counter)));
   },
-  customers: async ({ password, ...customer }, loading) => {
-    loading.work.of('customers').put({ creation_date: loading.now, last_modified: loading.now, ...customer });
-    await putCredential('customer', customer.customer_id, password, loading);
+  customers: async ({ password, ...customer }, context) => {
+    context.work.of('customers').put({ creation_date: context.now, last_modified: context.now, ...customer });
+    await putCredential('customer', customer.customer_id, password, context);
   },
   custom_objects: async (object, { work, now }) =>
     work.of('custom_objects').put({ creation_date: now, last_modified: now, ...object }),
-  clients: async ({ password, ...client }, loading) => {
-    loading.work.of('clients').put(client);
-    await putCredential('client', client.id, password, loading);
+  clients: async ({ password, ...client }, context) => {
+    context.work.of('clients').put(client);
+    await putCredential('client', client.id, password, context);
   },
-  users: async ({ password, ...user }, loading) => {
-    loading.work
+  users: async ({ password, ...user }, context) => {
+    context.work
       .of('users')
-      .put(password === undefined ? user : { password_modification_date: loading.now, ...user });
-    await putCredential('user', user.login, password, loading);
+      .put(password === undefined ? user : { password_modification_date: context.now, ...user });
+    await putCredential('user', user.login, password, context);
   },
 };
 
@@ -74,20 +74,20 @@ async function loadCollection<Name extends SeedCollection>(
   store: Store,
   options: LoadOptions,
 ): Promise<void> {
-  const putter = putters[name];
-  for (let start = 0; start < entries.length; start += chunk) {
+  const writer = entryWriters[name];
+  for (let start = 0; start < entries.length; start += chunkSize) {
     const work = store.begin();
-    const loading: Loading = { ...options, work, now: new Date(options.clock.now()).toISOString() };
-    for (const entry of entries.slice(start, start + chunk))
-      if (putter === undefined) work.of(name).put(entry as RecordOf<Name>);
-      else await putter(entry, loading);
+    const context: LoadContext = { ...options, work, now: new Date(options.clock.now()).toISOString() };
+    for (const entry of entries.slice(start, start + chunkSize))
+      if (writer === undefined) work.of(name).put(entry as RecordOf<Name>);
+      else await writer(entry, context);
     await work.commit();
   }
 }
 
 /**
- * Writes a seed into a store. Records that are there under the same keys are replaced, others stay: call
- * `store.clear()` first for the seed alone. Sequences, such as order numbers, are left as they are.
+ * Loads a seed into a store. Records with the same keys are replaced, other records stay; to get only the seed's
+ * records, call `store.clear()` first. Sequences, such as order numbers, are not changed.
  */
 export async function loadSeed(seed: Seed, store: Store, options: LoadOptions): Promise<LoadSummary> {
   const summary: LoadSummary = {};

@@ -1,6 +1,7 @@
+import { errorMessage } from '../../contract/error-message.ts';
+import { parseJson, positionAt } from '../../json/json-text.ts';
 import { consistencyProblems } from './consistency.ts';
-import { jsonBreak } from './json-position.ts';
-import { shownKey } from './keys.ts';
+import { displayKey } from './keys.ts';
 import { SeedError, type SeedProblem } from './problems.ts';
 import { seedCollections, seedRecords, type SeedCollection } from './records.ts';
 import { referenceProblems } from './references.ts';
@@ -13,29 +14,30 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isCollection = (name: string): name is SeedCollection => Object.hasOwn(seedRecords, name);
 
-/** `SyntaxError` of JSON.parse as a problem with line and column. */
+/** Converts the `SyntaxError` of JSON.parse to a problem with line and column. */
 function syntaxProblem(text: string, error: unknown): SeedProblem {
-  const message = error instanceof Error ? error.message : String(error);
-  const before = text.slice(0, jsonBreak(text)).split('\n');
-  // What follows the reason is V8's own account of the place, which it gives for some texts only.
+  const message = errorMessage(error);
+  // V8 reports the offset only for some texts; for short texts it quotes a part of the text instead.
+  const { line, column } = positionAt(text, parseJson(text).error?.offset ?? text.length);
+  // V8 adds its own description of the position after the reason for some texts; it is removed.
   const reason = message.replace(/( in JSON)? at position .*$|, (\.\.\.)?".*$/s, '');
   return {
     path: '',
     record: undefined,
-    what: `is not JSON: ${reason} (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`,
+    message: `is not JSON: ${reason} (line ${line}, column ${column})`,
   };
 }
 
 function documentProblems(document: Record<string, unknown>): SeedProblem[] {
   const problems: SeedProblem[] = [];
-  const add = (path: string, what: string): void => {
-    problems.push({ path, record: undefined, what });
+  const add = (path: string, message: string): void => {
+    problems.push({ path, record: undefined, message });
   };
   if (document['format'] !== seedFormat)
     add(
       'format',
       document['format'] === undefined
-        ? `is missing; this version reads "format": ${seedFormat}`
+        ? `is missing; this version supports "format": ${seedFormat}`
         : `must be ${seedFormat}, but is ${JSON.stringify(document['format'])}`,
     );
   if (document['$schema'] !== undefined && typeof document['$schema'] !== 'string')
@@ -43,32 +45,32 @@ function documentProblems(document: Record<string, unknown>): SeedProblem[] {
   for (const [name, value] of Object.entries(document)) {
     if (name === 'format' || name === '$schema') continue;
     if (name === 'credentials')
-      add(name, 'has no place in a seed; give "password" in clients, users and customers');
+      add(name, 'is not allowed in a seed; set "password" in clients, users and customers');
     else if (!isCollection(name)) add(name, `is not a collection${suggestion(name, seedCollections)}`);
     else if (!Array.isArray(value)) add(name, 'must be an array of records');
   }
   return problems;
 }
 
-/** Everything that is wrong with a document: first its shape; where that is right, its references and rules. */
+/** All problems of a document: first of its shape, and if that is valid, of its references and rules. */
 export function seedProblems(document: unknown): SeedProblem[] {
-  if (!isObject(document)) return [{ path: '', record: undefined, what: 'must be an object' }];
+  if (!isObject(document)) return [{ path: '', record: undefined, message: 'must be an object' }];
   const problems = documentProblems(document);
   for (const name of seedCollections) {
     const entries: unknown = document[name];
     if (!Array.isArray(entries)) continue;
     for (const [index, entry] of entries.entries())
-      problems.push(...shapeProblems(name, index, entry, shownKey(name, entry)));
+      problems.push(...shapeProblems(name, index, entry, displayKey(name, entry)));
   }
   if (problems.length > 0) return problems;
-  // Every collection was checked above, so the document is a seed from here on.
+  // Every collection was validated above, so the document is a seed.
   const seed = document as Seed;
   return [...referenceProblems(seed), ...consistencyProblems(seed)];
 }
 
 /**
- * Reads a seed file's text.
- * @throws SeedError with every problem found
+ * Parses the text of a seed file.
+ * @throws SeedError with every problem
  */
 export function parseSeed(text: string, fileName: string): Seed {
   let document: unknown;

@@ -27,7 +27,7 @@ import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
-/** A record whose entry in a seed may carry a plain password; the store keeps a hash of it, in `credentials`. */
+/** Records whose entry in a seed may have a plain password. The store contains a hash of it in `credentials`. */
 const withPassword = <P extends TProperties>(record: TObject<P> & { title?: string }) =>
   Type.Object(
     { ...record.properties, password: Type.Optional(Type.String({ minLength: 1 })) },
@@ -35,8 +35,9 @@ const withPassword = <P extends TProperties>(record: TObject<P> & { title?: stri
   );
 
 /**
- * What an entry of each collection looks like in a seed: the stored record, and a password where one can sign in.
- * `credentials` is not among them: a seed holds passwords or none, never hashes. Nor is `expiring`, which nobody keeps.
+ * The schema of each collection's entries in a seed: the stored record, with a password for accounts. `credentials` is
+ * not included, because a seed contains plain passwords and no hashes. `expiring` is not included, because it is
+ * temporary.
  */
 export const seedRecords = {
   sites: Site,
@@ -80,5 +81,5 @@ export const seedRecords = {
 export type SeedCollection = keyof typeof seedRecords;
 export type SeedRecord<Name extends SeedCollection> = Static<(typeof seedRecords)[Name]>;
 
-/** In the order in which they are checked and loaded. */
+/** In the order in which they are validated and loaded. */
 export const seedCollections = Object.keys(seedRecords) as readonly SeedCollection[];

@@ -1,15 +1,15 @@
-import { compoundKey } from '../records/collections.ts';
-import { keyOf, keyParts, shownKey } from './keys.ts';
+import { compoundKey, splitCompoundKey } from '../records/collections.ts';
+import { keyOf, displayKey } from './keys.ts';
 import type { SeedProblem } from './problems.ts';
 import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
 import type { Seed } from './seed-format.ts';
 
-/** Says that the field at `path` names a record; each of `path` is relative to the record that has the field. */
+/** States that the field at `path` refers to a record. `path` is relative to the record that has the field. */
 interface Refer {
-  /** The parts of the named record's key, the id that the field holds last. Undefined ids refer to nothing. */
+  /** The parts of the other record's key, with the field's ID last. An undefined ID refers to nothing. */
   to(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
   each(path: string, collection: SeedCollection, ids: readonly string[] | undefined, scope?: string): void;
-  /** A record of any site: for collections that are kept per site, named from where there is no site. */
+  /** A record in any site, for collections that are stored per site but referred to without a site. */
   ofAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
   catalogOf(siteId: string): string;
 }
@@ -56,11 +56,11 @@ const rules: Rules = {
     refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
       refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
-    for (const [index, one] of (customer.payment_instruments ?? []).entries())
+    for (const [index, instrument] of (customer.payment_instruments ?? []).entries())
       refer.ofAnySite(
         `payment_instruments[${index}].payment_method_id`,
         'payment_methods',
-        one.payment_method_id,
+        instrument.payment_method_id,
       );
   },
   customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
@@ -122,9 +122,9 @@ const rules: Rules = {
     refer.to('parent_id', 'content_folders', folder.library_id, folder.parent_id),
   content_assets: (asset, refer) =>
     refer.each('folder_ids', 'content_folders', asset.folder_ids, asset.library_id),
-  refinement_definitions: (one, refer) => {
-    refer.to('catalog_id', 'catalogs', one.catalog_id);
-    refer.to('category_id', 'categories', one.catalog_id, one.category_id);
+  refinement_definitions: (definition, refer) => {
+    refer.to('catalog_id', 'catalogs', definition.catalog_id);
+    refer.to('category_id', 'categories', definition.catalog_id, definition.category_id);
   },
   sorting_rules: (rule, refer) => refer.to('site_id', 'sites', rule.site_id),
   shipping_methods: (method, refer) => {
@@ -137,7 +137,7 @@ const rules: Rules = {
   },
   tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
-    // An empty site id means the whole organization.
+    // An empty site ID means the whole organization.
     if (object.site_id !== '') refer.to('site_id', 'sites', object.site_id);
     refer.to('object_type', 'object_types', object.object_type);
   },
@@ -147,32 +147,32 @@ const rules: Rules = {
     for (const [index, line] of basket.product_lines.entries())
       refer.to(`product_lines[${index}].product_id`, 'products', line.product_id);
   },
-  // What an order was made of may be gone by now: only its site has to exist.
+  // The products and other records of an order may have been deleted; only its site must exist.
   orders: (order, refer) => refer.to('site_id', 'sites', order.site_id),
 };
 
-/** Fields that name a record which the seed does not have. */
+/** Fields that refer to a record that is not in the seed. */
 export function referenceProblems(seed: Seed): SeedProblem[] {
   const keys = new Map<SeedCollection, Set<string>>();
   const lastParts = new Map<SeedCollection, Set<string>>();
   for (const name of seedCollections) {
-    const all = (seed[name] ?? []).map((record) => keyOf(name, record));
-    keys.set(name, new Set(all));
-    lastParts.set(name, new Set(all.map((key) => keyParts(key).at(-1) ?? key)));
+    const recordKeys = (seed[name] ?? []).map((record) => keyOf(name, record));
+    keys.set(name, new Set(recordKeys));
+    lastParts.set(name, new Set(recordKeys.map((key) => splitCompoundKey(key).at(-1) ?? key)));
   }
   const catalogs = new Map((seed.sites ?? []).map((site) => [site.id, site.catalog_id]));
   const problems: SeedProblem[] = [];
 
   for (const name of seedCollections) {
-    // The rule takes the records of its own collection, which a union over all names cannot say.
+    // The rule belongs to the same collection as the records, which the union over all names cannot express.
     const rule = rules[name] as ((record: object, refer: Refer) => void) | undefined;
     if (rule === undefined) continue;
     for (const [index, record] of (seed[name] ?? []).entries()) {
-      const dangling = (path: string, collection: SeedCollection, id: string): void => {
+      const reportDangling = (path: string, collection: SeedCollection, id: string): void => {
         problems.push({
           path: `${name}[${index}].${path}`,
-          record: shownKey(name, record),
-          what: `names "${id}", which is not in ${collection}`,
+          record: displayKey(name, record),
+          message: `refers to "${id}", which is not in ${collection}`,
         });
       };
       const refer: Refer = {
@@ -180,14 +180,15 @@ export function referenceProblems(seed: Seed): SeedProblem[] {
           const parts = key.filter((part) => part !== undefined);
           if (parts.length < key.length) return;
           if (keys.get(collection)?.has(compoundKey(...parts)) !== true)
-            dangling(path, collection, parts.at(-1) ?? '');
+            reportDangling(path, collection, parts.at(-1) ?? '');
         },
         each: (path, collection, ids, scope) => {
           for (const [position, id] of (ids ?? []).entries())
             refer.to(`${path}[${position}]`, collection, ...(scope === undefined ? [id] : [scope, id]));
         },
         ofAnySite: (path, collection, id) => {
-          if (id !== undefined && lastParts.get(collection)?.has(id) !== true) dangling(path, collection, id);
+          if (id !== undefined && lastParts.get(collection)?.has(id) !== true)
+            reportDangling(path, collection, id);
         },
         catalogOf: (siteId) => catalogs.get(siteId) ?? '',
       };

@@ -1,17 +1,19 @@
 import type { SeedCollection, SeedRecord } from './records.ts';
 
-/** The only version of the format so far. A later one is refused by name instead of by its first unknown field. */
+/**
+ * The only version of the format so far. A later version is refused explicitly, not because of its first unknown field.
+ */
 export const seedFormat = 1;
 
 /**
- * A shop in one document: for each collection of the store an array of its records (docs/seed-format.md).
- * Everything but `format` is optional; what is absent is empty.
+ * A shop in one document: for each collection of the store an array of records (docs/seed-format.md). Only `format` is
+ * required; an absent collection is empty.
  */
 export type Seed = { $schema?: string; format: typeof seedFormat } & {
   [Name in SeedCollection]?: SeedRecord<Name>[];
 };
 
-/** Paths of all image files that a seed's products name, each relative to the seed file. */
+/** Paths of all image files of a seed's products, relative to the seed file. */
 export function imagePaths(seed: Seed): string[] {
   const folders = new Map((seed.catalogs ?? []).map((catalog) => [catalog.id, catalog.image_folder ?? '']));
   const paths = new Set<string>();

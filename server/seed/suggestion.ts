@@ -1,18 +1,18 @@
-/** Number of letters to change, add, drop or swap with their neighbour to get from one word to the other. */
+/** Number of letters to change, insert, delete or swap with their neighbor to get from one word to the other. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= from.length; row++) {
     rows.push([row]);
     for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       rows[row]?.push(
         Math.min(
-          cell(row - 1, column - 1) + (same ? 0 : 1),
+          cell(row - 1, column - 1) + (isSame ? 0 : 1),
           cell(row - 1, column) + 1,
           cell(row, column - 1) + 1,
-          swapped ? cell(row - 2, column - 2) + 1 : Infinity,
+          isSwapped ? cell(row - 2, column - 2) + 1 : Infinity,
         ),
       );
     }
@@ -20,9 +20,9 @@ function distance(from: string, to: string): number {
   return cell(from.length, to.length);
 }
 
-/** `; did you mean "name"?` where a known word is close enough to be meant, else ''. */
-export function suggestion(word: string, known: readonly string[]): string {
-  const [best] = known
+/** `; did you mean "name"?` if an existing name is similar enough, otherwise ''. */
+export function suggestion(word: string, candidates: readonly string[]): string {
+  const [best] = candidates
     .map((candidate) => ({ candidate, changes: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.changes - b.changes);
   return best !== undefined && best.changes <= Math.max(1, Math.floor(word.length / 3))

@@ -13,8 +13,8 @@ const kindOf = (value: unknown): string => {
   return article(typeof value);
 };
 
-/** JSON pointer to the way a person writes it: `/tiers/0/price` is `.tiers[0].price`. */
-const dotted = (pointer: string): string =>
+/** Converts a JSON pointer to a readable path: `/tiers/0/price` becomes `.tiers[0].price`. */
+const dottedPath = (pointer: string): string =>
   pointer
     .split('/')
     .slice(1)
@@ -22,7 +22,7 @@ const dotted = (pointer: string): string =>
     .map((part) => (/^\d+$/.test(part) ? `[${part}]` : /^[\w-]+$/.test(part) ? `.${part}` : `["${part}"]`))
     .join('');
 
-const at = (value: unknown, pointer: string): unknown =>
+const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
@@ -34,12 +34,12 @@ const at = (value: unknown, pointer: string): unknown =>
       value,
     );
 
-const quoted = (values: readonly unknown[]): string =>
+const quotedList = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-/** Fields of the object that a schema path such as `#/properties/tiers/items` stands for. */
+/** Fields of the object at a schema path such as `#/properties/tiers/items`. */
 const fieldsOf = (schema: TObject, schemaPath: string): readonly string[] => {
-  const place = schemaPath
+  const target = schemaPath
     .split('/')
     .slice(1)
     .reduce<unknown>(
@@ -47,25 +47,25 @@ const fieldsOf = (schema: TObject, schemaPath: string): readonly string[] => {
         typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[part] : undefined,
       schema,
     );
-  return Object.keys((place as TObject | undefined)?.properties ?? {});
+  return Object.keys((target as TObject | undefined)?.properties ?? {});
 };
 
-function inWords(error: TLocalizedValidationError, value: unknown, schema: TObject): string[] {
-  const actual = at(value, error.instancePath);
+function describeError(error: TLocalizedValidationError, value: unknown, schema: TObject): string[] {
+  const actual = valueAt(value, error.instancePath);
   switch (error.keyword) {
     case 'boolean':
-      // The same unknown field is reported by `additionalProperties` on its parent, which names it.
+      // `additionalProperties` on the parent reports the same unknown field with its name.
       return [];
     case 'additionalProperties':
       return error.params.additionalProperties.map(
         (name) => `has no field "${name}"${suggestion(name, fieldsOf(schema, error.schemaPath))}`,
       );
     case 'required':
-      return error.params.requiredProperties.map((name) => `lacks the field "${name}"`);
+      return error.params.requiredProperties.map((name) => `is missing the field "${name}"`);
     case 'type':
       return [`must be ${article([error.params.type].flat().join(' or '))}, but is ${kindOf(actual)}`];
     case 'enum':
-      return [`must be one of ${quoted(error.params.allowedValues)}, but is ${JSON.stringify(actual)}`];
+      return [`must be one of ${quotedList(error.params.allowedValues)}, but is ${JSON.stringify(actual)}`];
     case 'const':
       return [`must be ${JSON.stringify(error.params.allowedValue)}`];
     case 'minLength':
@@ -85,38 +85,38 @@ function inWords(error: TLocalizedValidationError, value: unknown, schema: TObje
   }
 }
 
-type Validate = (value: unknown) => { readonly pointer: string; readonly what: string }[];
+type Validate = (value: unknown) => { readonly pointer: string; readonly message: string }[];
 
 const validators = new Map<SeedCollection, Validate>();
 
-/** Compiled at first use: most seeds of tests have few collections. */
+/** Compiled at first use, because most seeds in tests have few collections. */
 function validatorOf(collection: SeedCollection): Validate {
-  const known = validators.get(collection);
-  if (known !== undefined) return known;
+  const cached = validators.get(collection);
+  if (cached !== undefined) return cached;
   const schema: TObject = seedRecords[collection];
-  const compiled = Compile(schema);
+  const validator = Compile(schema);
   const validate: Validate = (value) =>
-    compiled.Check(value)
+    validator.Check(value)
       ? []
-      : compiled
+      : validator
           .Errors(value)
           .flatMap((error) =>
-            inWords(error, value, schema).map((what) => ({ pointer: error.instancePath, what })),
+            describeError(error, value, schema).map((message) => ({ pointer: error.instancePath, message })),
           );
   validators.set(collection, validate);
   return validate;
 }
 
-/** What is wrong with the shape of one entry. The first eight violations of each are enough to mend it. */
+/** Problems with the shape of one entry. Only its first eight violations are reported. */
 export function shapeProblems(
   collection: SeedCollection,
   index: number,
   value: unknown,
   record: string | undefined,
 ): SeedProblem[] {
-  return validatorOf(collection)(value).map(({ pointer, what }) => ({
-    path: `${collection}[${index}]${dotted(pointer)}`,
+  return validatorOf(collection)(value).map(({ pointer, message }) => ({
+    path: `${collection}[${index}]${dottedPath(pointer)}`,
     record,
-    what,
+    message,
   }));
 }

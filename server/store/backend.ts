@@ -1,32 +1,41 @@
 import type { CollectionName } from '../records/collections.ts';
 
-/** A committed record: `state` is the resource state, `body` its JSON. */
-export interface StoredRow {
+/**
+ * A committed record: `state` is the resource state, `body` its JSON. This is a type alias because rows of the database
+ * driver can be asserted to be an alias but not an interface.
+ */
+export type StoredRow = {
   readonly key: string;
   readonly state: string;
   readonly body: string;
-}
+};
 
-/** What one unit of work changes. */
+/** The changes of one unit of work. */
 export interface WriteSet {
   readonly records: readonly {
     readonly collection: CollectionName;
     readonly key: string;
-    /** Undefined deletes. */
+    /** JSON of the record; undefined deletes the record. */
     readonly body: string | undefined;
     readonly state: string;
-    /** State that must still be stored, null where the record must not exist; absent where the request never read it. */
+    /**
+     * The state that the record must still have, null if the record must not exist; absent if the request did not read
+     * it.
+     */
     readonly expected?: string | null;
     readonly entries: readonly { readonly index: string; readonly value: string }[];
   }[];
   readonly counters: readonly {
     readonly name: string;
     readonly delta: number;
-    readonly least: number | undefined;
+    readonly minimum: number | undefined;
   }[];
 }
 
-/** What a database must offer to carry the store. All methods are atomic; none keeps a transaction open. */
+/**
+ * The operations that a database must support to be the store's backend. All methods are atomic; no method keeps a
+ * transaction open.
+ */
 export interface Backend {
   read(collection: CollectionName, key: string): Promise<StoredRow | undefined>;
   find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]>;
@@ -35,7 +44,7 @@ export interface Backend {
   after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Promise<number>;
   next(sequence: string): Promise<number>;
-  /** All of the set or nothing. @throws ConcurrentChange, CounterTooLow */
+  /** Commits the whole set or nothing. @throws ConcurrentChangeError, CounterTooLowError */
   commit(set: WriteSet): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;

@@ -3,53 +3,59 @@ import type { Collection, StoredState, UnitOfWork } from '../ports/store.ts';
 import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
 import type { Backend, StoredRow, WriteSet } from './backend.ts';
 
-/** A record as this request left it; `undefined` body means deleted. */
-interface Written {
+/** A record as this request changed it; an undefined `body` means deleted. */
+interface PendingRecord {
   readonly body: string | undefined;
   readonly state: string;
 }
 
-/** What a request has changed so far. */
+/** The changes of a request so far. */
 interface Changes {
-  readonly written: Map<CollectionName, Map<string, Written>>;
-  readonly added: Map<string, Added>;
+  readonly records: Map<CollectionName, Map<string, PendingRecord>>;
+  readonly counters: Map<string, CounterChange>;
 }
 
-interface Added {
+interface CounterChange {
   readonly delta: number;
-  readonly least: number | undefined;
+  readonly minimum: number | undefined;
 }
 
-/** How to take back what was changed since a savepoint: the first value of each change, by what was changed. */
+/**
+ * The values to restore when rolling back to a savepoint: the first previous value of each changed record and counter.
+ */
 type Undo = Map<string, () => void>;
 
-/** Records that are read, and made into objects, at a time. */
-const scanned = 200;
+/** Number of records that are read and parsed at a time. */
+const scanChunkSize = 200;
 
-const noChanges = (): Changes => ({ written: new Map(), added: new Map() });
+const noChanges = (): Changes => ({ records: new Map(), counters: new Map() });
 
-/** Content hash: a record that is put back as it was has its old state again, and no client is told of a change. */
+/**
+ * A hash of the content, so that a record that returns to its old content has its old state, and clients see no change.
+ */
 const stateOf = (name: CollectionName, key: string, body: string): string =>
   createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
 
 /**
- * The unit of work over any backend: reads see the backend's committed rows under this request's writes. Bodies are
- * kept as text, so that a record handed out is always a fresh copy.
+ * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Bodies are
+ * stored as text, so that every returned record is a new copy.
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: Backend;
-  /** State of each record when this request first saw it; `undefined` where it did not exist. */
-  readonly #seen = new Map<CollectionName, Map<string, string | undefined>>();
-  /** A script may open a transaction for each of thousands of records, so a savepoint holds what changed after it only. */
+  /** State of each record when this request first read it; `undefined` if it did not exist. */
+  readonly #readStates = new Map<CollectionName, Map<string, string | undefined>>();
+  /**
+   * A script may open a transaction for each of thousands of records, so a savepoint contains only the later changes.
+   */
   readonly #savepoints: Undo[] = [];
-  #now: Changes = noChanges();
+  #changes: Changes = noChanges();
 
-  readonly #committed: (set: WriteSet) => void;
+  readonly #onCommit: (set: WriteSet) => void;
 
-  /** @param committed called after each commit that changed something */
-  constructor(backend: Backend, committed: (set: WriteSet) => void = () => undefined) {
+  /** @param onCommit called after each commit that changed something */
+  constructor(backend: Backend, onCommit: (set: WriteSet) => void = () => undefined) {
     this.#backend = backend;
-    this.#committed = committed;
+    this.#onCommit = onCommit;
   }
 
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
@@ -58,38 +64,38 @@ export class BufferedWork implements UnitOfWork {
       indexes: Readonly<Record<string, (record: RecordOf<Name>) => string | undefined>>;
     };
     const parse = (body: string) => JSON.parse(body) as RecordOf<Name>;
-    const current = async (key: string): Promise<Written | undefined> => {
-      const written = this.#now.written.get(name)?.get(key);
-      if (written) return written;
+    const readCurrent = async (key: string): Promise<PendingRecord | undefined> => {
+      const pending = this.#changes.records.get(name)?.get(key);
+      if (pending) return pending;
       const row = await this.#backend.read(name, key);
-      this.#see(name, key, row?.state);
+      this.#noteRead(name, key, row?.state);
       return row;
     };
-    const merged = (rows: readonly StoredRow[], belongs: (record: RecordOf<Name>) => boolean) => {
-      const found = new Map<string, RecordOf<Name>>();
-      const written = this.#now.written.get(name);
+    const mergeRows = (rows: readonly StoredRow[], isMatch: (record: RecordOf<Name>) => boolean) => {
+      const merged = new Map<string, RecordOf<Name>>();
+      const pendingRecords = this.#changes.records.get(name);
       for (const row of rows) {
-        if (written?.has(row.key)) continue;
-        this.#see(name, row.key, row.state);
-        found.set(row.key, parse(row.body));
+        if (pendingRecords?.has(row.key)) continue;
+        this.#noteRead(name, row.key, row.state);
+        merged.set(row.key, parse(row.body));
       }
-      for (const [key, { body }] of written ?? []) {
+      for (const [key, { body }] of pendingRecords ?? []) {
         const record = body === undefined ? undefined : parse(body);
-        if (record && belongs(record)) found.set(key, record);
+        if (record && isMatch(record)) merged.set(key, record);
       }
-      return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
+      return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
     };
     return {
       get: async (key) => {
-        const record = await current(key);
+        const record = await readCurrent(key);
         return record?.body === undefined ? undefined : parse(record.body);
       },
       find: async (index, value) => {
         const entry = definition.indexes[index];
         if (!entry) throw new TypeError(`the collection ${name} has no index ${index}`);
-        return merged(await this.#backend.find(name, index, value), (record) => entry(record) === value);
+        return mergeRows(await this.#backend.find(name, index, value), (record) => entry(record) === value);
       },
-      all: async () => merged(await this.#backend.all(name), () => true),
+      all: async () => mergeRows(await this.#backend.all(name), () => true),
       scan: () => this.#scan(name, parse),
       put: (record) => {
         const key = definition.key(record);
@@ -98,21 +104,21 @@ export class BufferedWork implements UnitOfWork {
       },
       delete: (key) => this.#write(name, key, { body: undefined, state: '' }),
       state: async (key): Promise<StoredState | undefined> => {
-        const record = await current(key);
+        const record = await readCurrent(key);
         return record?.body === undefined ? undefined : { resourceState: record.state };
       },
     };
   }
 
-  add(counter: string, delta: number, least?: number): void {
-    const { added } = this.#now;
-    const before = added.get(counter);
-    this.#remember(`counter\n${counter}`, () => putBack(added, counter, before));
-    added.set(counter, { delta: (before?.delta ?? 0) + delta, least: least ?? before?.least });
+  add(counter: string, delta: number, minimum?: number): void {
+    const { counters: added } = this.#changes;
+    const previous = added.get(counter);
+    this.#recordUndo(`counter\n${counter}`, () => restore(added, counter, previous));
+    added.set(counter, { delta: (previous?.delta ?? 0) + delta, minimum: minimum ?? previous?.minimum });
   }
 
   async counter(counter: string): Promise<number> {
-    return (await this.#backend.counter(counter)) + (this.#now.added.get(counter)?.delta ?? 0);
+    return (await this.#backend.counter(counter)) + (this.#changes.counters.get(counter)?.delta ?? 0);
   }
 
   next(sequence: string): Promise<number> {
@@ -125,74 +131,78 @@ export class BufferedWork implements UnitOfWork {
 
   rollbackTo(savepoint: number): void {
     if (!this.#savepoints[savepoint]) throw new RangeError(`no savepoint ${savepoint}`);
-    for (const undo of this.#savepoints.splice(savepoint + 1).reverse()) takeBack(undo);
-    takeBack(this.#savepoints[savepoint]);
+    for (const undo of this.#savepoints.splice(savepoint + 1).reverse()) applyUndo(undo);
+    applyUndo(this.#savepoints[savepoint]);
     this.#savepoints[savepoint].clear();
   }
 
   async commit(): Promise<void> {
     const set: WriteSet = {
-      records: [...this.#now.written].flatMap(([name, records]) =>
+      records: [...this.#changes.records].flatMap(([name, records]) =>
         [...records].map(([key, { body, state }]) => ({
           collection: name,
           key,
           body,
           state,
-          ...(this.#seen.get(name)?.has(key) ? { expected: this.#seen.get(name)?.get(key) ?? null } : {}),
+          ...(this.#readStates.get(name)?.has(key)
+            ? { expected: this.#readStates.get(name)?.get(key) ?? null }
+            : {}),
           entries: body === undefined ? [] : entriesOf(name, body),
         })),
       ),
-      counters: [...this.#now.added].map(([name, { delta, least }]) => ({ name, delta, least })),
+      counters: [...this.#changes.counters].map(([name, { delta, minimum }]) => ({ name, delta, minimum })),
     };
     if (set.records.length > 0 || set.counters.length > 0) {
       await this.#backend.commit(set);
-      this.#committed(set);
+      this.#onCommit(set);
     }
-    this.#now = noChanges();
-    this.#seen.clear();
+    this.#changes = noChanges();
+    this.#readStates.clear();
     this.#savepoints.length = 0;
   }
 
   async *#scan<Stored>(name: CollectionName, parse: (body: string) => Stored): AsyncIterable<Stored[]> {
-    const own = this.#now.written.get(name);
-    let last = '';
+    const pendingRecords = this.#changes.records.get(name);
+    let lastKey = '';
     for (;;) {
-      const rows = await this.#backend.after(name, last, scanned);
-      last = rows.at(-1)?.key ?? last;
-      yield rows.filter(({ key }) => own?.has(key) !== true).map(({ body }) => parse(body));
-      if (rows.length < scanned) break;
+      const rows = await this.#backend.after(name, lastKey, scanChunkSize);
+      lastKey = rows.at(-1)?.key ?? lastKey;
+      yield rows.filter(({ key }) => pendingRecords?.has(key) !== true).map(({ body }) => parse(body));
+      if (rows.length < scanChunkSize) break;
     }
-    const written = [...(own?.values() ?? [])].flatMap(({ body }) => (body === undefined ? [] : [body]));
-    yield written.map(parse);
+    const pendingBodies = [...(pendingRecords?.values() ?? [])].flatMap(({ body }) =>
+      body === undefined ? [] : [body],
+    );
+    yield pendingBodies.map(parse);
   }
 
-  #see(name: CollectionName, key: string, state: string | undefined): void {
-    const seen = this.#seen.get(name) ?? new Map<string, string | undefined>();
-    this.#seen.set(name, seen);
-    if (!seen.has(key)) seen.set(key, state);
+  #noteRead(name: CollectionName, key: string, state: string | undefined): void {
+    const states = this.#readStates.get(name) ?? new Map<string, string | undefined>();
+    this.#readStates.set(name, states);
+    if (!states.has(key)) states.set(key, state);
   }
 
-  #write(name: CollectionName, key: string, record: Written): void {
-    const written = this.#now.written.get(name) ?? new Map<string, Written>();
-    this.#now.written.set(name, written);
-    const before = written.get(key);
-    this.#remember(`${name}\n${key}`, () => putBack(written, key, before));
-    written.set(key, record);
+  #write(name: CollectionName, key: string, record: PendingRecord): void {
+    const pendingRecords = this.#changes.records.get(name) ?? new Map<string, PendingRecord>();
+    this.#changes.records.set(name, pendingRecords);
+    const previous = pendingRecords.get(key);
+    this.#recordUndo(`${name}\n${key}`, () => restore(pendingRecords, key, previous));
+    pendingRecords.set(key, record);
   }
 
-  #remember(what: string, undo: () => void): void {
-    const last = this.#savepoints.at(-1);
-    if (last && !last.has(what)) last.set(what, undo);
+  #recordUndo(changeKey: string, undo: () => void): void {
+    const savepoint = this.#savepoints.at(-1);
+    if (savepoint && !savepoint.has(changeKey)) savepoint.set(changeKey, undo);
   }
 }
 
-function takeBack(undo: Undo): void {
-  for (const put of undo.values()) put();
+function applyUndo(undo: Undo): void {
+  for (const undoStep of undo.values()) undoStep();
 }
 
-function putBack<Value>(into: Map<string, Value>, key: string, before: Value | undefined): void {
-  if (before === undefined) into.delete(key);
-  else into.set(key, before);
+function restore<Value>(map: Map<string, Value>, key: string, previous: Value | undefined): void {
+  if (previous === undefined) map.delete(key);
+  else map.set(key, previous);
 }
 
 function entriesOf(name: CollectionName, body: string): { index: string; value: string }[] {

@@ -6,16 +6,16 @@ import type { Backend } from './backend.ts';
 import { BufferedWork } from './buffered-work.ts';
 import { SqliteBackend } from './sqlite/sqlite-backend.ts';
 
-/** The store over any backend. */
-export function storeOver(backend: Backend): Store {
+/** The store on top of any backend. */
+export function createStore(backend: Backend): Store {
   const listeners = new Set<(change: CommittedChange) => void>();
-  const tell = (change: CommittedChange) => {
+  const notify = (change: CommittedChange) => {
     for (const listener of listeners) listener(change);
   };
   return {
     begin: () =>
       new BufferedWork(backend, ({ records, counters }) =>
-        tell({ records, counters: counters.map(({ name }) => name), cleared: false }),
+        notify({ records, counters: counters.map(({ name }) => name), cleared: false }),
       ),
     onCommit(listener) {
       listeners.add(listener);
@@ -24,34 +24,35 @@ export function storeOver(backend: Backend): Store {
     scan: (name) => scan(backend, name),
     async clear() {
       await backend.clear();
-      tell({ records: [], counters: [], cleared: true });
+      notify({ records: [], counters: [], cleared: true });
     },
     close: () => backend.close(),
   };
 }
 
-/** Records that are read, and made into objects, at a time. */
-const scanned = 200;
+/** Number of records that are read and parsed at a time. */
+const scanChunkSize = 200;
 
 async function* scan<Name extends CollectionName>(
   backend: Backend,
   name: Name,
 ): AsyncIterable<RecordOf<Name>[]> {
-  let last = '';
+  let lastKey = '';
   for (;;) {
-    const rows = await backend.after(name, last, scanned);
+    const rows = await backend.after(name, lastKey, scanChunkSize);
     if (rows.length === 0) return;
     yield rows.map(({ body }) => JSON.parse(body) as RecordOf<Name>);
-    last = rows.at(-1)?.key ?? last;
+    lastKey = rows.at(-1)?.key ?? lastKey;
   }
 }
 
 /**
- * Opens the store of a data dir, making the folder where it is missing; `:memory:` keeps nothing.
- * @throws DataDirInUse, DataDirTooNew
+ * Opens the store of a data directory, and creates the directory if it does not exist. `:memory:` stores nothing
+ * permanently.
+ * @throws DataDirInUseError, DataDirTooNewError
  */
 export function openStore(dataDir: string): Store {
-  if (dataDir === ':memory:') return storeOver(new SqliteBackend(':memory:'));
+  if (dataDir === ':memory:') return createStore(new SqliteBackend(':memory:'));
   mkdirSync(dataDir, { recursive: true });
-  return storeOver(new SqliteBackend(path.join(dataDir, 'store.sqlite')));
+  return createStore(new SqliteBackend(path.join(dataDir, 'store.sqlite')));
 }

@@ -1,19 +1,31 @@
 import type { Clock } from './clock.ts';
-import { nobody, type Identity } from './identity.ts';
-import type { JsonObject } from './loose-call.ts';
+import { anonymousIdentity, type Identity } from './identity.ts';
+import type { JsonObject } from './untyped-call.ts';
 import { PlatformClient, type ExchangeListener } from './platform-client.ts';
-import type { ConnectionProfile, CustomerCredentials } from './profile.ts';
-import { clientIdentity, customerIdentity, guestIdentity, userIdentity, type ShopSite } from './sign-in.ts';
+import { clientIdOf, type ConnectionProfile, type CustomerCredentials } from './profile.ts';
+import {
+  clientIdentity,
+  customerIdentity,
+  guestIdentity,
+  userIdentity,
+  type SignInTarget,
+} from './sign-in.ts';
 import type { Transport } from './transport.ts';
 
-/** As whom the Shop API is used. */
+/** The shopper as whom the Shop API is called. */
 export type Shopper =
   | { readonly kind: 'guest' }
   | { readonly kind: 'customer'; readonly credentials: CustomerCredentials }
   | { readonly kind: 'agent' };
 
-/** A connection lacks what an identity needs; the message says what to give. */
-export class NoIdentity extends Error {}
+/** Where a shopper signs in, according to the request that is sent as the shopper. */
+export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
+  /** Client ID under which the shopper signs in; the connection's if absent. */
+  readonly clientId?: string | undefined;
+}
+
+/** A connection lacks credentials that an identity needs; the message says what to add. */
+export class MissingCredentials extends Error {}
 
 export interface PlatformAccessOptions {
   readonly profile: ConnectionProfile;
@@ -23,15 +35,15 @@ export interface PlatformAccessOptions {
 }
 
 /**
- * One platform as those who work on it: the Data API as a back-office user (else as the client itself), the Shop API as
- * a guest, a customer or an agent. Identities are made when they are first needed, one for each site, and kept, since a
- * second guest would have another basket.
+ * Access to one platform in its different roles: the Data API as a back-office user or, without one, as the
+ * client itself; the Shop API as a guest, a customer or an agent. Identities are created when they are first
+ * needed, one for each site, and reused, since a second guest would have another basket.
  */
 export class PlatformAccess {
   readonly profile: ConnectionProfile;
   readonly #transport: Transport;
   readonly #clock: Clock;
-  readonly #nobody: PlatformClient;
+  readonly #anonymousClient: PlatformClient;
   readonly #clients = new Map<string, PlatformClient>();
   readonly #customers = new Map<string, JsonObject>();
   #shopper: Shopper = { kind: 'guest' };
@@ -40,66 +52,64 @@ export class PlatformAccess {
     this.profile = profile;
     this.#transport = transport;
     this.#clock = clock;
-    this.#nobody = new PlatformClient({ profile, transport, listener });
+    this.#anonymousClient = new PlatformClient({ profile, transport, listener });
   }
 
   get vendor() {
-    return this.#nobody.vendor;
+    return this.#anonymousClient.vendor;
   }
 
   get shopper(): Shopper {
     return this.#shopper;
   }
 
-  /** From now on the Shop API is used as this shopper; what earlier ones held is forgotten. */
+  /** Uses the Shop API as this shopper from now on. Discards the state of earlier shoppers. */
   signIn(shopper: Shopper): void {
     this.#shopper = shopper;
     for (const key of this.#clients.keys()) if (key.startsWith('shop ')) this.#clients.delete(key);
   }
 
-  /** Whether a back-office user, rather than the client alone, speaks to the Data API. */
+  /** Whether the Data API is called as a back-office user rather than as the client itself. */
   get isUser(): boolean {
     const { username, password, clientPassword } = this.profile;
     return username !== undefined && password !== undefined && clientPassword !== undefined;
   }
 
-  /** As nobody, but with the client's id. */
-  get anyone(): PlatformClient {
-    return this.#nobody;
+  /** Without credentials, but with the client ID. */
+  get anonymous(): PlatformClient {
+    return this.#anonymousClient;
   }
 
-  /** The Data API. Throws `NoIdentity`. */
+  /** The Data API. Throws `MissingCredentials`. */
   get data(): PlatformClient {
-    return this.#kept('data', () => this.#backOffice());
+    return this.#cachedClient('data', () => this.#backOffice());
   }
 
-  /** The Shop API of a site, as the shopper. Throws `NoIdentity`. */
+  /** The Shop API of a site, as the current shopper. Throws `MissingCredentials`. */
   shop(site: string): PlatformClient {
-    return this.as(this.#shopper, site);
+    return this.shopAs(this.#shopper, { site });
   }
 
-  /** The Shop API of a site, as anyone. Throws `NoIdentity`. */
-  as(shopper: Shopper, site: string): PlatformClient {
-    switch (shopper.kind) {
-      case 'guest':
-        return this.#kept(`shop guest ${site}`, () =>
-          guestIdentity(this.#nobody, this.#clock, this.#at('guest', site)),
-        );
-      case 'customer':
-        return this.#kept(`shop customer ${shopper.credentials.login} ${site}`, () =>
-          customerIdentity(
-            this.#nobody,
-            this.#clock,
-            shopper.credentials,
-            this.#at(shopper.credentials.login, site),
-          ),
-        );
-      case 'agent':
-        return this.data;
-    }
+  /** The Shop API as the given shopper. Throws `MissingCredentials`. */
+  shopAs(shopper: Shopper, target: ShopTarget): PlatformClient {
+    if (shopper.kind === 'agent') return this.data;
+    const clientId = target.clientId === clientIdOf(this.profile) ? undefined : target.clientId;
+    const signInClient =
+      clientId === undefined ? this.#anonymousClient : this.#anonymousClient.withClientId(clientId);
+    const shopperName = shopper.kind === 'guest' ? 'guest' : shopper.credentials.login;
+    const key = `shop ${JSON.stringify([shopper, target.site ?? null, clientId ?? null])}`;
+    return this.#cachedClient(key, () => {
+      const signInTarget = this.#signInTarget(shopperName, target);
+      return shopper.kind === 'guest'
+        ? guestIdentity(signInClient, this.#clock, signInTarget)
+        : customerIdentity(signInClient, this.#clock, shopper.credentials, signInTarget);
+    });
   }
 
-  /** The customer document of the shopper, signed in where it was not yet; undefined for an agent. Rejects with a `PlatformError`. */
+  /**
+   * The customer document of the shopper, who is signed in if necessary; undefined for an agent. Rejects with
+   * a `PlatformError`.
+   */
   async customer(site: string): Promise<JsonObject | undefined> {
     if (this.#shopper.kind === 'agent') return undefined;
     const key = `${this.#shopper.kind === 'guest' ? 'guest' : this.#shopper.credentials.login} ${site}`;
@@ -107,21 +117,25 @@ export class PlatformAccess {
     return this.#customers.get(key);
   }
 
-  #at(who: string, site: string): ShopSite {
+  #signInTarget(shopperName: string, { site, version }: ShopTarget): SignInTarget {
     return {
-      site,
-      signedIn: (customer) => void this.#customers.set(`${who} ${site}`, customer as JsonObject),
+      ...(site === undefined ? {} : { site }),
+      ...(version === undefined ? {} : { version }),
+      onSignedIn: (customer) =>
+        void this.#customers.set(`${shopperName} ${site ?? ''}`, customer as JsonObject),
     };
   }
 
-  /** The client's own token. Throws `NoIdentity`. */
+  /** The client's own token. Throws `MissingCredentials`. */
   get client(): PlatformClient {
-    return this.#kept('client', () => clientIdentity(this.#nobody, this.#clock, this.#clientPassword()));
+    return this.#cachedClient('client', () =>
+      clientIdentity(this.#anonymousClient, this.#clock, this.#clientPassword()),
+    );
   }
 
-  /** Who sends nothing but what a request's own headers say. */
-  get plain(): PlatformClient {
-    return this.#kept('plain', () => nobody);
+  /** Adds no authentication: requests are sent with their own headers only. */
+  get raw(): PlatformClient {
+    return this.#cachedClient('plain', () => anonymousIdentity);
   }
 
   close(): Promise<void> {
@@ -132,24 +146,24 @@ export class PlatformAccess {
     const { username, password } = this.profile;
     const clientPassword = this.#clientPassword();
     return username === undefined || password === undefined
-      ? clientIdentity(this.#nobody, this.#clock, clientPassword)
-      : userIdentity(this.#nobody, this.#clock, { username, password, clientPassword });
+      ? clientIdentity(this.#anonymousClient, this.#clock, clientPassword)
+      : userIdentity(this.#anonymousClient, this.#clock, { username, password, clientPassword });
   }
 
   #clientPassword(): string {
     const { clientPassword } = this.profile;
     if (clientPassword === undefined)
-      throw new NoIdentity(
-        `The connection to ${this.profile.baseUrl} has no client password: sign in to it in the Connections view.`,
+      throw new MissingCredentials(
+        `No client password is stored for the connection to ${this.profile.baseUrl}. Sign in to it in the Connections view.`,
       );
     return clientPassword;
   }
 
-  #kept(key: string, make: () => Identity): PlatformClient {
-    const known = this.#clients.get(key);
-    if (known) return known;
-    const made = this.#nobody.as(make());
-    this.#clients.set(key, made);
-    return made;
+  #cachedClient(key: string, createIdentity: () => Identity): PlatformClient {
+    const existing = this.#clients.get(key);
+    if (existing) return existing;
+    const client = this.#anonymousClient.withIdentity(createIdentity());
+    this.#clients.set(key, client);
+    return client;
   }
 }

@@ -1,18 +1,18 @@
-/** Time as this side of the wire needs it; injected, so that renewal and polling are tested without sleeping. */
+/** The client's time, injected so that tests of token renewal and polling need not sleep. */
 export interface Clock {
-  /** Wall clock, milliseconds since 1970: for comparison with the expiry that a token states. */
+  /** Wall clock, milliseconds since 1970: to compare with the expiry of a token. */
   now(): number;
-  /** Milliseconds that never jump: for durations. */
-  elapsed(): number;
-  /** Calls back once after `milliseconds`; what it returns cancels. */
-  after(milliseconds: number, callback: () => void): () => void;
+  /** Monotonic time in milliseconds: for durations. */
+  monotonicNow(): number;
+  /** Calls back once after `delayMs` milliseconds. Returns a function that cancels the call. */
+  after(delayMs: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
-  after: (milliseconds, callback) => {
-    const timer = setTimeout(callback, milliseconds);
+  monotonicNow: () => performance.now(),
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },
 };

@@ -1,20 +1,26 @@
-/** What a platform can do to a caller, as errors whose messages say what to do. A union on `kind`. */
-export type PlatformError = PlatformFault | NotThePlatform | Unreachable;
+/** Errors of calls to a platform, as a union on `kind`. Their messages tell the user what to do. */
+export type PlatformError = PlatformFault | UnexpectedResponse | Unreachable;
 
-/** A fault document (data-api 7), wrapped or not (open-points, The Debugger API on the wire, 11), or a token refusal. */
+/**
+ * A fault document (data-api 7), wrapped or not (open-points, The Debugger API on the wire, 11), or a
+ * rejected token request.
+ */
 export class PlatformFault extends Error {
   readonly kind = 'fault';
-  /** Without `Exception`: `ScriptThreadNotFound`. Of a token endpoint, the error code of RFC 6749: `invalid_client`. */
+  /**
+   * Without `Exception`: `ScriptThreadNotFound`. For a token endpoint, the error code of RFC 6749:
+   * `invalid_client`.
+   */
   readonly fault: string;
   readonly status: number;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** The platform's own words. */
+  /** The platform's own message. */
   readonly detail: string;
-  /** Milliseconds after which the platform wants to be asked again, where it says. */
-  retryAfter: number | undefined;
+  /** Milliseconds to wait before retrying, if the response says so. */
+  retryAfterMs: number | undefined;
 
   constructor(fault: string, status: number, detail: string, args: Readonly<Record<string, unknown>> = {}) {
-    super(`${detail === '' ? `The platform answered ${fault}.` : detail}${faultAdvice(fault)}`);
+    super(`${detail === '' ? `The platform responded with ${fault}.` : detail}${faultAdvice(fault)}`);
     this.name = 'PlatformFault';
     this.fault = fault;
     this.status = status;
@@ -23,17 +29,20 @@ export class PlatformFault extends Error {
   }
 }
 
-/** Something answered, and it is not the interface: a proxy's HTML page, another server's port, a redirect to a login. */
-export class NotThePlatform extends Error {
+/**
+ * The response is not from the API: an HTML page of a proxy, another server on the port, a redirect to a
+ * sign-in page.
+ */
+export class UnexpectedResponse extends Error {
   readonly kind = 'not-the-platform';
   readonly status: number;
   readonly address: string;
-  /** As of a `PlatformFault`. */
-  retryAfter: number | undefined;
+  /** See `PlatformFault`. */
+  retryAfterMs: number | undefined;
 
-  constructor(address: string, status: number, what: string) {
+  constructor(address: string, status: number, contentDescription: string) {
     super(
-      `${address} answered ${status} with ${what} instead of the platform's JSON. ${statusAdvice(status)}`,
+      `${address} responded with status ${status} and ${contentDescription} instead of the platform's JSON. ${statusAdvice(status)}`,
     );
     this.name = 'NotThePlatform';
     this.status = status;
@@ -50,11 +59,11 @@ export type UnreachableReason =
   | 'aborted'
   | 'too-large'
   | 'malformed'
-  /** It did not answer before, and nothing is sent until it does. */
+  /** The platform was unreachable before; requests are suspended until it responds. */
   | 'away'
   | 'other';
 
-/** No answer, or none that could be read to its end. */
+/** There was no response, or it could not be read to its end. */
 export class Unreachable extends Error {
   readonly kind = 'unreachable';
   readonly reason: UnreachableReason;
@@ -69,90 +78,90 @@ export class Unreachable extends Error {
 }
 
 export const isPlatformError = (error: unknown): error is PlatformError =>
-  error instanceof PlatformFault || error instanceof NotThePlatform || error instanceof Unreachable;
+  error instanceof PlatformFault || error instanceof UnexpectedResponse || error instanceof Unreachable;
 
 export const isFault = (error: unknown, ...names: string[]): error is PlatformFault =>
   error instanceof PlatformFault && (names.length === 0 || names.includes(error.fault));
 
-const advice: Readonly<Record<string, string>> = {
+const adviceByFault: Readonly<Record<string, string>> = {
   NotAuthorized:
-    'Check user name and password of the connection, and that this user may debug scripts (the right to the script debugger, on a user that is not locked).',
+    'Check the user name and the password of the connection, and that the user is not locked and has permission to use the script debugger.',
   ClientIdRequired: 'Set "clientId" in the connection.',
   DebuggerDisabled:
-    'The debugger was switched off, by another session or a restart. A session that runs switches it on again.',
-  UnknownClientId: 'Check "clientId" of the connection: the platform knows no such client.',
+    'The debugger was disabled by another session or a restart. A running session enables it again.',
+  UnknownClientId: 'Check "clientId" of the connection: the platform does not know this client.',
   invalid_client: 'Check "clientId" and "clientPassword" of the connection.',
-  invalid_grant: 'Check user name, password and client password of the connection.',
+  invalid_grant: 'Check the user name, the password and the client password of the connection.',
   AuthenticationFailed: 'Check the login and the password.',
   ResourcePathNotFound:
-    'Check "baseUrl" (host and port alone, no path) and the vendor\'s "prefix" in the connection.',
-  SecureCommunicationRequired: 'Use the https address of the platform in the connection.',
+    'Check "baseUrl" (host and port only, without a path) and the vendor\'s "prefix" in the connection.',
+  SecureCommunicationRequired: 'Use the https URL of the platform in the connection.',
 };
 
 const faultAdvice = (fault: string): string => {
-  const text = advice[fault];
-  return text === undefined ? '' : ` ${text}`;
+  const advice = adviceByFault[fault];
+  return advice === undefined ? '' : ` ${advice}`;
 };
 
 function statusAdvice(status: number): string {
   if (status === 401 || status === 403 || status === 407)
-    return 'A gateway in front of the platform seems to ask for credentials of its own: check the address and your access to it.';
+    return 'A gateway in front of the platform seems to require its own credentials. Check the URL and your access to the gateway.';
   if (status === 404)
-    return 'Check host and port in "baseUrl" (another server may be listening there) and the vendor prefix.';
+    return 'Check the host and the port in "baseUrl" (another server may be listening there) and the vendor prefix.';
   if (status >= 300 && status < 400)
-    return 'Put the address that it leads to, if it is the platform, into "baseUrl".';
-  if (status === 429) return 'It takes no more requests for now: try again in a while.';
+    return 'If the redirect leads to the platform, use its target as "baseUrl".';
+  if (status === 429) return 'The platform is limiting requests. Try again later.';
   if (status >= 500)
-    return 'The platform or the gateway before it is in trouble: try again, then look at its log.';
-  return 'Check host and port in "baseUrl": another server may be listening there.';
+    return 'The platform or the gateway in front of it has a problem. Try again, then check its log.';
+  return 'Check the host and the port in "baseUrl": another server may be listening there.';
 }
 
 function unreachableText(reason: UnreachableReason, address: string, cause: unknown): string {
   const detail = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
   switch (reason) {
     case 'refused':
-      return `Nothing is listening at ${address}. Start the service, or correct host and port in "baseUrl".`;
+      return `Nothing is listening at ${address}. Start the service, or correct the host and the port in "baseUrl".`;
     case 'unknown-host':
       return `The host of ${address} cannot be found. Check its name in "baseUrl", and your network or VPN.`;
     case 'tls':
       return tlsText(address, detail);
     case 'timeout':
-      return `${address} did not answer in time. Check that the platform is up and that no firewall is in between.`;
+      return `${address} did not respond in time. Check that the platform is running and that no firewall blocks the connection.`;
     case 'dropped':
-      return `${address} closed the connection before it had answered${detail}. ${
+      return `${address} closed the connection before it responded${detail}. ${
         address.startsWith('https:')
-          ? 'If it demands a client certificate, name a valid one in "certFile" or "pfxFile".'
-          : 'If it is an https address, check that "baseUrl" says so.'
+          ? 'If it requires a client certificate, set "certFile" or "pfxFile" to a valid one.'
+          : 'If the platform requires HTTPS, check that "baseUrl" begins with https://.'
       }`;
     case 'aborted':
-      return `The request to ${address} was called off.`;
+      return `The request to ${address} was cancelled.`;
     case 'too-large':
-      return `The answer of ${address} is too large and was not read${detail}. Check that "baseUrl" is the platform's address; if it is, ask for less at once.`;
+      return `The response from ${address} is too large${detail}. Check that "baseUrl" is the URL of the platform; if it is, request less data at a time.`;
     case 'malformed':
-      return `${address} answered with what is no HTTP${detail}. Check host and port in "baseUrl", and whether it must say https.`;
+      return `${address} did not respond with valid HTTP${detail}. Check the host and the port in "baseUrl", and whether it must begin with https://.`;
     case 'away':
-      return `${address} is not reachable, trying again. Repeat this once it answers.`;
+      return `${address} cannot be reached; retrying. Try again when it responds.`;
     case 'other':
       return `${address} cannot be reached${detail}.`;
   }
 }
 
-/** What is wrong with a TLS connection, by OpenSSL's words for it. */
+/** Explains a TLS error by OpenSSL's message. */
 function tlsText(address: string, detail: string): string {
-  // What is no TLS at all is mostly plain HTTP, and has nothing to do with certificates.
+  // A port without TLS mostly serves plain HTTP, so the error has nothing to do with certificates.
   if (/wrong version number|packet length too long|EPROTO/.test(detail) && !/alert/.test(detail))
-    return `${address} does not speak HTTPS. Put http:// into "baseUrl", or the port at which the platform speaks HTTPS.`;
+    return `${address} does not use HTTPS. Use http:// in "baseUrl", or the port on which the platform serves HTTPS.`;
   if (/alert certificate required|alert handshake failure/.test(detail))
-    return `${address} demands a client certificate. Name its PEM files in "certFile" and "keyFile", or a PKCS #12 file in "pfxFile".`;
+    return `${address} requires a client certificate. Set "certFile" and "keyFile" to its PEM files, or "pfxFile" to a PKCS #12 file.`;
   if (/alert certificate expired/.test(detail))
-    return `${address} refuses the client certificate, which has expired. Name a valid one in "certFile" or "pfxFile".`;
+    return `${address} refused the client certificate because it has expired. Set "certFile" or "pfxFile" to a valid one.`;
   if (/alert unknown ca/.test(detail))
-    return `${address} refuses the client certificate: it does not know who issued it. Name one that the platform has issued in "certFile" or "pfxFile".`;
+    return `${address} refused the client certificate because its issuer is unknown. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
   if (
     /alert (bad|unsupported) certificate|alert certificate (revoked|unknown)|alert access denied/.test(detail)
   )
-    return `${address} refuses the client certificate${detail}. Name one that the platform has issued in "certFile" or "pfxFile".`;
+    return `${address} refused the client certificate${detail}. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
   if (/certificate has expired/.test(detail))
-    return `The certificate of ${address} has expired. Have it renewed; until then no connection to it can be trusted.`;
-  return `The certificate of ${address} is not trusted${detail}. If it is self-signed, name its PEM file in "caFile".`;
+    return `The certificate of ${address} has expired. It must be renewed before the connection can be trusted.`;
+  return `The certificate of ${address} is not trusted${detail}. If it is self-signed, set "caFile" to its PEM file.`;
 }

@@ -1,18 +1,21 @@
-/** Who a request speaks as: the headers that say so. */
+/** The identity of a request: provides its authentication headers. */
 export interface Identity {
-  /** Headers for the next request; signs in or renews where it must. Rejects with a `PlatformError`. */
+  /**
+   * Headers for the next request. Signs in, or renews the token, if necessary. Rejects with a
+   * `PlatformError`.
+   */
   headers(): Promise<Readonly<Record<string, string>>>;
-  /** Drops what the platform has just refused; false where there is nothing to renew. */
-  refused(): boolean;
+  /** Discards credentials that the platform has just rejected; false if there is nothing to renew. */
+  invalidate(): boolean;
 }
 
 export const basicHeader = (...parts: readonly string[]): string =>
   `Basic ${Buffer.from(parts.join(':'), 'utf8').toString('base64')}`;
 
-export const nobody: Identity = { headers: () => Promise.resolve({}), refused: () => false };
+export const anonymousIdentity: Identity = { headers: () => Promise.resolve({}), invalidate: () => false };
 
 /** Basic credentials of a back-office user (shop-and-debugger-api 5, Debugger API). */
 export function basicIdentity(username: string, password: string): Identity {
   const headers = Promise.resolve({ authorization: basicHeader(username, password) });
-  return { headers: () => headers, refused: () => false };
+  return { headers: () => headers, invalidate: () => false };
 }

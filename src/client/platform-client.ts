@@ -1,22 +1,22 @@
 import type { BodyOf, DocumentOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import type { ApiVersion } from '../../contract/version.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { addressBelow, operationAddress } from './address.ts';
-import { understand } from './answer.ts';
+import { appendPath, operationUrl } from './operation-url.ts';
+import { parseResponse } from './response.ts';
 import { isFault, isPlatformError } from './errors.ts';
-import { nobody, type Identity } from './identity.ts';
+import { anonymousIdentity, type Identity } from './identity.ts';
 import { clientIdOf, vendorOf, type ConnectionProfile } from './profile.ts';
 import { SessionCookies } from './session-cookies.ts';
-import type { HttpAnswer, HttpRequest, Transport } from './transport.ts';
+import type { HttpResponse, HttpRequest, Transport } from './transport.ts';
 
-/** What a call of an operation needs: parts that the operation does not have may be left out. */
+/** The input of an operation. Parts that the operation does not have may be omitted. */
 export type CallInput<O extends Operation> = CallOptions &
-  Part<'params', ParamsOf<O>> &
-  Part<'query', QueryOf<O>> &
+  InputPart<'params', ParamsOf<O>> &
+  InputPart<'query', QueryOf<O>> &
   (BodyOf<O> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<O> });
 
-/** Optional where the value has no field that must be given. */
-type Part<Name extends string, Value> =
+/** Optional if the value has no required field. */
+type InputPart<Name extends string, Value> =
   Partial<Value> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
 
 export interface CallOptions {
@@ -24,48 +24,51 @@ export interface CallOptions {
   readonly site?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; 0 waits for ever. */
-  readonly timeout?: number;
-  /** As of an `HttpRequest`. */
-  readonly once?: boolean;
+  /** Milliseconds; 0 means no timeout. */
+  readonly timeoutMs?: number;
+  /** See `HttpRequest`. */
+  readonly noRetry?: boolean;
 }
 
-export interface Answered<Document> {
+export interface DocumentResponse<Document> {
   readonly status: number;
-  readonly headers: HttpAnswer['headers'];
+  readonly headers: HttpResponse['headers'];
   readonly document: Document;
 }
 
-/** A request that is not of the table: one that a user wrote. `path` is a full path below the base address. */
-export interface FreeRequest {
+/** A request outside the operation table, written by a user. `path` is a full path below the base URL. */
+export interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Told of each exchange, for traces: never of its credentials. */
+/** Called for each exchange, for traces; never receives its credentials. */
 export type ExchangeListener = (
   request: HttpRequest,
-  outcome: HttpAnswer | Error,
-  milliseconds: number,
+  outcome: HttpResponse | Error,
+  durationMs: number,
 ) => void;
 
 export interface PlatformClientOptions {
   readonly profile: ConnectionProfile;
   readonly transport: Transport;
-  /** Who the client speaks as; nobody where absent. */
+  /** The identity of all requests; anonymous if absent. */
   readonly identity?: Identity;
   readonly listener?: ExchangeListener | undefined;
 }
 
-const defaultTimeout = 30_000;
-/** Characters: what proxies in front of platforms take at least. */
-const longestAddress = 7_000;
+const defaultTimeoutMs = 30_000;
+/** Maximum length in characters that proxies in front of platforms are sure to accept. */
+const maxUrlLength = 7_000;
 
-/** Speaks to one platform as one identity, typed from the operation table. Rejects with a `PlatformError`. */
+/**
+ * Calls one platform with one identity; its types come from the operation table. Rejects with a
+ * `PlatformError`.
+ */
 export class PlatformClient {
   readonly profile: ConnectionProfile;
   readonly vendor: VendorProfile;
@@ -74,7 +77,7 @@ export class PlatformClient {
   readonly #listener: ExchangeListener | undefined;
   readonly #cookies: SessionCookies;
 
-  constructor({ profile, transport, identity = nobody, listener }: PlatformClientOptions) {
+  constructor({ profile, transport, identity = anonymousIdentity, listener }: PlatformClientOptions) {
     this.profile = profile;
     this.vendor = vendorOf(profile);
     this.#transport = transport;
@@ -83,8 +86,8 @@ export class PlatformClient {
     this.#cookies = new SessionCookies(this.vendor);
   }
 
-  /** The same platform as someone else; cookies are not shared. */
-  as(identity: Identity): PlatformClient {
+  /** A client for the same platform with another identity. Cookies are not shared. */
+  withIdentity(identity: Identity): PlatformClient {
     return new PlatformClient({
       profile: this.profile,
       transport: this.#transport,
@@ -93,7 +96,7 @@ export class PlatformClient {
     });
   }
 
-  /** The same platform under another client id; cookies are not shared. */
+  /** A client for the same platform with another client ID. Cookies are not shared. */
   withClientId(clientId: string): PlatformClient {
     return new PlatformClient({
       profile: { ...this.profile, clientId },
@@ -107,10 +110,23 @@ export class PlatformClient {
     return (await this.exchange(operation, input)).document;
   }
 
-  /** As `call`, with status and headers. */
-  async exchange<O extends Operation>(operation: O, input: CallInput<O>): Promise<Answered<DocumentOf<O>>> {
-    const { params, query, body, version, site, headers, signal, timeout, once } = input as LooseInput;
-    const url = operationAddress(this.profile, operation, {
+  /** Like `call`, but returns the status and the headers, too. */
+  async exchange<O extends Operation>(
+    operation: O,
+    input: CallInput<O>,
+  ): Promise<DocumentResponse<DocumentOf<O>>> {
+    const {
+      params,
+      query,
+      body,
+      version,
+      site,
+      headers,
+      signal,
+      timeoutMs: timeout,
+      noRetry: once,
+    } = input as UntypedInput;
+    const url = operationUrl(this.profile, operation, {
       vendor: this.vendor,
       params,
       query,
@@ -123,58 +139,61 @@ export class PlatformClient {
       headers: {
         accept: 'application/json',
         ...this.#clientId(operation),
-        ...encoding(operation, body),
+        ...contentTypeHeader(operation, body),
         ...headers,
       },
-      body: encoded(operation, body),
-      timeout: timeout ?? defaultTimeout,
+      body: encodeBody(operation, body),
+      timeoutMs: timeout ?? defaultTimeoutMs,
       signal,
       once,
     };
-    const isLong = operation.method === 'GET' && url.href.length > longestAddress;
-    const answered = await this.#sendAs(isLong ? this.#inBody(request) : request);
-    const understood = understand(answered, url);
-    return { ...understood, document: understood.document as DocumentOf<O> };
+    const isLong = operation.method === 'GET' && url.href.length > maxUrlLength;
+    const response = await this.#sendAuthenticated(isLong ? this.#asFormPost(request) : request);
+    const parsedResponse = parseResponse(response, url);
+    return { ...parsedResponse, document: parsedResponse.document as DocumentOf<O> };
   }
 
-  /** Signs in now, where the identity has to; gives back the headers that say who it is. Rejects with a `PlatformError`. */
+  /** Signs in now if the identity requires it, and returns its headers. Rejects with a `PlatformError`. */
   signIn(): Promise<Readonly<Record<string, string>>> {
     return this.#identity.headers();
   }
 
-  /** Sends what a user wrote, and gives back what came, whatever it is: a client id of its own is kept. Rejects with `Unreachable` or a failed sign-in. */
-  async send({ path, headers = {}, ...request }: FreeRequest): Promise<HttpAnswer> {
-    const url = addressBelow(this.profile.baseUrl, path);
+  /**
+   * Sends a request that a user wrote and returns any response. A client ID in the request is kept. Rejects
+   * with `Unreachable` or a failed sign-in.
+   */
+  async send({ path, headers = {}, ...request }: RawRequest): Promise<HttpResponse> {
+    const url = appendPath(this.profile.baseUrl, path);
     const clientId = url.searchParams.has('client_id')
       ? {}
       : { [vendorHeader(this.vendor, 'client-id')]: clientIdOf(this.profile) };
-    return this.#sendAs({ ...request, url, headers: { ...clientId, ...headers } });
+    return this.#sendAuthenticated({ ...request, url, headers: { ...clientId, ...headers } });
   }
 
-  /** Sends with the identity's headers; where the platform refuses its token, once more with a new one. */
-  async #sendAs(request: HttpRequest): Promise<HttpAnswer> {
-    const answer = await this.#sendOnce(request);
-    if (answer.status !== 401 || !refusesToken(answer, request.url) || !this.#identity.refused())
-      return answer;
+  /** Sends with the identity's headers. If the platform rejects the token, retries once with a new one. */
+  async #sendAuthenticated(request: HttpRequest): Promise<HttpResponse> {
+    const response = await this.#sendOnce(request);
+    if (response.status !== 401 || !isTokenRejected(response, request.url) || !this.#identity.invalidate())
+      return response;
     return this.#sendOnce(request);
   }
 
-  async #sendOnce(request: HttpRequest): Promise<HttpAnswer> {
+  async #sendOnce(request: HttpRequest): Promise<HttpResponse> {
     const headers = { ...(await this.#identity.headers()), ...this.#cookies.headers(), ...request.headers };
-    const started = performance.now();
+    const startTime = performance.now();
     try {
-      const answer = await this.#transport.send({ ...request, headers });
-      this.#cookies.keep(answer.headers);
-      this.#listener?.(request, answer, performance.now() - started);
-      return answer;
+      const response = await this.#transport.send({ ...request, headers });
+      this.#cookies.store(response.headers);
+      this.#listener?.(request, response, performance.now() - startTime);
+      return response;
     } catch (error) {
-      if (error instanceof Error) this.#listener?.(request, error, performance.now() - started);
+      if (error instanceof Error) this.#listener?.(request, error, performance.now() - startTime);
       throw error;
     }
   }
 
-  /** A read whose query is too long for an address: sent as a form, by the platform's way to ask for another method. */
-  #inBody(request: HttpRequest): HttpRequest {
+  /** Sends a read whose query is too long for a URL as a form, with the platform's method override. */
+  #asFormPost(request: HttpRequest): HttpRequest {
     const url = new URL(request.url);
     url.search = '';
     return {
@@ -197,14 +216,14 @@ export class PlatformClient {
   }
 }
 
-/** `CallInput` of any operation: the generic one cannot be taken apart. */
-interface LooseInput extends CallOptions {
+/** `CallInput` of any operation: the generic type cannot be destructured. */
+interface UntypedInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-const encoding = (operation: Operation, body: unknown): Record<string, string> =>
+const contentTypeHeader = (operation: Operation, body: unknown): Record<string, string> =>
   body === undefined
     ? {}
     : {
@@ -214,16 +233,16 @@ const encoding = (operation: Operation, body: unknown): Record<string, string> =
             : 'application/json; charset=utf-8',
       };
 
-function encoded(operation: Operation, body: unknown): string | undefined {
+function encodeBody(operation: Operation, body: unknown): string | undefined {
   if (body === undefined) return undefined;
   return operation.encoding === 'form'
     ? new URLSearchParams(body as Record<string, string>).toString()
     : JSON.stringify(body);
 }
 
-function refusesToken(answer: HttpAnswer, url: URL): boolean {
+function isTokenRejected(response: HttpResponse, url: URL): boolean {
   try {
-    understand(answer, url);
+    parseResponse(response, url);
     return false;
   } catch (error) {
     if (!isPlatformError(error)) throw error;

@@ -1,21 +1,21 @@
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 import type { TlsFiles } from './tls-files.ts';
 
-/** Where a platform is and as whom it is spoken to: a real instance and the bundled service alike. */
+/** How to connect to a platform, either a real instance or the bundled service. */
 export interface ConnectionProfile extends TlsFiles {
-  /** Address of the platform without a path, such as `https://shop.example.com`. */
+  /** Base URL of the platform without a path, such as `https://shop.example.com`. */
   readonly baseUrl: string;
-  /** Address of the account server that gives client tokens; the base address where absent (data-api 5). */
+  /** URL of the account server that issues client tokens; the base URL if absent (data-api 5). */
   readonly authUrl?: string | undefined;
   /** Back-office user: for the Debugger API and the user grant. */
   readonly username?: string | undefined;
   readonly password?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientPassword?: string | undefined;
-  /** Site of Shop requests; the server's default site where absent. */
+  /** Site of Shop API requests; the server's default site if absent. */
   readonly site?: string | undefined;
   readonly vendor?: Partial<VendorProfile> | undefined;
-  /** The shopper that requests `as: "customer"` sign in as. */
+  /** The customer as whom requests with `as: "customer"` sign in. */
   readonly customer?: CustomerCredentials | undefined;
 }
 
@@ -34,16 +34,16 @@ export const vendorOf = (profile: ConnectionProfile): VendorProfile => {
   };
 };
 
-/** The client id under which the Debugger API and guests are addressed where the profile names none. */
+/** The client ID for the Debugger API and for guests if the profile has none. */
 export const defaultClientId = 'cartwright';
 
 export const clientIdOf = (profile: ConnectionProfile): string => profile.clientId ?? defaultClientId;
 
-/** Says what is wrong with a base address, or nothing. */
-export function addressProblem(address: string): string | undefined {
-  if (!URL.canParse(address) || !/^https?:\/\//i.test(address))
-    return `"${address}" is no address; it reads like https://shop.example.com or http://127.0.0.1:8080`;
-  const { search, hash } = new URL(address);
-  if (search !== '' || hash !== '') return `"${address}" must be an address without "?" and "#"`;
+/** Describes what is wrong with a base URL; undefined if nothing is. */
+export function baseUrlProblem(url: string): string | undefined {
+  if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
+    return `"${url}" is not a valid URL. Example: https://shop.example.com or http://127.0.0.1:8080`;
+  const { search, hash } = new URL(url);
+  if (search !== '' || hash !== '') return `"${url}" must not contain "?" or "#"`;
   return undefined;
 }

@@ -1,7 +1,10 @@
 import { sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
-import type { HttpAnswer } from './transport.ts';
+import type { HttpResponse } from './transport.ts';
 
-/** The session cookie that the platform sets on `POST /client`, replayed so that one server of a cluster keeps the session. */
+/**
+ * Stores the session cookie of `POST /client` and sends it with later requests, so that the same server of a
+ * cluster handles the session.
+ */
 export class SessionCookies {
   readonly #name: string;
   #value: string | undefined;
@@ -10,12 +13,13 @@ export class SessionCookies {
     this.#name = sessionCookie(vendor);
   }
 
-  keep(headers: HttpAnswer['headers']): void {
-    const set = headers['set-cookie'];
-    for (const line of Array.isArray(set) ? set : set === undefined ? [] : [set]) {
+  store(headers: HttpResponse['headers']): void {
+    const setCookie = headers['set-cookie'];
+    for (const line of Array.isArray(setCookie) ? setCookie : setCookie === undefined ? [] : [setCookie]) {
       const [pair = ''] = line.split(';', 1);
-      const at = pair.indexOf('=');
-      if (at > 0 && pair.slice(0, at).trim() === this.#name) this.#value = pair.slice(at + 1).trim();
+      const separator = pair.indexOf('=');
+      if (separator > 0 && pair.slice(0, separator).trim() === this.#name)
+        this.#value = pair.slice(separator + 1).trim();
     }
   }
 

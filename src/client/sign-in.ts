@@ -2,18 +2,20 @@ import { contract } from '../../contract/index.ts';
 import type { ApiVersion } from '../../contract/version.ts';
 import { userGrantType } from '../../contract/vendor.ts';
 import type { Clock } from './clock.ts';
-import { isFault, NotThePlatform } from './errors.ts';
+import { isFault, UnexpectedResponse } from './errors.ts';
 import { basicHeader, type Identity } from './identity.ts';
-import type { Answered, PlatformClient } from './platform-client.ts';
+import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
-import { TokenIdentity, tokenOf, type Token } from './token-identity.ts';
+import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/** Where a customer signs in; both come from the request that the customer is to send. */
-export interface ShopSite {
+/**
+ * Where a customer signs in. Site and version are those of the request that the customer is going to send.
+ */
+export interface SignInTarget {
   readonly site?: string;
   readonly version?: ApiVersion;
-  /** Told who signed in, each time that they do: the customer document of the answer. */
-  readonly signedIn?: (customer: unknown) => void;
+  /** Called after each sign-in with the customer document of the response. */
+  readonly onSignedIn?: (shopperIdentity: unknown) => void;
 }
 
 /** A client's own token: client credentials grant (data-api 5). */
@@ -23,7 +25,7 @@ export const clientIdentity = (client: PlatformClient, clock: Clock, clientPassw
       headers: { authorization: basicHeader(clientIdOf(client.profile), clientPassword) },
       body: { grant_type: 'client_credentials' },
     });
-    return grantedToken(client, clock, token);
+    return tokenFromGrant(client, clock, token);
   });
 
 export interface UserCredentials {
@@ -40,49 +42,52 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
       headers: { authorization: basicHeader(user.username, user.password, user.clientPassword) },
       body: { grant_type: userGrantType(client.vendor) },
     });
-    return grantedToken(client, clock, token);
+    return tokenFromGrant(client, clock, token);
   });
 
-/** A new guest; while its token is good it is exchanged, since a second sign-in would be another guest with no basket. */
-export const guestIdentity = (client: PlatformClient, clock: Clock, at: ShopSite = {}): Identity =>
-  customer(client, clock, at, () =>
-    client.exchange(contract.shop.auth.post, { ...at, body: { type: 'guest' } }),
+/**
+ * A new guest. A valid token is exchanged, since a second sign-in would create another guest without a
+ * basket.
+ */
+export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
+  shopperIdentity(client, clock, target, () =>
+    client.exchange(contract.shop.auth.post, { ...target, body: { type: 'guest' } }),
   );
 
 export const customerIdentity = (
   client: PlatformClient,
   clock: Clock,
   { login, password }: CustomerCredentials,
-  at: ShopSite = {},
+  target: SignInTarget = {},
 ): Identity =>
-  customer(client, clock, at, () =>
+  shopperIdentity(client, clock, target, () =>
     client.exchange(contract.shop.auth.post, {
-      ...at,
+      ...target,
       body: { type: 'credentials' },
       headers: { authorization: basicHeader(login, password) },
     }),
   );
 
-function customer(
+function shopperIdentity(
   client: PlatformClient,
   clock: Clock,
-  at: ShopSite,
-  signIn: () => Promise<Answered<unknown>>,
+  target: SignInTarget,
+  signIn: () => Promise<DocumentResponse<unknown>>,
 ): Identity {
   const refresh = (current: Token) =>
     client.exchange(contract.shop.auth.post, {
-      ...at,
+      ...target,
       body: { type: 'refresh' },
       headers: { authorization: `Bearer ${current.value}` },
     });
   return new TokenIdentity(clock, async (current) => {
-    const answer = await answered(current);
-    const token = tokenIn(client, clock, answer);
-    at.signedIn?.(answer.document);
+    const response = await signInOrRefresh(current);
+    const token = tokenFromHeader(client, clock, response);
+    target.onSignedIn?.(response.document);
     return token;
   });
 
-  async function answered(current: Token | undefined): Promise<Answered<unknown>> {
+  async function signInOrRefresh(current: Token | undefined): Promise<DocumentResponse<unknown>> {
     if (!current) return signIn();
     try {
       return await refresh(current);
@@ -93,28 +98,32 @@ function customer(
   }
 }
 
-/** What an account server answers is believed only where a token is in it. */
-function grantedToken(client: PlatformClient, clock: Clock, answer: unknown): Token {
-  const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>;
-  // A token stands in a header: nothing else that is a text may (RFC 6750 2.1).
+/** Throws `UnexpectedResponse` unless the account server's response contains a token. */
+function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown): Token {
+  const { access_token: value, expires_in: seconds } = (response ?? {}) as Record<string, unknown>;
+  // The token is sent in a header, so only characters of RFC 6750 2.1 are allowed.
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
-    throw new NotThePlatform(
+    throw new UnexpectedResponse(
       client.profile.authUrl ?? client.profile.baseUrl,
       200,
-      'a sign-in without an access_token',
+      'a token response without an access_token',
     );
-  return tokenOf(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
+  return parseToken(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
 }
 
-/** The customer's token comes in the `Authorization` response header (shop-and-debugger-api 5). */
-function tokenIn(client: PlatformClient, clock: Clock, { headers, status }: Answered<unknown>): Token {
+/** The customer's token is in the `Authorization` response header (shop-and-debugger-api 5). */
+function tokenFromHeader(
+  client: PlatformClient,
+  clock: Clock,
+  { headers, status }: DocumentResponse<unknown>,
+): Token {
   const header = headers['authorization'];
   const value = typeof header === 'string' ? /^Bearer\s+(\S+)/i.exec(header)?.[1] : undefined;
   if (value === undefined)
-    throw new NotThePlatform(
+    throw new UnexpectedResponse(
       client.profile.baseUrl,
       status,
-      'a sign-in without a token in its Authorization header',
+      'a sign-in response without a token in its Authorization header',
     );
-  return tokenOf(value, clock);
+  return parseToken(value, clock);
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates } from 'node:tls';
 
-/** Files of certificates and keys, as a connection names them. */
+/** Certificate and key files of a connection. */
 export interface TlsFiles {
-  /** PEM file of certificates to trust beside the system's: for self-signed instances. */
+  /** PEM file of certificates to trust in addition to the system's: for self-signed instances. */
   readonly caFile?: string | undefined;
-  /** PEM file of the certificate by which this side says who it is; the key may stand in it, too. */
+  /** PEM file of the client certificate; it may contain the key, too. */
   readonly certFile?: string | undefined;
   /** PEM file of that certificate's key. */
   readonly keyFile?: string | undefined;
-  /** Certificate and key in one file instead (PKCS #12: `.p12`, `.pfx`). */
+  /** PKCS #12 file with certificate and key, instead of the two files (`.p12`, `.pfx`). */
   readonly pfxFile?: string | undefined;
-  /** What `keyFile` or `pfxFile` is encrypted with. */
+  /** Passphrase of `keyFile` or `pfxFile`. */
   readonly passphrase?: string | undefined;
 }
 
-/** The same as Node's `tls.connect` takes it. */
+/** The same as options of Node's `tls.connect`. */
 export interface TlsOptions {
   ca?: string[];
   cert?: Buffer;
@@ -24,7 +24,7 @@ export interface TlsOptions {
   passphrase?: string;
 }
 
-/** What of a connection's profile is about TLS. */
+/** The TLS fields of a connection profile. */
 export const tlsFilesOf = ({ caFile, certFile, keyFile, pfxFile, passphrase }: TlsFiles): TlsFiles => ({
   caFile,
   certFile,
@@ -33,12 +33,10 @@ export const tlsFilesOf = ({ caFile, certFile, keyFile, pfxFile, passphrase }: T
   passphrase,
 });
 
-/** Reads the files. Throws in words where one cannot be read, or where they do not fit together. */
+/** Reads the files. Throws a user-facing error if a file cannot be read or if the files do not match. */
 export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: TlsFiles): TlsOptions {
   if (keyFile !== undefined && certFile === undefined)
-    throw new Error(
-      '"keyFile" of the connection is of no use without "certFile": name the certificate, too.',
-    );
+    throw new Error('The connection has a "keyFile" without a "certFile". Add the certificate.');
   const options: TlsOptions = {};
   if (caFile !== undefined) options.ca = [...rootCertificates, String(read(caFile, 'caFile'))];
   if (certFile !== undefined) {
@@ -61,22 +59,22 @@ function read(file: string, attribute: string): Buffer {
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The certificate file ${file} cannot be read (${code}): correct "${attribute}" of the connection.`,
+      `Cannot read the certificate file ${file} (${code}). Correct "${attribute}" in the connection.`,
       { cause: error },
     );
   }
 }
 
-/** What is wrong, by what OpenSSL says of it. */
+/** Explains an error in the files by OpenSSL's message. */
 function contextText(error: unknown, { certFile, keyFile, pfxFile, passphrase }: TlsFiles): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
-  const said = `${code} ${message}`;
+  const description = `${code} ${message}`;
   const keeper = pfxFile ?? keyFile ?? certFile ?? '';
-  if (/key values mismatch/i.test(said))
-    return `The key in ${keyFile ?? keeper} is not that of the certificate in ${certFile ?? keeper}: correct "keyFile" or "certFile" of the connection.`;
-  if (/bad decrypt|mac verify|password|passphrase|interrupted or cancelled|maybe wrong/i.test(said))
+  if (/key values mismatch/i.test(description))
+    return `The key in ${keyFile ?? keeper} does not belong to the certificate in ${certFile ?? keeper}. Correct "keyFile" or "certFile" in the connection.`;
+  if (/bad decrypt|mac verify|password|passphrase|interrupted or cancelled|maybe wrong/i.test(description))
     return passphrase === undefined
-      ? `${keeper} is encrypted: give its "passphrase" in the connection.`
-      : `The "passphrase" of the connection does not open ${keeper}: correct it.`;
-  return `The client certificate in ${keeper} cannot be used (${message}): name PEM files in "certFile" and "keyFile", or a PKCS #12 file in "pfxFile" of the connection.`;
+      ? `${keeper} is encrypted. Add its "passphrase" to the connection.`
+      : `Cannot decrypt ${keeper} with the "passphrase" of the connection. Correct it.`;
+  return `Cannot use the client certificate in ${keeper} (${message}). In the connection, set "certFile" and "keyFile" to PEM files, or "pfxFile" to a PKCS #12 file.`;
 }

@@ -4,26 +4,29 @@ import type { Identity } from './identity.ts';
 
 export interface Token {
   readonly value: string;
-  /** Milliseconds since 1970; undefined where the token does not say. */
-  readonly expires: number | undefined;
+  /** Milliseconds since 1970; undefined if the token has no expiry. */
+  readonly expiresAt: number | undefined;
 }
 
-/** Reads a token's expiry; the signature is the platform's business. An opaque token has none, unless `expiresIn` (s) is known. */
-export function tokenOf(value: string, clock: Clock, expiresIn?: number): Token {
-  const fallback = expiresIn === undefined ? undefined : clock.now() + expiresIn * 1000;
+/**
+ * Reads a token's expiry without checking its signature, which is up to the platform. An opaque token has no
+ * expiry unless `expiresInSeconds` is known.
+ */
+export function parseToken(value: string, clock: Clock, expiresInSeconds?: number): Token {
+  const fallback = expiresInSeconds === undefined ? undefined : clock.now() + expiresInSeconds * 1000;
   try {
     const { exp } = decodeJwt(value);
-    return { value, expires: exp === undefined ? fallback : exp * 1000 };
+    return { value, expiresAt: exp === undefined ? fallback : exp * 1000 };
   } catch {
-    return { value, expires: fallback };
+    return { value, expiresAt: fallback };
   }
 }
 
-/** A token is renewed this many milliseconds before its end, so that none expires on its way. */
-const margin = 60_000;
+/** A token is renewed this many milliseconds before its expiry, so that it does not expire in transit. */
+const renewalMarginMs = 60_000;
 
 /**
- * A bearer identity. `obtain` gets a token; it is handed the old one while that is still good, for an exchange
+ * A bearer identity. `obtain` gets a token; it receives the current token while that is valid, to exchange it
  * (`type: refresh`). Concurrent requests share one sign-in.
  */
 export class TokenIdentity implements Identity {
@@ -39,19 +42,21 @@ export class TokenIdentity implements Identity {
 
   async headers(): Promise<Readonly<Record<string, string>>> {
     const token = this.#token;
-    const left = token?.expires === undefined ? Infinity : token.expires - this.#clock.now();
-    const good =
-      token !== undefined && left > margin ? token : await this.#renewed(left > 0 ? token : undefined);
-    return { authorization: `Bearer ${good.value}` };
+    const remainingMs = token?.expiresAt === undefined ? Infinity : token.expiresAt - this.#clock.now();
+    const validToken =
+      token !== undefined && remainingMs > renewalMarginMs
+        ? token
+        : await this.#renew(remainingMs > 0 ? token : undefined);
+    return { authorization: `Bearer ${validToken.value}` };
   }
 
-  refused(): boolean {
-    const had = this.#token !== undefined;
+  invalidate(): boolean {
+    const hadToken = this.#token !== undefined;
     this.#token = undefined;
-    return had;
+    return hadToken;
   }
 
-  async #renewed(current: Token | undefined): Promise<Token> {
+  async #renew(current: Token | undefined): Promise<Token> {
     this.#pending ??= this.#obtain(current).finally(() => (this.#pending = undefined));
     this.#token = await this.#pending;
     return this.#token;

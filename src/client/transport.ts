@@ -1,5 +1,5 @@
 import { Agent, buildConnector, errors as undiciErrors } from 'undici';
-import { answerText, AnswerTooLarge, AnswerTooSlow, largestAnswers } from './answer-body.ts';
+import { readResponseText, ResponseTooLarge, ResponseTooSlow, responseSizeLimits } from './response-body.ts';
 import { Unreachable, type UnreachableReason } from './errors.ts';
 import { tlsOptions, type TlsFiles } from './tls-files.ts';
 
@@ -9,66 +9,78 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Milliseconds until the answer's head, and for its body what `answerText` says; 0 waits for ever for the head (a
-   * request whose script stands at a breakpoint).
+   * Timeout for the response head in milliseconds; `readResponseText` derives the body's time limit from it.
+   * 0 means no timeout for the head, for a request whose script is halted at a breakpoint.
    */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** A GET that changes something: it is not sent again where its answer was lost. */
+  /** A GET that changes something: it is not sent again if its response was lost. */
   readonly once?: boolean | undefined;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-/** Sends one request; rejects with `Unreachable` and nothing else. */
+/** Sends one request; rejects only with `Unreachable`. */
 export interface Transport {
-  send(request: HttpRequest): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
 export interface TransportOptions extends TlsFiles {
-  /** Milliseconds for a connection to stand. */
-  readonly connectTimeout?: number;
-  /** Bytes of a body that are read at most: an endless answer would take all memory. `largestAnswers` has them. */
-  readonly largestAnswer?: number;
+  /** Timeout for connecting, in milliseconds. */
+  readonly connectTimeoutMs?: number;
+  /**
+   * Maximum size of a response body in bytes, since an endless response would use up all memory. See
+   * `responseSizeLimits`.
+   */
+  readonly maxResponseBytes?: number;
 }
 
-/** Milliseconds after which a head is too late that the library's own clock has let through. */
-const grace = 2_000;
+/**
+ * Milliseconds of grace, after which a late response head is aborted even though the library's own timer has
+ * not fired.
+ */
+const timeoutGraceMs = 2_000;
 
-/** Bytes of all header lines of an answer. */
-const largestHead = 64 * 1024;
+/** Maximum size of all header lines of a response in bytes. */
+const maxHeaderBytes = 64 * 1024;
 
-/** The body's time where the head's is without end, in milliseconds. */
-const bodyPatience = 30_000;
+/** Time limit of the body in milliseconds if the head has no timeout. */
+const defaultBodyTimeLimitMs = 30_000;
 
 /**
- * HTTP over kept-alive connections without Nagle's delay; head and body of a request leave in one write (undici corks
- * the socket), so that no delayed acknowledgement stands between them.
+ * HTTP over kept-alive connections without Nagle's algorithm. Head and body of a request are sent in one
+ * write (undici corks the socket), so that no delayed acknowledgement slows them down.
  */
 export class HttpTransport implements Transport {
   readonly #agent: Agent;
-  readonly #largestAnswer: number;
-  /** What a peer had against the newest TLS connection that it ended. */
+  readonly #maxResponseBytes: number;
+  /** The alert with which a server ended the newest TLS connection. */
   #alert: Error | undefined;
 
-  /** Throws in words where the files of certificates cannot be used. */
+  /** Throws a user-facing error if the certificate files cannot be used. */
   constructor(options: TransportOptions = {}) {
-    const { connectTimeout = 10_000, largestAnswer = largestAnswers.documents } = options;
-    this.#largestAnswer = largestAnswer;
+    const {
+      connectTimeoutMs: connectTimeout = 10_000,
+      maxResponseBytes: largestAnswer = responseSizeLimits.documents,
+    } = options;
+    this.#maxResponseBytes = largestAnswer;
     this.#agent = new Agent({
-      maxHeaderSize: largestHead,
+      maxHeaderSize: maxHeaderBytes,
       connect: this.#connector(buildConnector({ timeout: connectTimeout, ...tlsOptions(options) })),
       keepAliveTimeout: 30_000,
       pipelining: 1,
     });
   }
 
-  /** The library forgets an alert that comes after the handshake, as those about client certificates do in TLS 1.3. */
+  /**
+   * Keeps alerts that arrive after the handshake, since the library drops them: in TLS 1.3, those about
+   * client certificates do.
+   */
   #connector(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) =>
       connect(options, (...result) => {
@@ -80,47 +92,61 @@ export class HttpTransport implements Transport {
       });
   }
 
-  async send(request: HttpRequest): Promise<HttpAnswer> {
+  async send(request: HttpRequest): Promise<HttpResponse> {
     this.#alert = undefined;
     try {
       return await this.#exchange(request);
     } catch (error) {
-      // A kept-alive connection that the server closed at the same moment: a read is sent once more.
-      const again = request.method === 'GET' && !request.once && !request.signal?.aborted;
-      if (again && reasonOf(error) === 'dropped') {
+      // The server may have closed the kept-alive connection at the same moment, so a read is sent once more.
+      const mayRetry = request.method === 'GET' && !request.once && !request.signal?.aborted;
+      if (mayRetry && unreachableReason(error) === 'dropped') {
         try {
           return await this.#exchange(request);
-        } catch (again) {
-          throw unreachable(this.#causeOf(again), request);
+        } catch (retryError) {
+          throw toUnreachable(this.#causeOf(retryError), request);
         }
       }
-      throw unreachable(this.#causeOf(error), request);
+      throw toUnreachable(this.#causeOf(error), request);
     }
   }
 
   #causeOf(error: unknown): unknown {
-    return reasonOf(error) === 'dropped' ? (this.#alert ?? error) : error;
+    return unreachableReason(error) === 'dropped' ? (this.#alert ?? error) : error;
   }
 
-  async #exchange({ method, url, headers, body, timeout, signal }: HttpRequest): Promise<HttpAnswer> {
-    // The library's own time begins anew with each byte of a head: a peer that drips would be waited for without end.
-    const late = new AbortController();
+  async #exchange({
+    method,
+    url,
+    headers,
+    body,
+    timeoutMs: timeout,
+    signal,
+  }: HttpRequest): Promise<HttpResponse> {
+    // Each byte of a head restarts the library's own timer, so a server that sends single bytes would never
+    // time out.
+    const timeoutController = new AbortController();
     const timer =
-      timeout > 0 ? setTimeout(() => late.abort(new AnswerTooSlow()), timeout + grace) : undefined;
+      timeout > 0
+        ? setTimeout(() => timeoutController.abort(new ResponseTooSlow()), timeout + timeoutGraceMs)
+        : undefined;
     try {
-      const answer = await this.#agent.request({
+      const response = await this.#agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method,
         headers: { ...headers },
         body: body ?? null,
         headersTimeout: timeout,
-        bodyTimeout: timeout || bodyPatience,
-        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+        bodyTimeout: timeout || defaultBodyTimeLimitMs,
+        signal: signal ? AbortSignal.any([signal, timeoutController.signal]) : timeoutController.signal,
       });
       clearTimeout(timer);
-      const text = await answerText(answer.body, this.#largestAnswer, timeout || bodyPatience);
-      return { status: answer.statusCode, headers: answer.headers, text };
+      const text = await readResponseText(
+        response.body,
+        this.#maxResponseBytes,
+        timeout || defaultBodyTimeLimitMs,
+      );
+      return { status: response.statusCode, headers: response.headers, text };
     } finally {
       clearTimeout(timer);
     }
@@ -131,16 +157,16 @@ export class HttpTransport implements Transport {
   }
 }
 
-const unreachable = (error: unknown, { url }: HttpRequest): Unreachable =>
-  new Unreachable(reasonOf(error), url.origin, error);
+const toUnreachable = (error: unknown, { url }: HttpRequest): Unreachable =>
+  new Unreachable(unreachableReason(error), url.origin, error);
 
 const tlsCode =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CA_|EE_|INVALID_(CA|PURPOSE)|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH)/;
 
-function reasonOf(error: unknown): UnreachableReason {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (error instanceof undiciErrors.ConnectTimeoutError || error instanceof AnswerTooSlow) return 'timeout';
-  if (error instanceof AnswerTooLarge) return 'too-large';
+function unreachableReason(error: unknown): UnreachableReason {
+  if (error instanceof AggregateError && error.errors.length > 0) return unreachableReason(error.errors[0]);
+  if (error instanceof undiciErrors.ConnectTimeoutError || error instanceof ResponseTooSlow) return 'timeout';
+  if (error instanceof ResponseTooLarge) return 'too-large';
   if (error instanceof undiciErrors.HTTPParserError && error.code !== 'HPE_HEADER_OVERFLOW')
     return 'malformed';
   const { code, name } = (error ?? {}) as { code?: string; name?: string };

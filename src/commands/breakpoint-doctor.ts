@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../../contract/error-message.ts';
 
-/** One thing that was looked at, its line 1-based. */
+/** One check of the doctor, with its 1-based line. */
 export interface DoctorFinding {
   readonly verdict: 'good' | 'bad' | 'unknown';
   readonly text: string;
@@ -11,17 +12,17 @@ export interface DoctorFinding {
 
 export interface DoctorReport {
   readonly findings: readonly DoctorFinding[];
-  /** All of it as text. */
+  /** The whole report as text. */
   readonly text: string;
 }
 
-/** Finds out why a place is not halted at. */
+/** Finds out why a breakpoint is not hit. */
 export interface BreakpointDoctor {
-  /** `line` is 1-based. Rejects with words that say what to do. */
+  /** `line` is 1-based. Rejects with a user-facing error. */
   examine(file: string, line: number): Promise<DoctorReport>;
 }
 
-interface Place {
+interface SourceLocation {
   readonly uri: vscode.Uri;
   /** 1-based. */
   readonly line: number;
@@ -29,66 +30,70 @@ interface Place {
 
 const icons = { good: 'pass', bad: 'error', unknown: 'question' } as const;
 
-/** "Why Wasn't My Breakpoint Hit?": each thing that a halt depends on, with what mends it. */
+/** "Why Wasn't My Breakpoint Hit?": shows each condition of a halt, and how to fix those that fail. */
 export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscode.Disposable {
   return vscode.commands.registerCommand(
     'cartwright.whyNotHit',
-    async (asked?: { uri?: vscode.Uri; lineNumber?: number }): Promise<DoctorReport | undefined> => {
-      const place = await placeOf(asked);
-      if (!place) return undefined;
+    async (target?: { uri?: vscode.Uri; lineNumber?: number }): Promise<DoctorReport | undefined> => {
+      const location = await resolveLocation(target);
+      if (!location) return undefined;
       try {
         const report = await vscode.window.withProgress(
-          { location: vscode.ProgressLocation.Window, title: 'Cartwright: looking at the breakpoint' },
-          () => doctor.examine(place.uri.fsPath, place.line),
+          { location: vscode.ProgressLocation.Window, title: 'Cartwright: Examining breakpoint' },
+          () => doctor.examine(location.uri.fsPath, location.line),
         );
-        // Not waited for: whoever runs the command by code wants the report, not the click.
+        // Not awaited: code that runs the command needs the report, not the user's click.
         void show(report);
         return report;
       } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        void vscode.window.showErrorMessage(`Cartwright: ${words}`);
+        const message = errorMessage(error);
+        void vscode.window.showErrorMessage(`Cartwright: ${message}`);
         return undefined;
       }
     },
   );
 }
 
-/** The clicked line, else the breakpoint at the caret, else one that is chosen. */
-async function placeOf(
-  asked: { uri?: vscode.Uri; lineNumber?: number } | undefined,
-): Promise<Place | undefined> {
-  if (asked?.uri && asked.lineNumber !== undefined) return { uri: asked.uri, line: asked.lineNumber };
-  const breakpoints = vscode.debug.breakpoints.filter((one) => one instanceof vscode.SourceBreakpoint);
+/** The clicked line, else the breakpoint at the cursor, else a breakpoint that the user selects. */
+async function resolveLocation(
+  target: { uri?: vscode.Uri; lineNumber?: number } | undefined,
+): Promise<SourceLocation | undefined> {
+  if (target?.uri && target.lineNumber !== undefined) return { uri: target.uri, line: target.lineNumber };
+  const breakpoints = vscode.debug.breakpoints.filter(
+    (breakpoint) => breakpoint instanceof vscode.SourceBreakpoint,
+  );
   const editor = vscode.window.activeTextEditor;
-  const here = breakpoints.find(
+  const breakpointAtCursor = breakpoints.find(
     ({ location }) =>
       location.uri.toString() === editor?.document.uri.toString() &&
       location.range.start.line === editor.selection.active.line,
   );
-  if (here) return placeOfBreakpoint(here);
+  if (breakpointAtCursor) return locationOfBreakpoint(breakpointAtCursor);
   if (breakpoints.length === 0) {
-    void vscode.window.showInformationMessage('Cartwright: there is no breakpoint. Set one, then ask again.');
+    void vscode.window.showInformationMessage(
+      'Cartwright: There are no breakpoints. Set one, then run this command again.',
+    );
     return undefined;
   }
-  const chosen = await vscode.window.showQuickPick(
+  const selection = await vscode.window.showQuickPick(
     breakpoints.map((breakpoint) => ({
       label: `$(debug-breakpoint) ${vscode.workspace.asRelativePath(breakpoint.location.uri)}:${breakpoint.location.range.start.line + 1}`,
       ...(breakpoint.condition === undefined ? {} : { description: breakpoint.condition }),
       breakpoint,
     })),
-    { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Which breakpoint?' },
+    { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Select a breakpoint' },
   );
-  return chosen && placeOfBreakpoint(chosen.breakpoint);
+  return selection && locationOfBreakpoint(selection.breakpoint);
 }
 
-const placeOfBreakpoint = ({ location }: vscode.SourceBreakpoint): Place => ({
+const locationOfBreakpoint = ({ location }: vscode.SourceBreakpoint): SourceLocation => ({
   uri: location.uri,
   line: location.range.start.line + 1,
 });
 
 async function show({ findings, text }: DoctorReport): Promise<void> {
-  const bad = findings.filter(({ verdict }) => verdict === 'bad').length;
-  const chosen = await vscode.window.showQuickPick(
+  const problemCount = findings.filter(({ verdict }) => verdict === 'bad').length;
+  const selection = await vscode.window.showQuickPick(
     [
       ...findings.map((finding) => ({
         label: `$(${icons[finding.verdict]}) ${finding.text}`,
@@ -100,17 +105,21 @@ async function show({ findings, text }: DoctorReport): Promise<void> {
     {
       title: "Why Wasn't My Breakpoint Hit?",
       placeHolder:
-        bad === 0 ? 'No reason was found' : bad === 1 ? 'One reason was found' : `${bad} reasons were found`,
+        problemCount === 0
+          ? 'No problems found'
+          : problemCount === 1
+            ? '1 problem found'
+            : `${problemCount} problems found`,
       matchOnDetail: true,
       ignoreFocusOut: true,
     },
   );
-  if (!chosen) return;
-  if (!chosen.finding) {
+  if (!selection) return;
+  if (!selection.finding) {
     await vscode.env.clipboard.writeText(text);
     return;
   }
-  const { file, line } = chosen.finding;
+  const { file, line } = selection.finding;
   if (file === undefined) return;
   const options = line === undefined ? {} : { selection: new vscode.Range(line - 1, 0, line - 1, 0) };
   await vscode.window.showTextDocument(vscode.Uri.file(file), options);

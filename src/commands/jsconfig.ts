@@ -1,4 +1,4 @@
-/** Where the types are written, from the root of a workspace folder. */
+/** Path of the type declarations in a workspace folder. */
 export const typesPath = '.cartwright/script-api.d.ts';
 
 interface Jsconfig {
@@ -6,12 +6,15 @@ interface Jsconfig {
   include?: unknown;
 }
 
-/** A `jsconfig.json` for cartridges: completion and hover for all scripts; `checkJs` is the person's to switch on. */
+/**
+ * A new `jsconfig.json` for cartridges: completion and hovers for all scripts. Enabling `checkJs` is left to
+ * the user.
+ */
 export function newJsconfig(): string {
-  return text({
+  return formatJson({
     compilerOptions: {
       target: 'es2022',
-      // Scripts run on a server: the browser's names are not theirs.
+      // Scripts run on a server, so browser globals do not exist.
       lib: ['es2023'],
       module: 'commonjs',
       types: [],
@@ -24,29 +27,32 @@ export function newJsconfig(): string {
   });
 }
 
-/** What becomes of a `jsconfig.json` that is there. */
-export type Merge =
-  /** It has the types already. */
+/** Result of adding the types to an existing `jsconfig.json`. */
+export type MergeResult =
+  /** The types were there already. */
   | { readonly kind: 'present' }
-  /** With the types, and nothing else changed. */
+  /** The text with the types added and nothing else changed. */
   | { readonly kind: 'merged'; readonly text: string }
-  /** It has comments, or is broken: a person has to do it. */
+  /** The file has comments or is invalid: the user has to edit it. */
   | { readonly kind: 'by-hand' };
 
-/** Adds the types to a `jsconfig.json`; every other setting stays as it is. */
-export function mergedJsconfig(before: string): Merge {
-  if (before.includes(typesPath)) return { kind: 'present' };
-  const config = parsed(before);
+/** Adds the types to a `jsconfig.json` and keeps every other setting. */
+export function mergeJsconfig(currentText: string): MergeResult {
+  if (currentText.includes(typesPath)) return { kind: 'present' };
+  const config = parseJsconfig(currentText);
   if (!config) return { kind: 'by-hand' };
   const { files = [] } = config;
   if (!Array.isArray(files)) return { kind: 'by-hand' };
-  // Without either, all files are meant; a list of files alone would leave the others out.
-  const all = config.files === undefined && config.include === undefined ? { include: ['**/*'] } : {};
-  return { kind: 'merged', text: text({ ...config, files: [...(files as unknown[]), typesPath], ...all }) };
+  // Without both properties, all files are included; `files` alone would exclude the others.
+  const includeAll = config.files === undefined && config.include === undefined ? { include: ['**/*'] } : {};
+  return {
+    kind: 'merged',
+    text: formatJson({ ...config, files: [...(files as unknown[]), typesPath], ...includeAll }),
+  };
 }
 
-/** Undefined where it is no plain JSON of an object. */
-function parsed(text: string): Jsconfig | undefined {
+/** Undefined if the text is not a JSON object without comments. */
+function parseJsconfig(text: string): Jsconfig | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
@@ -55,4 +61,4 @@ function parsed(text: string): Jsconfig | undefined {
   }
 }
 
-const text = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+const formatJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -1,88 +1,87 @@
 import * as vscode from 'vscode';
-import { mergedJsconfig, newJsconfig, typesPath } from './jsconfig.ts';
+import { errorMessage } from '../../contract/error-message.ts';
+import { mergeJsconfig, newJsconfig, typesPath } from './jsconfig.ts';
 
 /** What the command did with `jsconfig.json`. */
-export interface AddedTypes {
+export interface AddTypesResult {
   readonly types: vscode.Uri;
   readonly jsconfig: 'written' | 'merged' | 'present' | 'left';
 }
 
 export interface ScriptApiTypes {
-  /** The declarations, for the module root of the vendor that is set. */
+  /** The declarations for the module root of the vendor in the settings. */
   text(): Promise<string>;
 }
 
 /**
- * "Add Script API Types to Workspace": completion and hover for `request`, `require('<root>/...')` and all that they lead
- * to. A `jsconfig.json` that is there is changed only when the person agrees.
+ * "Add Script API Types to Workspace": completion and hovers for `request`, `require('<root>/...')` and
+ * everything that they return. Changes an existing `jsconfig.json` only if the user agrees.
  */
 export function registerScriptApiTypesCommand(types: ScriptApiTypes): vscode.Disposable {
   return vscode.commands.registerCommand(
     'cartwright.scriptApi.addTypes',
-    async (asked?: vscode.Uri): Promise<AddedTypes | undefined> => {
-      const folder = asked ?? (await chosenFolder());
+    async (requestedFolder?: vscode.Uri): Promise<AddTypesResult | undefined> => {
+      const folder = requestedFolder ?? (await pickFolder());
       if (!folder) return undefined;
       try {
         const target = vscode.Uri.joinPath(folder, typesPath);
         await write(target, await types.text());
         const jsconfig = await addToJsconfig(vscode.Uri.joinPath(folder, 'jsconfig.json'));
-        // Not waited for: whoever runs the command by code wants the result, not the click.
+        // Not awaited: code that runs the command needs the result, not the user's click.
         void vscode.window.showInformationMessage(
           jsconfig === 'left'
-            ? `Cartwright: the types are in ${typesPath}; jsconfig.json was left as it is.`
-            : 'Cartwright: scripts of this folder know the Script API now.',
+            ? `Cartwright: The types were written to ${typesPath}. jsconfig.json was not changed.`
+            : 'Cartwright: The Script API types were added to this folder.',
         );
         return { types: target, jsconfig };
       } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        void vscode.window.showErrorMessage(`Cartwright: the types could not be written. ${words}`);
+        const message = errorMessage(error);
+        void vscode.window.showErrorMessage(`Cartwright: Could not write the Script API types. ${message}`);
         return undefined;
       }
     },
   );
 }
 
-async function chosenFolder(): Promise<vscode.Uri | undefined> {
+async function pickFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void vscode.window.showInformationMessage(
-      'Cartwright: open the folder that holds your cartridges first.',
-    );
+    void vscode.window.showInformationMessage('Cartwright: Open a folder with cartridges first.');
     return undefined;
   }
   if (folders.length === 1) return folders[0]?.uri;
-  const chosen = await vscode.window.showWorkspaceFolderPick({ placeHolder: 'For which folder?' });
-  return chosen?.uri;
+  const selection = await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Select a workspace folder' });
+  return selection?.uri;
 }
 
-async function addToJsconfig(file: vscode.Uri): Promise<AddedTypes['jsconfig']> {
-  const before = await read(file);
-  if (before === undefined) {
+async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig']> {
+  const currentText = await read(file);
+  if (currentText === undefined) {
     await write(file, newJsconfig());
     return 'written';
   }
-  const merge = mergedJsconfig(before);
+  const merge = mergeJsconfig(currentText);
   switch (merge.kind) {
     case 'present':
       return 'present';
     case 'merged': {
-      const add = 'Add the Types';
-      const chosen = await vscode.window.showInformationMessage(
+      const addAction = 'Add Types';
+      const action = await vscode.window.showInformationMessage(
         'This folder has a jsconfig.json. Add the Script API types to it?',
-        { modal: true, detail: `${typesPath} is added to its "files"; every other setting stays as it is.` },
-        add,
+        { modal: true, detail: `${typesPath} will be added to "files". No other setting is changed.` },
+        addAction,
       );
-      if (chosen !== add) return 'left';
+      if (action !== addAction) return 'left';
       await write(file, merge.text);
       return 'merged';
     }
     case 'by-hand': {
-      const open = 'Open jsconfig.json';
-      const chosen = await vscode.window.showInformationMessage(
-        `jsconfig.json has comments, so it is yours to change: add "${typesPath}" to its "files" (with "include": ["**/*"] if it has none).`,
-        open,
+      const openAction = 'Open jsconfig.json';
+      const action = await vscode.window.showInformationMessage(
+        `jsconfig.json contains comments and cannot be changed automatically. Add "${typesPath}" to "files" (and "include": ["**/*"] if it has no "include").`,
+        openAction,
       );
-      if (chosen === open) {
+      if (action === openAction) {
         await vscode.env.clipboard.writeText(`"${typesPath}"`);
         await vscode.window.showTextDocument(file);
       }
@@ -91,7 +90,7 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddedTypes['jsconfig']> 
   }
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

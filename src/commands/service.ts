@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceControl } from './service-control.ts';
 
-/** Commands on the bundled service. */
+/** Commands for the bundled service. */
 export function registerServiceCommands(
   service: ServiceControl,
   showFailure: (error: unknown) => Promise<void>,
@@ -9,14 +9,14 @@ export function registerServiceCommands(
   const start = async (): Promise<void> => {
     try {
       await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: 'Cartwright: starting the service' },
+        { location: vscode.ProgressLocation.Window, title: 'Cartwright: Starting service' },
         () => service.start(),
       );
     } catch (error) {
       await showFailure(error);
     }
   };
-  const chooseAction = async (): Promise<void> => {
+  const pickAction = async (): Promise<void> => {
     const items = [
       service.isRunning
         ? { label: '$(debug-stop) Stop Service', run: () => service.stop() }
@@ -29,16 +29,16 @@ export function registerServiceCommands(
       },
       { label: '$(output) Show Log', run: async () => service.showLog() },
     ];
-    const chosen = await vscode.window.showQuickPick(items, {
+    const selection = await vscode.window.showQuickPick(items, {
       title: 'Cartwright',
-      placeHolder: 'What to do?',
+      placeHolder: 'Select an action',
     });
-    await chosen?.run();
+    await selection?.run();
   };
   return [
     vscode.commands.registerCommand('cartwright.service.start', start),
     vscode.commands.registerCommand('cartwright.service.stop', () => service.stop()),
     vscode.commands.registerCommand('cartwright.service.showLog', () => service.showLog()),
-    vscode.commands.registerCommand('cartwright.service.actions', chooseAction),
+    vscode.commands.registerCommand('cartwright.service.actions', pickAction),
   ];
 }

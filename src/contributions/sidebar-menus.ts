@@ -1,126 +1,155 @@
-/** One entry of a menu; `word` is one of a node's context, see `src/explorer/node.ts`. */
+import { whenClauseOf, type NodeCondition } from '../explorer/node-conditions.ts';
+
 const entry = (command: string, when: string, group: string) => ({
   command: `cartwright.${command}`,
   when,
   group,
 });
-const title = (view: string, command: string, group: string) =>
+const viewTitleEntry = (view: string, command: string, group: string) =>
   entry(command, `view == cartwright.${view}`, group);
-const item = (word: string, command: string, group: string) =>
-  entry(command, `viewItem =~ /\\b${word}\\b/`, group);
 
-/** What stands on a row is in its menu, too: no key reaches the row's own buttons. */
-const alsoInMenu = (entries: readonly ReturnType<typeof entry>[]) =>
-  entries.flatMap((one) =>
-    one.group.startsWith('inline') ? [one, { ...one, group: one.group.replace('inline', '0_do') }] : [one],
-  );
+/**
+ * An entry of the rows' menus. The group `inline` also makes it a button on the row; inline buttons cannot be
+ * reached by keyboard, so the entry stays in the menu, too.
+ */
+interface RowMenuEntry {
+  readonly command: string;
+  readonly condition: NodeCondition;
+  readonly group: string;
+  /** The view to which the entry is limited. */
+  readonly view?: string;
+}
 
-const inSidebar = 'view =~ /^cartwright\\.(data|shop)$/';
+const rowEntry = (condition: NodeCondition, command: string, group: string, view?: string): RowMenuEntry => ({
+  command,
+  condition,
+  group,
+  ...(view === undefined ? {} : { view }),
+});
+
+const rowMenu = (entries: readonly RowMenuEntry[]) =>
+  entries
+    .flatMap((menuEntry) =>
+      menuEntry.group.startsWith('inline')
+        ? [menuEntry, { ...menuEntry, group: menuEntry.group.replace('inline', '0_do') }]
+        : [menuEntry],
+    )
+    .map(({ command, condition, group, view }) =>
+      entry(
+        command,
+        [...(view === undefined ? [] : [`view == cartwright.${view}`]), whenClauseOf(condition)].join(' && '),
+        group,
+      ),
+    );
+
 const isDocument = "resourceScheme == 'cartwright'";
-const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
+const inMergeEditor = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const isHttp = "resourceLangId == 'cartwright-http'";
 
-/** What shows on views, their rows and editors. `inline` stands on the row itself. */
+const nodeKindsWithRequests = [
+  'group',
+  'cartridgePath',
+  'pathCartridge',
+  'productSearch',
+  'refinements',
+  'refinement',
+  'refinementValue',
+  'sorting',
+  'basketItem',
+  'connection',
+] as const;
+
+/** The commands of rows, and the rows on which they are shown. */
+const rowMenuEntries: readonly RowMenuEntry[] = [
+  rowEntry({ kind: 'connection' }, 'connections.activate', 'inline@1'),
+  rowEntry({ kind: 'connection' }, 'connections.check', '1_use@2'),
+  rowEntry({ kind: 'connection', flag: 'canConfigure' }, 'connections.signIn', '1_use@3'),
+  rowEntry({ kind: 'connection' }, 'connections.openApi', '1_use@4'),
+  rowEntry({ flag: 'canConfigure' }, 'connections.edit', '2_edit@1'),
+  rowEntry({ flag: 'canConfigure' }, 'connections.trustCertificate', '2_edit@2'),
+  rowEntry({ flag: 'canConfigure' }, 'connections.forgetPassword', '3_remove@1'),
+  rowEntry({ flag: 'canConfigure' }, 'connections.remove', '3_remove@2'),
+  rowEntry({ flag: 'canControlService' }, 'service.start', '4_service@1'),
+  rowEntry({ flag: 'canControlService' }, 'service.stop', '4_service@2'),
+  rowEntry({ flag: 'canControlService' }, 'service.showLog', '4_service@3'),
+  rowEntry({ flag: 'canOpenById' }, 'document.openById', 'inline@1'),
+  rowEntry({ flag: 'canCreate' }, 'document.new', '1_new@1'),
+  rowEntry({ flag: 'hasCalendar' }, 'preview.calendar', '2_show@1'),
+  rowEntry({ kind: 'cartridgePath' }, 'data.addCartridge', 'inline@1'),
+  rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeUp', 'inline@1'),
+  rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeDown', 'inline@2'),
+  rowEntry({ kind: 'pathCartridge' }, 'data.removeCartridge', 'inline@3'),
+  rowEntry({ kind: 'assignments' }, 'data.bind', 'inline@1'),
+  rowEntry({ flag: 'canAssign' }, 'data.bind', '3_change@1'),
+  rowEntry({ flag: 'removableFromParent' }, 'data.unbind', 'inline@1'),
+  rowEntry({ flag: 'isPinned' }, 'document.unpin', 'inline@9'),
+  rowEntry({ flag: 'hasCard' }, 'preview.product', 'inline@2'),
+  rowEntry({ flag: 'hasReceipt' }, 'preview.receipt', 'inline@2'),
+  rowEntry({ flag: 'hasAllocation' }, 'preview.abTest', 'inline@2'),
+  rowEntry({ flag: 'canBuy' }, 'shop.addToBasket', 'inline@1'),
+  rowEntry({ kind: 'productSearch' }, 'shop.search', 'inline@1'),
+  rowEntry({ flag: 'canClearSearch' }, 'shop.clearSearch', 'inline@2'),
+  rowEntry({ flag: 'canAddBasket' }, 'shop.newBasket', 'inline@2'),
+  rowEntry({ flag: 'isComplete' }, 'shop.submitBasket', 'inline@1'),
+  rowEntry({ flag: 'canChangeBasket' }, 'shop.completeBasket', '1_basket@1'),
+  rowEntry({ flag: 'canChangeBasket' }, 'shop.setAddress', '1_basket@2'),
+  rowEntry({ flag: 'canChangeBasket' }, 'shop.setShippingMethod', '1_basket@3'),
+  rowEntry({ flag: 'canChangeBasket' }, 'shop.addPayment', '1_basket@4'),
+  rowEntry({ flag: 'canChangeBasket' }, 'shop.addCoupon', '1_basket@5'),
+  rowEntry({ flag: 'canChangeBasket', withoutFlag: 'isComplete' }, 'shop.submitBasket', '2_submit@1'),
+  rowEntry({ kind: 'basketItem' }, 'shop.setQuantity', 'inline@1'),
+  rowEntry({ flag: 'removableFromBasket' }, 'shop.removeFromBasket', 'inline@2'),
+  rowEntry({ kind: 'resource' }, 'document.open', '0_open@1'),
+  rowEntry({ kind: 'resource' }, 'document.openXml', '0_open@2'),
+  rowEntry({ kind: 'resource' }, 'requests.fromResource', '0_open@3'),
+  rowEntry({ kind: nodeKindsWithRequests }, 'requests.fromResource', '0_open@3'),
+  rowEntry({ kind: 'hook', flag: 'canDebug' }, 'requests.fromResource', '0_open@3'),
+  rowEntry({ kind: 'resource' }, 'document.copyId', '5_copy@1'),
+  rowEntry({ kind: 'resource', withoutFlag: 'isPinned' }, 'document.pin', '5_copy@2'),
+  rowEntry({ kind: 'resource', flag: 'canCopyOffline' }, 'service.takeOffline', '6_offline@1', 'data'),
+  rowEntry({ flag: 'canDelete' }, 'document.delete', '7_delete@1'),
+  rowEntry({ kind: 'problem' }, 'connections.edit', '1_problem@1'),
+  rowEntry({ kind: 'problem' }, 'connections.activate', '1_problem@2'),
+  rowEntry({ kind: 'problem' }, 'service.showLog', '1_problem@3'),
+  rowEntry({ kind: 'overlay' }, 'scripts.compareFile', 'inline@1'),
+  rowEntry({ flag: 'canDebug' }, 'scripts.debugHook', 'inline@1'),
+];
+
+/** Menus of views, their rows and editors. */
 export const sidebarMenus = {
   'view/title': [
-    title('connections', 'connections.add', 'navigation@1'),
-    title('connections', 'connections.refresh', 'navigation@2'),
-    title('connections', 'connections.importFile', '1_import'),
-    title('connections', 'connections.openApi', '2_api'),
-    title('connections', 'connections.find', '3_find'),
-    title('connections', 'service.start', '4_service@1'),
-    title('connections', 'service.stop', '4_service@2'),
-    title('connections', 'service.showLog', '4_service@3'),
-    title('connections', 'service.reset', '5_offline@1'),
-    title('connections', 'service.importSeed', '5_offline@2'),
-    title('connections', 'service.exportSeed', '5_offline@3'),
-    title('connections', 'service.takeOffline', '5_offline@4'),
-    title('connections', 'service.chooseDataDir', '6_choose@1'),
-    title('connections', 'service.chooseCartridges', '6_choose@2'),
-    title('connections', 'openWalkthrough', '7_help'),
-    title('data', 'document.openById', 'navigation@1'),
-    title('data', 'data.find', 'navigation@2'),
-    title('data', 'data.refresh', 'navigation@3'),
-    title('data', 'document.new', '1_new'),
-    title('data', 'service.takeOffline', '2_offline'),
-    title('shop', 'shop.search', 'navigation@1'),
-    title('shop', 'shop.signInAs', 'navigation@2'),
-    title('shop', 'shop.refresh', 'navigation@3'),
-    title('shop', 'chooseSite', '1_site'),
-    title('shop', 'shop.find', '2_find'),
-    title('scripts', 'scripts.find', 'navigation@1'),
-    title('scripts', 'scripts.refresh', 'navigation@2'),
-    title('scripts', 'chooseSite', '1_site'),
+    viewTitleEntry('connections', 'connections.add', 'navigation@1'),
+    viewTitleEntry('connections', 'connections.refresh', 'navigation@2'),
+    viewTitleEntry('connections', 'connections.importFile', '1_import'),
+    viewTitleEntry('connections', 'connections.openApi', '2_api'),
+    viewTitleEntry('connections', 'connections.find', '3_find'),
+    viewTitleEntry('connections', 'service.start', '4_service@1'),
+    viewTitleEntry('connections', 'service.stop', '4_service@2'),
+    viewTitleEntry('connections', 'service.showLog', '4_service@3'),
+    viewTitleEntry('connections', 'service.reset', '5_offline@1'),
+    viewTitleEntry('connections', 'service.importSeed', '5_offline@2'),
+    viewTitleEntry('connections', 'service.exportSeed', '5_offline@3'),
+    viewTitleEntry('connections', 'service.takeOffline', '5_offline@4'),
+    viewTitleEntry('connections', 'service.chooseDataDir', '6_choose@1'),
+    viewTitleEntry('connections', 'service.chooseCartridges', '6_choose@2'),
+    viewTitleEntry('connections', 'openWalkthrough', '7_help'),
+    viewTitleEntry('data', 'document.openById', 'navigation@1'),
+    viewTitleEntry('data', 'data.find', 'navigation@2'),
+    viewTitleEntry('data', 'data.refresh', 'navigation@3'),
+    viewTitleEntry('data', 'document.new', '1_new'),
+    viewTitleEntry('data', 'service.takeOffline', '2_offline'),
+    viewTitleEntry('shop', 'shop.search', 'navigation@1'),
+    viewTitleEntry('shop', 'shop.signInAs', 'navigation@2'),
+    viewTitleEntry('shop', 'shop.refresh', 'navigation@3'),
+    viewTitleEntry('shop', 'chooseSite', '1_site'),
+    viewTitleEntry('shop', 'shop.find', '2_find'),
+    viewTitleEntry('scripts', 'scripts.find', 'navigation@1'),
+    viewTitleEntry('scripts', 'scripts.refresh', 'navigation@2'),
+    viewTitleEntry('scripts', 'chooseSite', '1_site'),
   ],
-  'view/item/context': alsoInMenu([
-    item('connection', 'connections.activate', 'inline@1'),
-    item('connection', 'connections.check', '1_use@2'),
-    item('configured', 'connections.signIn', '1_use@3'),
-    item('connection', 'connections.openApi', '1_use@4'),
-    item('configured', 'connections.edit', '2_edit@1'),
-    item('configured', 'connections.trustCertificate', '2_edit@2'),
-    item('configured', 'connections.forgetPassword', '3_remove@1'),
-    item('configured', 'connections.remove', '3_remove@2'),
-    item('bundled', 'service.start', '4_service@1'),
-    item('bundled', 'service.stop', '4_service@2'),
-    item('bundled', 'service.showLog', '4_service@3'),
-    entry(
-      'document.openById',
-      'viewItem =~ /\\bgroup\\b/ && viewItem =~ /^(?!.*(abTestGroup|localeGroup|slotConfigurationGroup|recommenderGroup|cartridgePathGroup))/',
-      'inline@1',
-    ),
-    item('canCreate', 'document.new', '1_new@1'),
-    item('hasCalendar', 'preview.calendar', '2_show@1'),
-    item('cartridges', 'data.addCartridge', 'inline@1'),
-    item('cartridgeInPath', 'data.moveCartridgeUp', 'inline@1'),
-    item('cartridgeInPath', 'data.moveCartridgeDown', 'inline@2'),
-    item('cartridgeInPath', 'data.removeCartridge', 'inline@3'),
-    item('(promotions|coupons|groups)OfCampaign', 'data.bind', 'inline@1'),
-    item('campaign', 'data.bind', '3_change@1'),
-    item('abTestSegment', 'data.bind', '3_change@1'),
-    item('unbindable', 'data.unbind', 'inline@1'),
-    item('pinned', 'document.unpin', 'inline@9'),
-    item('pinnedGroup', 'document.unpin', 'inline@9'),
-    item('hasCard', 'preview.product', 'inline@2'),
-    item('hasReceipt', 'preview.receipt', 'inline@2'),
-    item('hasBar', 'preview.abTest', 'inline@2'),
-    item('canBuy', 'shop.addToBasket', 'inline@1'),
-    item('productSearch', 'shop.search', 'inline@1'),
-    item('searching', 'shop.clearSearch', 'inline@2'),
-    item('basketGroup', 'shop.newBasket', 'inline@2'),
-    item('submittable', 'shop.submitBasket', 'inline@1'),
-    item('basket', 'shop.completeBasket', '1_basket@1'),
-    item('basket', 'shop.setAddress', '1_basket@2'),
-    item('basket', 'shop.setShippingMethod', '1_basket@3'),
-    item('basket', 'shop.addPayment', '1_basket@4'),
-    item('basket', 'shop.addCoupon', '1_basket@5'),
-    item('incomplete', 'shop.submitBasket', '2_submit@1'),
-    item('basketItem', 'shop.setQuantity', 'inline@1'),
-    item('removable', 'shop.removeFromBasket', 'inline@2'),
-    entry('document.open', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@1'),
-    entry('document.openXml', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@2'),
-    entry('requests.fromResource', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@3'),
-    entry(
-      'requests.fromResource',
-      'viewItem =~ /\\b(group|cartridges|cartridgeInPath|productSearch|refinements|refinement|refinementValue|sorting|basketItem|debuggable|connection)\\b/ && !(viewItem =~ /\\bresource\\b/)',
-      '0_open@3',
-    ),
-    entry('document.copyId', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '5_copy@1'),
-    entry(
-      'document.pin',
-      `${inSidebar} && viewItem =~ /\\bresource\\b/ && !(viewItem =~ /\\bpinned\\b/)`,
-      '5_copy@2',
-    ),
-    entry('service.takeOffline', 'view == cartwright.data && viewItem =~ /\\bcreatable\\b/', '6_offline@1'),
-    item('deletable', 'document.delete', '7_delete@1'),
-    item('problem', 'connections.edit', '1_problem@1'),
-    item('problem', 'connections.activate', '1_problem@2'),
-    item('problem', 'service.showLog', '1_problem@3'),
-    item('overlay', 'scripts.compareFile', 'inline@1'),
-    item('debuggable', 'scripts.debugHook', 'inline@1'),
-  ]),
+  'view/item/context': rowMenu(rowMenuEntries),
   'editor/title': [
-    entry('document.completeMerge', merging, 'navigation@0'),
+    entry('document.completeMerge', inMergeEditor, 'navigation@0'),
     entry('document.reload', isDocument, 'navigation@1'),
     entry('document.openXml', `${isDocument} && resourceExtname == .json`, '1_cartwright@1'),
     entry('document.revealInTree', isDocument, '1_cartwright@2'),

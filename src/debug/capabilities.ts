@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { scriptErrors } from './threads/post-mortem.ts';
 
-/** What the adapter can do: nothing stands here that does not work. */
+/** The capabilities of the adapter: only those that work are listed. */
 export const capabilities: DebugProtocol.Capabilities = {
   supportsConfigurationDoneRequest: true,
   supportsFunctionBreakpoints: true,
@@ -30,7 +30,7 @@ export const capabilities: DebugProtocol.Capabilities = {
       filter: scriptErrors,
       label: 'Script Errors',
       description:
-        'Scripts of the trigger that end in an error: shown where they died, as far as the platform reports it.',
+        'Stops where a script of the trigger ended with an error, if the platform reports the place.',
       default: true,
     },
   ],

@@ -2,20 +2,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { unknownPathFormat } from './errors.ts';
 
-/** How the client counts lines and columns and writes paths. The adapter's own are 1-based lines and native paths. */
+/**
+ * The client's conventions for lines, columns and paths. The adapter itself uses 1-based lines and native
+ * paths.
+ */
 export class ClientFormat {
   #firstLine = 1;
   #firstColumn = 1;
-  #uris = false;
+  #usesUris = false;
 
-  /** Whether the client shows progress, and asks anew for what was invalidated. */
-  progress = false;
-  invalidation = false;
-  /** Whether the client wants the types of values. */
-  types = false;
+  /** Whether the client shows progress, and whether it requests invalidated values again. */
+  supportsProgress = false;
+  supportsInvalidation = false;
+  /** Whether the client shows the types of values. */
+  supportsTypes = false;
 
-  /** Throws where the client writes paths in a way that is not known here. */
-  use({
+  /** Throws if the client uses an unknown path format. */
+  configure({
     linesStartAt1,
     columnsStartAt1,
     pathFormat,
@@ -27,25 +30,25 @@ export class ClientFormat {
     this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
     if (pathFormat !== undefined && pathFormat !== 'path' && pathFormat !== 'uri')
       throw unknownPathFormat(pathFormat);
-    this.#uris = pathFormat === 'uri';
-    this.progress = supportsProgressReporting ?? false;
-    this.invalidation = supportsInvalidatedEvent ?? false;
-    this.types = supportsVariableType ?? false;
+    this.#usesUris = pathFormat === 'uri';
+    this.supportsProgress = supportsProgressReporting ?? false;
+    this.supportsInvalidation = supportsInvalidatedEvent ?? false;
+    this.supportsTypes = supportsVariableType ?? false;
   }
 
-  lineIn(line: number): number {
+  toAdapterLine(line: number): number {
     return line + 1 - this.#firstLine;
   }
 
-  lineOut(line: number): number {
+  toClientLine(line: number): number {
     return line - 1 + this.#firstLine;
   }
 
-  columnIn(column: number): number {
+  toAdapterColumn(column: number): number {
     return column + 1 - this.#firstColumn;
   }
 
-  columnOut(column: number): number {
+  toClientColumn(column: number): number {
     return column - 1 + this.#firstColumn;
   }
 
@@ -53,8 +56,11 @@ export class ClientFormat {
     return this.#firstColumn;
   }
 
-  /** Undefined for what is no file: a diff's left side, an unsaved document. */
-  pathIn(path: string): string | undefined {
+  /**
+   * Returns undefined for a document that is not a file, such as the left side of a diff or an unsaved
+   * document.
+   */
+  toAdapterPath(path: string): string | undefined {
     if (!/^[a-z][\w+.-]+:/i.test(path)) return path;
     try {
       return fileURLToPath(path);
@@ -63,7 +69,7 @@ export class ClientFormat {
     }
   }
 
-  pathOut(path: string): string {
-    return this.#uris ? pathToFileURL(path).href : path;
+  toClientPath(path: string): string {
+    return this.#usesUris ? pathToFileURL(path).href : path;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { cartridgeNameOf } from '../../cartridges/cartridge.ts';
 import { isFault } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
@@ -8,73 +9,76 @@ import { defaultClientId } from '../client/profile.ts';
 import { tlsFilesOf } from '../client/tls-files.ts';
 import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
-import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
-import { findCartridges } from './cartridges/discovery.ts';
-import { cartridgeOf, ModuleList } from './cartridges/module-list.ts';
+import { BreakpointSynchronizer } from './breakpoints/synchronizer.ts';
+import { debuggedCartridges } from './cartridges/debugged-cartridges.ts';
+import { ModuleList } from './cartridges/module-list.ts';
 import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unusableCertificate } from './errors.ts';
-import { leave } from './leave.ts';
+import { releaseClient } from './release-client.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
-import type { DebuggerClient } from './other-client.ts';
+import type { DebuggerClient } from './other-client-notice.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
 import { sitePath } from './launch/site-path.ts';
 import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
-import type { Live, SessionContext } from './session-context.ts';
+import type { LiveSession, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
 
-/** Milliseconds: a platform may restart, or a machine be moved from one network to another. */
-const defaultPatience = 30 * 60_000;
+/** In milliseconds. It allows for a restart of the platform, or for a machine that changes networks. */
+const defaultOutageTimeLimitMs = 30 * 60_000;
 
 /**
- * Connects a session: finds the cartridges, switches the platform's debugger on and sets the breakpoints that are
- * wanted already. Rejects with a `DebugError` in words, and leaves nothing behind then.
+ * Connects a session: finds the cartridges, switches on the platform's debugger and sets the breakpoints that
+ * were requested before. Rejects with a `DebugError` with a message for the user; in that case, everything is
+ * released.
  */
 export async function connect(
-  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'cleaning'>,
+  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'pendingCleanup'>,
   settings: LaunchSettings,
-  ending: AbortController,
-): Promise<Live> {
+  shutdown: AbortController,
+): Promise<LiveSession> {
   const { services, format, breakpoints, emit } = context;
   const transport = openTransport(context, settings);
-  const listener = settings.trace ? traced(emit) : undefined;
-  const platform = new PlatformClient({ profile: settings.profile, transport, listener });
+  const listener = settings.trace ? traceListener(emit) : undefined;
+  const platform = { profile: settings.profile, transport, clock: services.clock, listener };
   const modules = new ModuleList(emit);
   const progress = new StartProgress(
     emit,
     services.clock,
-    `start ${services.clock.elapsed()}`,
+    `start ${services.clock.monotonicNow()}`,
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
-    format.progress,
+    format.supportsProgress,
   );
   const { username, password } = settings;
   const client = debuggerClient(settings);
   const profile = { ...settings.profile, clientId: client.id };
   const { baseUrl, clientId, vendor } = profile;
-  // Before the platform knows of us: from then on we may be killed at any moment.
-  const note = { profile: { baseUrl, clientId, vendor, ...tlsFilesOf(profile) }, username, password };
-  const said = services.farewell?.arrange(note) ?? (() => undefined);
+  // The watchdog is registered before the platform creates the client: from then on, this process may be
+  // killed at any moment.
+  const watchdogTarget = {
+    profile: { baseUrl, clientId, vendor, ...tlsFilesOf(profile) },
+    username,
+    password,
+  };
+  const unregisterWatchdog = services.watchdog?.register(watchdogTarget) ?? (() => undefined);
   const state = { isCreated: false };
   const identity = basicIdentity(username, password);
   const api = new DebuggerApi(new PlatformClient({ profile, transport, listener, identity }));
   try {
     const [cartridges, path] = await Promise.all([
-      findCartridges(settings.cartridgeFolders, {
-        nodeModules: settings.includeNodeModules,
-        sharedModules: true,
-      }),
-      settings.cartridgePath ?? sitePath(platform, services.clock, ending.signal),
-      api.createClient(ending.signal).then(() => (state.isCreated = true)),
+      debuggedCartridges(settings.cartridgeFolders, settings.includeNodeModules),
+      settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
+      api.createClient(shutdown.signal).then(() => (state.isCreated = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
     modules.set(cartridges, path);
     const stack = new StackView(map, index, format, (source, scriptPath) => {
-      modules.seen(cartridgeOf(scriptPath));
+      modules.recordCartridge(cartridgeNameOf(scriptPath));
       emit(new LoadedSourceEvent('new', source));
     });
     const target = new Target({
@@ -82,19 +86,20 @@ export async function connect(
       clock: services.clock,
       breakpoints,
       emit,
-      log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
+      log: ({ text, scriptPath, line }) =>
+        emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),
       sources: sourceNames(map, index),
       client,
       host: new URL(settings.profile.baseUrl).host,
-      patience: services.patience ?? defaultPatience,
-      resetInterval: services.resetInterval,
-      checkInterval: services.checkInterval,
-      idleLimit: settings.idleLimit,
+      outageTimeLimitMs: services.outageTimeLimitMs ?? defaultOutageTimeLimitMs,
+      resetIntervalMs: services.resetIntervalMs,
+      checkIntervalMs: services.checkIntervalMs,
+      idleLimitMs: settings.idleLimitMs,
     });
     progress.step('Setting breakpoints');
     await breakpoints.connect({
       placer: new Placer(map, index, path),
-      synchroniser: new BreakpointSynchroniser(api),
+      synchronizer: new BreakpointSynchronizer(api),
       clock: services.clock,
     });
     const stepInTargets = new StepInTargets(map, index, format);
@@ -109,18 +114,19 @@ export async function connect(
       stepInTargets,
       platform,
       transport,
-      ending,
-      said,
+      shutdown,
+      unregisterWatchdog,
     };
   } catch (error) {
-    // Nothing is tried again on a platform that the session has given up.
+    // Requests are not repeated on a platform that the session has given up.
     breakpoints.disconnect();
-    // What the platform did not answer, it may have done; what it refused, it has not.
-    const refused = !state.isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
-    const left = refused ? Promise.resolve() : leave(api, services.clock);
-    context.cleaning.push(
-      left.then(() => {
-        said();
+    // If the platform did not respond, it may have executed the request; if it refused the request, it has
+    // not.
+    const isRefused = !state.isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+    const release = isRefused ? Promise.resolve() : releaseClient(api, services.clock);
+    context.pendingCleanup.push(
+      release.then(() => {
+        unregisterWatchdog();
         return transport.close();
       }),
     );
@@ -131,17 +137,20 @@ export async function connect(
 }
 
 function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
-  const of = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
+  const fromFile = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
     const file = map.fileOf(scriptPath);
     return file === undefined ? undefined : names(file);
   };
   return {
-    lexical: (scriptPath) => of(scriptPath, (file) => index.lexicalNames(file)),
-    constants: (scriptPath, line) => of(scriptPath, (file) => index.constantsAt(file, line)),
+    lexicalNames: (scriptPath) => fromFile(scriptPath, (file) => index.lexicalNames(file)),
+    constantNames: (scriptPath, line) => fromFile(scriptPath, (file) => index.constantsAt(file, line)),
   };
 }
 
-/** Each session has an id of its own, unless the launch configuration says otherwise: an id has one set of breakpoints. */
+/**
+ * Returns the client id. Each session has its own unless the launch configuration sets one, since all
+ * sessions with one id share their breakpoints.
+ */
 const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClient =>
   id === undefined
     ? { id: `${defaultClientId}-${randomBytes(6).toString('hex')}`, isShared: false }
@@ -158,21 +167,21 @@ function openTransport(
   }
 }
 
-function logged(text: string, source: DebugProtocol.Source, line: number): DebugProtocol.OutputEvent {
+function logEvent(text: string, source: DebugProtocol.Source, line: number): DebugProtocol.OutputEvent {
   const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, 'console');
   event.body.source = source;
   event.body.line = line;
   return event;
 }
 
-/** Never with headers: they hold credentials. */
-const traced =
+/** Traces never include headers, since these contain credentials. */
+const traceListener =
   (emit: Emit): ExchangeListener =>
-  ({ method, url }, outcome, milliseconds) => {
-    const came = outcome instanceof Error ? outcome.message : String(outcome.status);
+  ({ method, url }, outcome, durationMs) => {
+    const result = outcome instanceof Error ? outcome.message : String(outcome.status);
     emit(
       new OutputEvent(
-        `${method} ${url.pathname}${url.search} → ${came} (${milliseconds.toFixed(1)} ms)\n`,
+        `${method} ${url.pathname}${url.search} → ${result} (${durationMs.toFixed(1)} ms)\n`,
         'console',
       ),
     );

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { FarewellProcess } from './farewell/farewell.ts';
+import { errorMessage } from '../../contract/error-message.ts';
+import { WatchdogProcess } from './watchdog/watchdog.ts';
 import { runStreamAdapter } from './stdio.ts';
 import { serveTcp } from './tcp.ts';
 
@@ -25,9 +26,9 @@ interface DapFlags {
   readonly help: boolean;
 }
 
-/** `cartwright dap`. Resolves with the exit code, once every session has let go of its platform. */
+/** Runs `cartwright dap`. Resolves with the exit code once every session has released its platform. */
 export async function runDap(argv: readonly string[]): Promise<number> {
-  const flags = flagsOf(argv);
+  const flags = parseFlags(argv);
   if (typeof flags === 'string') {
     process.stderr.write(`cartwright dap: ${flags}\n\n${usage}`);
     return 2;
@@ -36,35 +37,35 @@ export async function runDap(argv: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const ended = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
+  const shutdown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => shutdown.abort());
   const log = (error: Error): void => void process.stderr.write(`${error.stack ?? error.message}\n`);
-  const script = fileURLToPath(new URL('./farewell.js', import.meta.url));
+  const script = fileURLToPath(new URL('./watchdog.js', import.meta.url));
   const options = {
     environment: process.env,
     workingFolder: process.cwd(),
     log,
-    farewell: new FarewellProcess({ command: process.execPath, script, log }),
-    signal: ended.signal,
+    watchdog: new WatchdogProcess({ command: process.execPath, script, log }),
+    signal: shutdown.signal,
   };
   if (flags.port === undefined) {
     await runStreamAdapter(options, process.stdin, process.stdout);
     return 0;
   }
   try {
-    const { host, port, over } = await serveTcp({ ...options, host: flags.host, port: flags.port });
+    const { host, port, closed } = await serveTcp({ ...options, host: flags.host, port: flags.port });
     process.stdout.write(`${JSON.stringify({ event: 'listening', host, port, pid: process.pid })}\n`);
-    await over;
+    await closed;
     return 0;
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`cartwright dap: cannot listen on ${flags.host}:${flags.port}: ${words}\n`);
+    const message = errorMessage(error);
+    process.stderr.write(`cartwright dap: cannot listen on ${flags.host}:${flags.port}: ${message}\n`);
     return 1;
   }
 }
 
-/** The flags, or what is wrong with them. */
-function flagsOf(argv: readonly string[]): DapFlags | string {
+/** Returns the flags, or an error message. */
+function parseFlags(argv: readonly string[]): DapFlags | string {
   try {
     const { values } = parseArgs({
       args: [...argv],
@@ -76,6 +77,6 @@ function flagsOf(argv: readonly string[]): DapFlags | string {
     if (host !== undefined && port === undefined) return '--host needs --port';
     return { port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1', help };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

@@ -1,50 +1,50 @@
 import { OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { wordsOf } from './errors.ts';
-import type { TriggerStep } from './launch/attributes.ts';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
-import { endedByDebugger, scriptFailureIn, type ScriptFailure } from './threads/post-mortem.ts';
+import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threads/post-mortem.ts';
+import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
 
-/** Sends a trigger and prints what comes, while the session goes on. Never rejects. */
+/** Sends a trigger and prints the responses while the session continues. Never rejects. */
 export async function fireTrigger(
-  { live, services, emit, exceptions }: SessionContext,
-  steps: readonly TriggerStep[],
+  { liveSession, services, emit, exceptions }: SessionContext,
+  requests: readonly TriggerRequest[],
 ): Promise<void> {
-  const { target, platform, stack, ending } = live();
+  const { target, platform, stack, shutdown } = liveSession();
   const print = (category: string, text: string) => emit(new OutputEvent(`${text}\n`, category));
   const runner = new TriggerRunner({
-    client: platform,
-    clock: services.clock,
-    sending: () => target.stir(),
-    report: ({ headline, body, failed, fault }) => {
+    platform,
+    environment: services.environment,
+    onSending: () => target.pollSoon(),
+    report: ({ headline, body, hasFailed, fault }) => {
       print('console', headline);
-      if (body !== '') print(failed ? 'stderr' : 'stdout', shortened(body));
-      const failure = fault && scriptFailureIn(fault);
+      if (body !== '') print(hasFailed ? 'stderr' : 'stdout', truncate(body));
+      const failure = fault && parseScriptFailure(fault);
       if (!failure) return;
-      emit(placed(failure, stack));
-      // Whoever ended a script by hand does not want to be shown that it has ended.
-      if (exceptions.scriptErrors && failure.kind !== endedByDebugger) target.died(failure);
+      emit(failureEvent(failure, stack));
+      // A user who ended a script by hand does not need to see that it has ended.
+      if (exceptions.scriptErrors && failure.kind !== endedByDebugger) target.showFailure(failure);
     },
   });
   try {
-    await target.during(runner.run(steps, ending.signal));
+    await target.trackRequest(runner.run(requests, shutdown.signal));
   } catch (error) {
-    if (!ending.signal.aborted) print('stderr', wordsOf(error));
+    if (!shutdown.signal.aborted) print('stderr', errorMessage(error));
   }
 }
 
-/** Characters of an answer that the console is given: megabytes in one line bring an editor to a halt. */
-const mostPrinted = 1_000_000;
+/** Maximum number of characters of a response that are printed: a line of megabytes freezes an editor. */
+const maxPrintedLength = 1_000_000;
 
-const shortened = (body: string): string =>
-  body.length <= mostPrinted
+const truncate = (body: string): string =>
+  body.length <= maxPrintedLength
     ? body
-    : `${body.slice(0, mostPrinted)}\n(${body.length - mostPrinted} more characters)`;
+    : `${body.slice(0, maxPrintedLength)}\n(${body.length - maxPrintedLength} more characters)`;
 
-/** What a script died of, with the place that a click leads to. */
-function placed(
+/** Returns the output event for a script's error, with a link to its location. */
+function failureEvent(
   { kind, message, extensionPoint, stack }: ScriptFailure,
   view: StackView,
 ): DebugProtocol.OutputEvent {

@@ -1,25 +1,32 @@
-import { largestAnswers } from '../client/answer-body.ts';
+import { responseSizeLimits } from '../client/response-body.ts';
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
-import type { Farewell } from './farewell/farewell.ts';
+import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface InlineOptions {
-  /** Finds configured connections; without a name, the one to use where the launch configuration names none. */
+  /**
+   * Finds configured connections; without a name, the connection to use if the launch configuration names
+   * none.
+   */
   readonly connections: ConnectionResolver;
   readonly environment: Environment;
-  /** Folder that relative `cartridges` are below. */
+  /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
-  readonly farewell?: Farewell | undefined;
+  readonly watchdog?: Watchdog | undefined;
 }
 
-/** A session to run within another process: what it gives back is structurally a `vscode.DebugAdapter`. */
+/**
+ * Creates a session that runs within another process. The result has the structure of a
+ * `vscode.DebugAdapter`.
+ */
 export function createInlineAdapter(options: InlineOptions): CartwrightSession {
   return new CartwrightSession({
     ...options,
     clock: systemClock,
-    transport: (transport) => new HttpTransport({ ...transport, largestAnswer: largestAnswers.debugger }),
+    transport: (transport) =>
+      new HttpTransport({ ...transport, maxResponseBytes: responseSizeLimits.debugger }),
   });
 }

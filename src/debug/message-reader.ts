@@ -1,97 +1,103 @@
-/** Bytes of a message, and of the lines before it. */
-const largestMessage = 64 * 1024 * 1024;
-/** Of the first one: whoever can reach the port could have as much held as all connections together may send. */
-export const largestFirstMessage = 64 * 1024;
-const largestHead = 1_024;
+/** Maximum size of a message, and of its headers, in bytes. */
+const maxMessageBytes = 64 * 1024 * 1024;
+/**
+ * Maximum size of the first message: otherwise anyone who can reach the port could make the adapter buffer as
+ * much as all connections together may send.
+ */
+export const maxFirstMessageBytes = 64 * 1024;
+const maxHeaderBytes = 1_024;
 
-const first = 'content-length:';
-const blank = Buffer.from('\r\n\r\n');
+const contentLengthHeader = 'content-length:';
+const headerEnd = Buffer.from('\r\n\r\n');
 
-/** What comes is not the Debug Adapter Protocol, and nothing after it can be read. */
-export class NotTheProtocol extends Error {}
+/** The input is not the Debug Adapter Protocol, and nothing after it can be read. */
+export class ProtocolError extends Error {}
 
 /**
- * Takes messages out of a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since whoever
- * can reach the port can write to it, a web page's HTTP request included: what does not begin with a length ends it.
+ * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict,
+ * since anyone who can reach the port can write to it, including web pages with HTTP requests: input that
+ * does not begin with a length ends the stream.
  */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Of the message whose head has been read. */
+  /** Length of the message whose headers have been read. */
   #length: number | undefined;
-  #largest: number;
+  #maxBytes: number;
 
-  /** @param largest bytes of a message, until `admit`. */
-  constructor(largest = largestMessage) {
-    this.#largest = largest;
+  /** @param maxBytes Maximum size of a message in bytes, until `allowLargeMessages` is called. */
+  constructor(maxBytes = maxMessageBytes) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** Whoever writes speaks the protocol: messages may be large from the next one on. */
-  admit(): void {
-    this.#largest = largestMessage;
+  /** Allows large messages from the next one on, since the client has proved that it speaks the protocol. */
+  allowLargeMessages(): void {
+    this.#maxBytes = maxMessageBytes;
   }
 
-  /** The texts of the messages that are complete with this chunk; after them it may throw `NotTheProtocol`. */
+  /** Yields the texts of the messages that this chunk completes. May throw a `ProtocolError` after them. */
   *read(chunk: Buffer): Generator<string, void> {
     this.#chunks.push(chunk);
     this.#size += chunk.byteLength;
     for (;;) {
-      if (this.#length === undefined && !this.#readHead()) return;
+      if (this.#length === undefined && !this.#readHeader()) return;
       const length = this.#length;
       if (length === undefined || this.#size < length) return;
       this.#length = undefined;
-      yield this.#take(length).toString('utf8');
+      yield this.#consume(length).toString('utf8');
     }
   }
 
-  #readHead(): boolean {
+  #readHeader(): boolean {
     if (this.#size === 0) return false;
-    const bytes = this.#whole();
-    const start = bytes.toString('latin1', 0, first.length).toLowerCase();
-    if (!first.startsWith(start)) throw new NotTheProtocol('a message must begin with "Content-Length:"');
-    const end = bytes.subarray(0, largestHead).indexOf(blank);
+    const bytes = this.#joinChunks();
+    const start = bytes.toString('latin1', 0, contentLengthHeader.length).toLowerCase();
+    if (!contentLengthHeader.startsWith(start))
+      throw new ProtocolError('a message must begin with "Content-Length:"');
+    const end = bytes.subarray(0, maxHeaderBytes).indexOf(headerEnd);
     if (end < 0) {
-      if (bytes.byteLength >= largestHead)
-        throw new NotTheProtocol('the lines before a message must end with an empty one (CR LF)');
+      if (bytes.byteLength >= maxHeaderBytes)
+        throw new ProtocolError('the lines before a message must end with an empty one (CR LF)');
       return false;
     }
-    this.#length = lengthIn(bytes.toString('latin1', 0, end), this.#largest);
-    this.#take(end + blank.length);
+    this.#length = parseContentLength(bytes.toString('latin1', 0, end), this.#maxBytes);
+    this.#consume(end + headerEnd.length);
     return true;
   }
 
-  #whole(): Buffer {
-    const [only] = this.#chunks;
-    const whole = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks, this.#size);
-    this.#chunks = [whole];
-    return whole;
+  #joinChunks(): Buffer {
+    const [onlyChunk] = this.#chunks;
+    const joined =
+      this.#chunks.length === 1 && onlyChunk ? onlyChunk : Buffer.concat(this.#chunks, this.#size);
+    this.#chunks = [joined];
+    return joined;
   }
 
-  #take(count: number): Buffer {
-    const whole = this.#whole();
-    this.#chunks = [whole.subarray(count)];
+  #consume(count: number): Buffer {
+    const joined = this.#joinChunks();
+    this.#chunks = [joined.subarray(count)];
     this.#size -= count;
-    return whole.subarray(0, count);
+    return joined.subarray(0, count);
   }
 }
 
-function lengthIn(head: string, largest: number): number {
+function parseContentLength(header: string, maxBytes: number): number {
   let length: number | undefined;
-  for (const line of head.split('\r\n')) {
+  for (const line of header.split('\r\n')) {
     const [, name, value = ''] = /^([\w-]+):[ \t]*([^\r\n]*?)[ \t]*$/.exec(line) ?? [];
-    if (name === undefined) throw new NotTheProtocol(`"${line.slice(0, 80)}" is no line of a message's head`);
+    if (name === undefined) throw new ProtocolError(`"${line.slice(0, 80)}" is no line of a message's head`);
     if (name.toLowerCase() !== 'content-length') continue;
-    if (length !== undefined) throw new NotTheProtocol('"Content-Length" must stand there once');
-    if (!/^\d+$/.test(value)) throw new NotTheProtocol(`"${value.slice(0, 80)}" is no Content-Length`);
+    if (length !== undefined) throw new ProtocolError('"Content-Length" must stand there once');
+    if (!/^\d+$/.test(value)) throw new ProtocolError(`"${value.slice(0, 80)}" is no Content-Length`);
     length = Number(value);
   }
-  if (length === undefined) throw new NotTheProtocol('a message must begin with "Content-Length:"');
-  if (length > largest) throw new NotTheProtocol(`a message may have ${largest} bytes, not ${length}`);
+  if (length === undefined) throw new ProtocolError('a message must begin with "Content-Length:"');
+  if (length > maxBytes) throw new ProtocolError(`a message may have ${maxBytes} bytes, not ${length}`);
   return length;
 }
 
-/** A message as it is written. */
-export function framed(message: unknown): string {
+/** Returns a message in the format of the protocol. */
+export function frameMessage(message: unknown): string {
   const json = JSON.stringify(message);
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }

@@ -2,39 +2,39 @@ import { ProgressEndEvent, ProgressStartEvent, ProgressUpdateEvent } from '@vsco
 import type { Clock } from '../client/clock.ts';
 import type { Emit } from './protocol.ts';
 
-/** What takes less than this is not worth a word. */
-const patience = 500;
+/** Progress is shown only after this time, in milliseconds. */
+const showDelayMs = 500;
 
-/** Tells the client what a slow start is doing; is silent about a quick one. */
+/** Shows the client the progress of a slow start; a quick start shows nothing. */
 export class StartProgress {
   readonly #emit: Emit;
   readonly #id: string;
   readonly #cancel: () => void;
   #message: string;
-  #shown = false;
+  #isShown = false;
 
-  /** `id` must be the only one of this session. Clients that show no progress are told nothing. */
-  constructor(emit: Emit, clock: Clock, id: string, message: string, supported: boolean) {
+  /** `id` must be unique within the session. If `isSupported` is false, nothing is sent to the client. */
+  constructor(emit: Emit, clock: Clock, id: string, message: string, isSupported: boolean) {
     this.#emit = emit;
     this.#id = id;
     this.#message = message;
-    this.#cancel = supported ? clock.after(patience, () => this.#show()) : () => undefined;
+    this.#cancel = isSupported ? clock.after(showDelayMs, () => this.#show()) : () => undefined;
   }
 
-  /** What is being done now. */
+  /** Shows the current step. */
   step(message: string): void {
     this.#message = message;
-    if (this.#shown) this.#emit(new ProgressUpdateEvent(this.#id, message));
+    if (this.#isShown) this.#emit(new ProgressUpdateEvent(this.#id, message));
   }
 
   end(): void {
     this.#cancel();
-    if (this.#shown) this.#emit(new ProgressEndEvent(this.#id));
-    this.#shown = false;
+    if (this.#isShown) this.#emit(new ProgressEndEvent(this.#id));
+    this.#isShown = false;
   }
 
   #show(): void {
-    this.#shown = true;
+    this.#isShown = true;
     this.#emit(new ProgressStartEvent(this.#id, 'Starting the debugger', this.#message));
   }
 }

@@ -2,37 +2,37 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import type { Finding } from './doctor/finding.ts';
 import type { Trigger } from './launch/attributes.ts';
 
-/** A launch configuration as it comes: unchecked. */
-export type GivenConfiguration = Readonly<Record<string, unknown>>;
+/** A launch configuration that has not been checked. */
+export type RawConfiguration = Readonly<Record<string, unknown>>;
 
-/** A request of our own: fires a trigger in a running session, looking for halts at once. */
+/** Request that is not part of DAP: fires a trigger in a running session, which polls for halts at once. */
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
   readonly trigger?: Trigger;
 }
 
-/** A request of our own: why a breakpoint is not hit. */
+/** Request that is not part of DAP: explains why a breakpoint is not hit. */
 export const doctorCommand = 'cartwright/doctor';
 
 export interface DoctorArguments {
   readonly path: string;
-  /** As the client counts lines. */
+  /** In the client's line numbering. */
   readonly line: number;
 }
 
-export interface DoctorAnswer {
+export interface DoctorResult {
   readonly findings: readonly Finding[];
-  /** All of it for people. */
+  /** The complete result as text for the user. */
   readonly text: string;
 }
 
-/** Every request that the adapter answers: its arguments and its answer's body. */
+/** All requests that the adapter supports, with their arguments and response bodies. */
 export interface Requests {
   initialize: [Dap.InitializeRequestArguments, Dap.Capabilities];
-  launch: [GivenConfiguration, undefined];
-  attach: [GivenConfiguration, undefined];
-  restart: [{ arguments?: GivenConfiguration }, undefined];
+  launch: [RawConfiguration, undefined];
+  attach: [RawConfiguration, undefined];
+  restart: [{ arguments?: RawConfiguration }, undefined];
   configurationDone: [Dap.ConfigurationDoneArguments, undefined];
   disconnect: [Dap.DisconnectArguments, undefined];
   terminate: [Dap.TerminateArguments, undefined];
@@ -62,20 +62,20 @@ export interface Requests {
   stepOut: [Dap.StepOutArguments, undefined];
   pause: [Dap.PauseArguments, undefined];
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
-  'cartwright/doctor': [DoctorArguments, DoctorAnswer];
+  'cartwright/doctor': [DoctorArguments, DoctorResult];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 
-/** One request being answered. */
-export interface Turn {
-  /** What is done once the answer has been sent: events that must not overtake it. */
-  afterwards(action: () => void): void;
+/** The context of one request. */
+export interface RequestContext {
+  /** Runs an action after the response has been sent, for events that must come after it. */
+  afterResponse(action: () => void): void;
 }
 
 export type Handlers = {
   readonly [C in keyof Requests]: (
     args: Requests[C][0],
-    turn: Turn,
+    request: RequestContext,
   ) => Promise<Requests[C][1]> | Requests[C][1];
 };
 

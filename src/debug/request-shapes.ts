@@ -1,23 +1,23 @@
 import { badRequest } from './errors.ts';
 import type { Requests } from './protocol.ts';
 
-/** `whole` is a whole number from 0 on, `id` any whole number; a trailing `?` says that it may be left out. */
+/** `whole` is a whole number from 0 on, `id` any whole number. A trailing `?` marks an optional argument. */
 type Kind = 'text' | 'whole' | 'id' | 'truth' | 'any';
 type Rule = Kind | `${Kind}?` | `${Kind}[]` | `${Kind}[]?` | Nested;
 
 interface Nested {
-  readonly of: Shape;
+  readonly shape: Shape;
   readonly list?: true;
   readonly optional?: true;
 }
 
 type Shape = Readonly<Record<string, Rule>>;
 
-const format: Nested = { of: { hex: 'truth?' }, optional: true };
-const source: Nested = { of: { path: 'text?', sourceReference: 'id?' } };
+const format: Nested = { shape: { hex: 'truth?' }, optional: true };
+const source: Nested = { shape: { path: 'text?', sourceReference: 'id?' } };
 const conditions = { condition: 'text?', hitCondition: 'text?' } as const;
 
-/** What must be true of a request's arguments, so that who answers it may rely on their types. */
+/** The required types of each request's arguments, so that its handler can rely on them. */
 const shapes: Readonly<Record<keyof Requests, Shape>> = {
   initialize: {
     linesStartAt1: 'truth?',
@@ -29,16 +29,16 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   },
   launch: {},
   attach: {},
-  restart: { arguments: { of: {}, optional: true } },
+  restart: { arguments: { shape: {}, optional: true } },
   configurationDone: {},
   disconnect: {},
   terminate: {},
   setBreakpoints: {
     source,
-    breakpoints: { of: { line: 'whole', ...conditions, logMessage: 'text?' }, list: true, optional: true },
+    breakpoints: { shape: { line: 'whole', ...conditions, logMessage: 'text?' }, list: true, optional: true },
     lines: 'whole[]?',
   },
-  setFunctionBreakpoints: { breakpoints: { of: { name: 'text', ...conditions }, list: true } },
+  setFunctionBreakpoints: { breakpoints: { shape: { name: 'text', ...conditions }, list: true } },
   setExceptionBreakpoints: { filters: 'text[]' },
   exceptionInfo: { threadId: 'id' },
   loadedSources: {},
@@ -50,7 +50,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     threadId: 'id',
     startFrame: 'whole?',
     levels: 'whole?',
-    format: { of: {}, optional: true },
+    format: { shape: {}, optional: true },
   },
   scopes: { frameId: 'id' },
   variables: { variablesReference: 'id', filter: 'text?', start: 'whole?', count: 'whole?', format },
@@ -69,49 +69,59 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   'cartwright/trigger': { trigger: 'any?' },
 };
 
-/** The arguments of a request, with what is null left out. Throws a `DebugError` that names what is wrong. */
-export function checkedArguments(command: keyof Requests, given: unknown): Record<string, unknown> {
-  return checkedObject(given ?? {}, shapes[command], command, 'its arguments');
+/**
+ * Returns the arguments of a request, without those that are null. Throws a `DebugError` that names an
+ * invalid argument.
+ */
+export function validateArguments(command: keyof Requests, args: unknown): Record<string, unknown> {
+  return validateObject(args ?? {}, shapes[command], command, 'its arguments');
 }
 
-function checkedObject(value: unknown, shape: Shape, command: string, path: string): Record<string, unknown> {
+function validateObject(
+  value: unknown,
+  shape: Shape,
+  command: string,
+  path: string,
+): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest(command, `${path} must be an object`);
-  // A launch configuration is checked by its own schema, in words that suit who wrote it.
-  const checked: Record<string, unknown> = { ...value };
+  // A launch configuration is checked by its own schema, with messages for the author of the configuration.
+  const validated: Record<string, unknown> = { ...value };
   for (const [name, rule] of Object.entries(shape)) {
-    const inner = Object.hasOwn(checked, name) ? checked[name] : undefined;
-    // What is inherited is not given: an object takes `constructor` along.
-    checked[name] =
-      inner === null || inner === undefined ? undefined : checkedValue(inner, rule, command, name);
-    if (checked[name] === undefined && !isOptional(rule)) throw badRequest(command, `"${name}" is missing`);
+    const propertyValue = Object.hasOwn(validated, name) ? validated[name] : undefined;
+    // Inherited properties do not count: every object has a `constructor`.
+    validated[name] =
+      propertyValue === null || propertyValue === undefined
+        ? undefined
+        : validateValue(propertyValue, rule, command, name);
+    if (validated[name] === undefined && !isOptional(rule)) throw badRequest(command, `"${name}" is missing`);
   }
-  return checked;
+  return validated;
 }
 
 const isOptional = (rule: Rule): boolean =>
   typeof rule === 'string' ? rule.endsWith('?') : rule.optional === true;
 
-function checkedValue(value: unknown, rule: Rule, command: string, name: string): unknown {
+function validateValue(value: unknown, rule: Rule, command: string, name: string): unknown {
   if (typeof rule !== 'string') {
-    if (!rule.list) return checkedObject(value, rule.of, command, `"${name}"`);
-    return listOf(value, command, name).map((one) =>
-      checkedObject(one, rule.of, command, `each of "${name}"`),
+    if (!rule.list) return validateObject(value, rule.shape, command, `"${name}"`);
+    return listOf(value, command, name).map((element) =>
+      validateObject(element, rule.shape, command, `each of "${name}"`),
     );
   }
   const kind = rule.replace(/\[\]|\?/g, '') as Kind;
   const problem = `${rule.includes('[]') ? 'each of ' : ''}"${name}" must be ${phrases[kind]}`;
-  for (const one of rule.includes('[]') ? listOf(value, command, name) : [value])
-    if (!fits[kind](one)) throw badRequest(command, problem);
+  for (const element of rule.includes('[]') ? listOf(value, command, name) : [value])
+    if (!isOfKind[kind](element)) throw badRequest(command, problem);
   return value;
 }
 
 function listOf(value: unknown, command: string, name: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw badRequest(command, `"${name}" must be a list`);
+  if (!Array.isArray(value)) throw badRequest(command, `"${name}" must be an array`);
   return value;
 }
 
-const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const isOfKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   id: (value) => Number.isSafeInteger(value),
@@ -120,7 +130,7 @@ const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 };
 
 const phrases: Readonly<Record<Kind, string>> = {
-  text: 'a text',
+  text: 'a string',
   whole: 'a whole number from 0 on',
   id: 'a whole number',
   truth: 'true or false',

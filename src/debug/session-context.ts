@@ -1,11 +1,11 @@
 import type { Clock } from '../client/clock.ts';
-import type { PlatformClient } from '../client/platform-client.ts';
+import type { PlatformAccessOptions } from '../client/access.ts';
 import type { Transport, TransportOptions } from '../client/transport.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
-import type { Farewell } from './farewell/farewell.ts';
+import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
-import type { CartridgePath } from './cartridges/overlay.ts';
+import type { CartridgePath } from './cartridges/reachability.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
 import type { StackView } from './inspect/stack-view.ts';
@@ -14,27 +14,32 @@ import type { ConnectionResolver, Environment, LaunchSettings } from './launch/s
 import type { Emit } from './protocol.ts';
 import type { Target } from './target.ts';
 
-/** What a session is given by its host. */
+/** What a session's host provides. */
 export interface SessionServices {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly connections: ConnectionResolver;
-  /** Folder that relative `cartridges` are below. */
+  /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;
-  /** Stands by in case that this process is killed; without it, the platform's own time-out is what remains. */
-  readonly farewell?: Farewell | undefined;
-  /** Told of errors that no user is shown, with their stack. */
+  /**
+   * Releases the platform if this process is killed. Without a watchdog, only the platform's own timeout
+   * does.
+   */
+  readonly watchdog?: Watchdog | undefined;
+  /** Logs, with their stack, errors that are not shown to the user. */
   readonly log: (error: Error) => void;
-  /** Milliseconds for which the platform may be away before the session ends; half an hour where absent. */
-  readonly patience?: number;
-  readonly resetInterval?: number;
-  /** Milliseconds between two looks at the platform's breakpoints; 10 s where absent. */
-  readonly checkInterval?: number;
+  /**
+   * Milliseconds for which the platform may be unreachable before the session ends; half an hour by default.
+   */
+  readonly outageTimeLimitMs?: number;
+  readonly resetIntervalMs?: number;
+  /** Milliseconds between two checks of the platform's breakpoints; 10 s by default. */
+  readonly checkIntervalMs?: number;
 }
 
 /** A connected session. */
-export interface Live {
+export interface LiveSession {
   readonly settings: LaunchSettings;
   readonly target: Target;
   readonly map: ScriptMap;
@@ -43,25 +48,28 @@ export interface Live {
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;
-  /** As nobody: for triggers. */
-  readonly platform: PlatformClient;
+  /** The platform as triggers use it: each run of a trigger has its own identities. */
+  readonly platform: PlatformAccessOptions;
   readonly transport: Transport;
-  /** The platform has been let go of: nobody has to stand by any more. */
-  readonly said: () => void;
-  /** Calls off what is still on its way when the session ends. */
-  readonly ending: AbortController;
+  /**
+   * Tells the watchdog that the platform's debugger client has been released, so that nothing is left to
+   * clean up.
+   */
+  readonly unregisterWatchdog: () => void;
+  /** Aborts the requests that are still running when the session ends. */
+  readonly shutdown: AbortController;
 }
 
-/** What the handlers of one session share. */
+/** State that the handlers of one session share. */
 export interface SessionContext {
   readonly services: SessionServices;
   readonly format: ClientFormat;
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;
-  /** What is still being cleared away of attempts to connect that failed. */
-  readonly cleaning: Promise<void>[];
-  /** What the client wants to stop at. */
+  /** Cleanup in progress after failed attempts to connect. */
+  readonly pendingCleanup: Promise<void>[];
+  /** Which exceptions the client wants to stop at. */
   readonly exceptions: { scriptErrors: boolean };
-  /** Throws where the session is not connected. */
-  live(): Live;
+  /** Throws if the session is not connected. */
+  liveSession(): LiveSession;
 }

@@ -4,13 +4,13 @@ import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ClientFormat } from './client-format.ts';
 import {
   alreadyInitialized,
-  asDebugError,
+  toDebugError,
   badRequest,
   notInitialized,
   notStarted,
   sessionHasEnded,
   unsupportedRequest,
-  worthLogging,
+  loggableError,
   type DebugError,
 } from './errors.ts';
 import { breakpointHandlers } from './handlers/breakpoints.ts';
@@ -18,50 +18,51 @@ import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
 import { sourceHandlers } from './handlers/sources.ts';
-import { lifecycle, type LiveHolder } from './handlers/lifecycle.ts';
-import type { Handlers, Requests, Turn } from './protocol.ts';
-import { checkedArguments } from './request-shapes.ts';
-import { shownBreakpoint } from './shown-breakpoint.ts';
+import { lifecycle, type SessionHolder } from './handlers/lifecycle.ts';
+import type { Handlers, Requests, RequestContext } from './protocol.ts';
+import { validateArguments } from './request-shapes.ts';
+import { shownBreakpoint } from './client-breakpoint.ts';
 import type { SessionContext, SessionServices } from './session-context.ts';
 
-type AnyHandler = (args: unknown, turn: Turn) => unknown;
+type AnyHandler = (args: unknown, request: RequestContext) => unknown;
 
 /**
- * One debug session: answers DAP requests, each exactly once, in failure too. It holds the pieces together and decides
- * nothing itself. Usable inline, as a `vscode.DebugAdapter`, and over streams.
+ * One debug session: sends exactly one response to each DAP request, even if the request fails. It connects
+ * the components and contains no logic of its own. It can run inline, as a `vscode.DebugAdapter`, and over
+ * streams.
  */
 export class CartwrightSession extends DebugSession {
   readonly #services: SessionServices;
   readonly #handlers: Handlers;
   readonly #end: () => Promise<void>;
-  readonly #active: () => void;
-  #over: Promise<void> | undefined;
+  readonly #recordActivity: () => void;
+  #released: Promise<void> | undefined;
   #initialized = false;
-  readonly #whenOver: (() => void)[] = [];
+  readonly #closeListeners: (() => void)[] = [];
 
   constructor(services: SessionServices) {
     super(true);
     this.#services = services;
     const emit = (event: DebugProtocol.Event) => this.sendEvent(event);
     const format = new ClientFormat();
-    const holder: LiveHolder = { live: undefined };
+    const holder: SessionHolder = { liveSession: undefined };
     const context: SessionContext = {
       services,
       format,
       emit,
-      cleaning: [],
+      pendingCleanup: [],
       exceptions: { scriptErrors: true },
       breakpoints: new Breakpoints((view) =>
         emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),
       ),
-      live: () => {
-        if (!holder.live) throw notStarted();
-        return holder.live;
+      liveSession: () => {
+        if (!holder.liveSession) throw notStarted();
+        return holder.liveSession;
       },
     };
     const { handlers, end } = lifecycle(context, holder);
     this.#end = end;
-    this.#active = () => holder.live?.target.active();
+    this.#recordActivity = () => holder.liveSession?.target.recordActivity();
     this.#handlers = {
       ...handlers,
       ...breakpointHandlers(context),
@@ -72,40 +73,46 @@ export class CartwrightSession extends DebugSession {
     };
   }
 
-  /** Called once the session has let go of the platform after its client was gone. */
-  onceOver(callback: () => void): void {
-    this.#whenOver.push(callback);
+  /** Calls the callback once the session has ended and has released the platform. */
+  onceClosed(callback: () => void): void {
+    this.#closeListeners.push(callback);
   }
 
-  /** The client is gone: lets go of the platform. Replaces the library's, which ends the process. */
+  /**
+   * Releases the platform, since the client has disconnected. Overrides the library's method, which ends the
+   * process.
+   */
   override shutdown(): void {
-    void this.letGo();
+    void this.release();
   }
 
   override dispose(): void {
-    void this.letGo();
+    void this.release();
   }
 
-  /** Lets go of the platform: no breakpoint and no halted thread of ours stays behind. */
-  letGo(): Promise<void> {
-    this.#over ??= this.#end()
-      .catch((error: unknown) => this.#log(asDebugError(error)))
-      .then(() => this.#whenOver.forEach((callback) => callback()));
-    return this.#over;
+  /** Releases the platform, so that no breakpoint and no halted thread of this session remains there. */
+  release(): Promise<void> {
+    this.#released ??= this.#end()
+      .catch((error: unknown) => this.#log(toDebugError(error)))
+      .then(() => this.#closeListeners.forEach((callback) => callback()));
+    return this.#released;
   }
 
-  /** Tells the client what cannot be told by the answer to a request. */
-  complain(text: string): void {
+  /** Prints an error that cannot be sent in the response to a request. */
+  printError(text: string): void {
     this.sendEvent(new OutputEvent(`${text}\n`, 'stderr'));
   }
 
-  /** Takes any message. What is no request is left out: this adapter sends none, so that there is nothing to answer. */
+  /**
+   * Accepts any message. Messages other than requests are ignored: this adapter sends no requests, so it
+   * expects no responses.
+   */
   override handleMessage(message: unknown): void {
     if (typeof message !== 'object' || message === null || !('type' in message)) return;
     if (message.type !== 'request') return;
     const { seq, command, arguments: args } = message as Partial<Record<string, unknown>>;
-    void this.#answer({
-      // Where there is no number, the answer can only say so.
+    void this.#respond({
+      // If the request has no valid number, the response has the number 0.
       seq: typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0,
       type: 'request',
       command: typeof command === 'string' ? command : '',
@@ -113,54 +120,54 @@ export class CartwrightSession extends DebugSession {
     });
   }
 
-  /** The one who answers a request with this name, called with arguments that are as its types say. Throws a `DebugError`. */
-  #handler({ command, arguments: args }: DebugProtocol.Request): (turn: Turn) => unknown {
+  /** Returns a function that handles the request with validated arguments. Throws a `DebugError`. */
+  #handler({ command, arguments: args }: DebugProtocol.Request): (request: RequestContext) => unknown {
     if (command === '') throw badRequest('request', '"command" must be a text');
-    // Every object has a `constructor`, and nobody wrote it to answer a request.
+    // Every object inherits a `constructor`, which is not a request handler.
     if (!isRequest(this.#handlers, command)) throw unsupportedRequest(command);
-    if (this.#over && command !== 'disconnect') throw sessionHasEnded();
+    if (this.#released && command !== 'disconnect') throw sessionHasEnded();
     if (command === 'initialize' && this.#initialized) throw alreadyInitialized();
     if (command !== 'initialize' && command !== 'disconnect' && !this.#initialized) throw notInitialized();
     const handler = this.#handlers[command] as AnyHandler;
-    const checked = checkedArguments(command, args);
-    return (turn) => handler(checked, turn);
+    const validatedArgs = validateArguments(command, args);
+    return (request) => handler(validatedArgs, request);
   }
 
-  async #answer(request: DebugProtocol.Request): Promise<void> {
+  async #respond(request: DebugProtocol.Request): Promise<void> {
     const response: DebugProtocol.Response = new Response(request);
-    const afterwards: (() => void)[] = [];
+    const pendingActions: (() => void)[] = [];
     try {
       const handler = this.#handler(request);
-      this.#active();
-      const answer = handler({ afterwards: (action) => afterwards.push(action) });
-      // At once: the next request may have come with it.
+      this.#recordActivity();
+      const result = handler({ afterResponse: (action) => pendingActions.push(action) });
+      // This is set at once, since the next request may arrive together with this one.
       if (request.command === 'initialize') this.#initialized = true;
-      const body = await answer;
+      const body = await result;
       if (body !== undefined) response.body = body;
     } catch (error) {
-      this.#fail(response, asDebugError(error));
+      this.#fail(response, toDebugError(error));
     }
     this.sendResponse(response);
-    for (const action of afterwards) {
+    for (const action of pendingActions) {
       try {
         action();
       } catch (error) {
-        // The session was ended in the same moment: the answer has been sent, and nobody waits for more.
-        this.#log(asDebugError(error));
+        // The session ended at the same moment: the response has been sent, so the error is only logged.
+        this.#log(toDebugError(error));
       }
     }
-    if (request.command === 'disconnect') void this.letGo();
+    if (request.command === 'disconnect') void this.release();
   }
 
   #log(error: DebugError): void {
-    const logged = worthLogging(error);
-    if (logged) this.#services.log(logged);
+    const loggable = loggableError(error);
+    if (loggable) this.#services.log(loggable);
   }
 
   #fail(response: DebugProtocol.Response, error: DebugError): void {
     this.#log(error);
     const body: DebugProtocol.ErrorResponse['body'] = {
-      error: { id: error.id, format: error.message, showUser: error.user },
+      error: { id: error.id, format: error.message, showUser: error.isUserFacing },
     };
     response.success = false;
     response.message = error.message;

@@ -1,33 +1,37 @@
-import { largestAnswers } from '../client/answer-body.ts';
+import { responseSizeLimits } from '../client/response-body.ts';
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
-import { wordsOf } from './errors.ts';
-import type { Farewell } from './farewell/farewell.ts';
+import { errorMessage } from '../../contract/error-message.ts';
+import type { Watchdog } from './watchdog/watchdog.ts';
 import type { Environment } from './launch/settings.ts';
-import { framed, largestFirstMessage, MessageReader, NotTheProtocol } from './message-reader.ts';
+import { frameMessage, maxFirstMessageBytes, MessageReader, ProtocolError } from './message-reader.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface StreamOptions {
   readonly environment: Environment;
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
-  readonly farewell?: Farewell | undefined;
-  /** Ends the session from outside, as on SIGTERM: the platform is let go of before the promise is fulfilled. */
+  readonly watchdog?: Watchdog | undefined;
+  /**
+   * Ends the session from outside, as on SIGTERM. The promise is fulfilled after the platform has been
+   * released.
+   */
   readonly signal?: AbortSignal;
-  /** Milliseconds in which the first message has to come; without end where absent. */
-  readonly firstWithin?: number;
+  /** Milliseconds within which the first message must arrive; unlimited by default. */
+  readonly firstMessageTimeoutMs?: number;
 }
 
-/** Bytes that wait for a client which does not read. */
-const mostUnread = 128 * 1024 * 1024;
+/** Maximum number of bytes that are buffered for a client that does not read. */
+const maxUnreadBytes = 128 * 1024 * 1024;
 
 /**
- * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections come as objects
- * in the launch configuration, or from the environment. Fulfilled when the client has disconnected or has closed its
- * end, or when what it sends is not the protocol: nothing is written to who has never spoken it.
+ * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections are
+ * objects in the launch configuration, or come from the environment. The promise is fulfilled when the client
+ * has disconnected or closed its stream, or when its input is not the protocol. Nothing is written to a
+ * client that has never sent a message of the protocol.
  */
 export function runStreamAdapter(
-  { signal, firstWithin, ...options }: StreamOptions,
+  { signal, firstMessageTimeoutMs, ...options }: StreamOptions,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<void> {
@@ -35,60 +39,64 @@ export function runStreamAdapter(
     ...options,
     connections: () => Promise.resolve(undefined),
     clock: systemClock,
-    transport: (transport) => new HttpTransport({ ...transport, largestAnswer: largestAnswers.debugger }),
+    transport: (transport) =>
+      new HttpTransport({ ...transport, maxResponseBytes: responseSizeLimits.debugger }),
   });
   return new Promise((resolve) => {
-    const reader = new MessageReader(largestFirstMessage);
-    let speaks = false;
-    const end = (): void => void session.letGo();
-    const timer = firstWithin === undefined ? undefined : setTimeout(end, firstWithin);
-    const refuse = (error: unknown): void => {
-      input.removeListener('data', take);
+    const reader = new MessageReader(maxFirstMessageBytes);
+    let hasSpoken = false;
+    const end = (): void => void session.release();
+    const timer = firstMessageTimeoutMs === undefined ? undefined : setTimeout(end, firstMessageTimeoutMs);
+    const rejectInput = (error: unknown): void => {
+      input.removeListener('data', receive);
       input.resume();
-      if (speaks) session.complain(`${wordsOf(error)}. The session has ended.`);
-      options.log(new Error(`The connection was closed: ${wordsOf(error)}.`));
+      if (hasSpoken) session.printError(`${errorMessage(error)}. The session has ended.`);
+      options.log(new Error(`The connection was closed: ${errorMessage(error)}.`));
       end();
     };
-    const take = (chunk: Buffer | string): void => {
+    const receive = (chunk: Buffer | string): void => {
       try {
         for (const text of reader.read(Buffer.from(chunk))) {
           clearTimeout(timer);
-          speaks = handle(session, text, speaks);
-          reader.admit();
+          hasSpoken = handleText(session, text, hasSpoken);
+          reader.allowLargeMessages();
         }
       } catch (error) {
-        refuse(error);
+        rejectInput(error);
       }
     };
     session.onDidSendMessage((message) => {
       if (!output.writable) return;
-      output.write(framed(message));
-      if (((output as Partial<NodeJS.WriteStream>).writableLength ?? 0) > mostUnread) end();
+      output.write(frameMessage(message));
+      if (((output as Partial<NodeJS.WriteStream>).writableLength ?? 0) > maxUnreadBytes) end();
     });
-    session.onceOver(() => {
+    session.onceClosed(() => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       resolve();
     });
     signal?.addEventListener('abort', end, { once: true });
-    // A pipe says "end" where a socket that is cut says "close".
+    // A pipe emits "end", but an interrupted socket emits "close".
     for (const event of ['end', 'close', 'error']) input.once(event, end);
     output.on('error', end);
-    input.on('data', take);
+    input.on('data', receive);
   });
 }
 
-/** Whether the client speaks the protocol after this message. Throws `NotTheProtocol` where it begins with another one. */
-function handle(session: CartwrightSession, text: string, speaks: boolean): boolean {
+/**
+ * Returns whether the client has proved, with this message or before, that it speaks the protocol. Throws a
+ * `ProtocolError` if its first message is something else.
+ */
+function handleText(session: CartwrightSession, text: string, hasSpoken: boolean): boolean {
   let message: unknown;
   try {
     message = JSON.parse(text);
   } catch {
-    if (!speaks) throw new NotTheProtocol('the first message is no JSON');
-    session.complain('A message that is no JSON was left out.');
+    if (!hasSpoken) throw new ProtocolError('the first message is not JSON');
+    session.printError('A message that is not JSON was ignored.');
     return true;
   }
-  if (!speaks && !isInitialize(message)) throw new NotTheProtocol('the first request must be "initialize"');
+  if (!hasSpoken && !isInitialize(message)) throw new ProtocolError('the first request must be "initialize"');
   session.handleMessage(message);
   return true;
 }

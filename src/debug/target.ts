@@ -1,23 +1,20 @@
 import { OutputEvent, TerminatedEvent, ThreadEvent } from '@vscode/debugadapter';
-import type { Clock } from '../client/clock.ts';
 import { isFault, isPlatformError } from '../client/errors.ts';
-import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
-import { DebugError, threadGone, wordsOf } from './errors.ts';
-import { leave, type NotTold } from './leave.ts';
-import { OtherClient, type DebuggerClient } from './other-client.ts';
-import { part } from './part.ts';
+import { errorMessage } from '../../contract/error-message.ts';
+import { DebugError, threadEnded } from './errors.ts';
+import { releaseClient, type ReleaseFailure } from './release-client.ts';
+import { OtherClient } from './other-client-notice.ts';
+import { releaseSession } from './release-session.ts';
 import { Evaluator } from './inspect/evaluator.ts';
-import type { SourceNames } from './inspect/frame-variables.ts';
 import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
-import type { Emit } from './protocol.ts';
-import { HaltPolicy, type HaltDecision, type LogLine } from './threads/halt-policy.ts';
+import { HaltPolicy, type HaltDecision } from './threads/halt-policy.ts';
 import { IdleWatch } from './threads/idle-watch.ts';
-import { Outage, timeWanted } from './threads/outage.ts';
+import { Outage, requestedDelayMs } from './threads/outage.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
-import { StepIntoChosen } from './threads/step-plan.ts';
+import { StepIntoTarget } from './threads/step-plan.ts';
 import { StepPlans } from './threads/step-plans.ts';
 import {
   ThreadTable,
@@ -25,55 +22,42 @@ import {
   type ThreadChange,
   type TrackedThread,
 } from './threads/thread-table.ts';
-import { endedWhileHalted, idleEnd, idleWarning, switchedOnAgain } from './threads/thread-texts.ts';
-import { continued, stopped, stoppedDead } from './threads/thread-events.ts';
+import {
+  endedWhileHaltedMessage,
+  idleEndMessage,
+  idleWarningMessage,
+  debuggerReenabledMessage,
+} from './threads/thread-messages.ts';
+import { continuedEvent, stoppedEvent, exceptionEvent } from './threads/thread-events.ts';
 import { ThreadWatch } from './threads/thread-watch.ts';
-import { goodbyeTime, within } from './within.ts';
+import type { TargetOptions } from './target-options.ts';
+import { shutdownTimeLimitMs, settlesWithin } from './settles-within.ts';
 
-export interface TargetOptions {
-  readonly api: DebuggerApi;
-  readonly clock: Clock;
-  readonly breakpoints: Breakpoints;
-  readonly emit: Emit;
-  readonly log: (line: LogLine) => void;
-  readonly sources?: SourceNames | undefined;
-  readonly client: DebuggerClient;
-  /** Host of the platform, for texts. */
-  readonly host: string;
-  /** Milliseconds for which the platform may be away before the session ends. */
-  readonly patience: number;
-  readonly resetInterval?: number | undefined;
-  /** Milliseconds between two looks at the platform's breakpoints. */
-  readonly checkInterval?: number | undefined;
-  /** Milliseconds that a script may stand halted while the user does nothing; 0 for ever. */
-  readonly idleLimit: number;
-}
-
-const defaultCheckInterval = 10_000;
+const defaultCheckIntervalMs = 10_000;
 
 type Halted = Extract<ThreadChange, { kind: 'halted' }>;
 
-/** The debugged platform: its script threads, watched and commanded. It knows nothing of files. */
+/** The debugged platform: watches its script threads and sends them commands. It is independent of files. */
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
-  readonly dead = new PostMortem();
+  readonly postMortem = new PostMortem();
   readonly handles: Handles;
   readonly variables: Variables;
   readonly evaluator: Evaluator;
   readonly #options: TargetOptions;
   readonly #policy: HaltPolicy;
-  readonly #watch: ThreadWatch;
+  readonly #threadWatch: ThreadWatch;
   readonly #keepAlive: KeepAlive;
-  readonly #idle: IdleWatch;
-  readonly #plans: StepPlans;
+  readonly #idleWatch: IdleWatch;
+  readonly #stepPlans: StepPlans;
   readonly #outage: Outage;
-  readonly #others: OtherClient;
-  readonly #check: KeepAlive;
-  #waiting = 0;
-  #over = false;
-  #recreating: Promise<unknown> | undefined;
-  #leaving: Promise<NotTold | undefined> | undefined;
+  readonly #otherClient: OtherClient;
+  readonly #breakpointCheck: KeepAlive;
+  #pendingRequests = 0;
+  #ended = false;
+  #recreation: Promise<unknown> | undefined;
+  #pendingRelease: Promise<ReleaseFailure | undefined> | undefined;
 
   constructor(options: TargetOptions) {
     const { api, clock, breakpoints } = options;
@@ -82,194 +66,201 @@ export class Target {
     this.handles = new Handles({ get: (id) => this.thread(id) });
     this.evaluator = new Evaluator(api);
     this.variables = new Variables(api, this.handles, this.evaluator, options.sources);
-    this.#plans = new StepPlans(breakpoints);
+    this.#stepPlans = new StepPlans(breakpoints);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
-    this.#watch = new ThreadWatch({
+    this.#threadWatch = new ThreadWatch({
       api,
       clock,
       table: this.threads,
-      busy: () => this.#waiting > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
-      tell: (changes) => {
-        if (this.#over) return;
-        this.#others.look(changes);
-        this.#tell(changes);
+      isBusy: () => this.#pendingRequests > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
+      onChanges: (changes) => {
+        if (this.#ended) return;
+        this.#otherClient.detectMovedThreads(changes);
+        this.#notify(changes);
       },
-      conditionErrors: (errors) => this.#policy.conditionsFailed(errors),
-      answered: () => this.#outage.over(),
-      failed: (error, sent) => this.#failed(error, sent),
+      onConditionErrors: (errors) => this.#policy.reportConditionErrors(errors),
+      onResponse: () => this.#outage.recordSuccess(),
+      onFailure: (error, sentAt) => this.#handleFailure(error, sentAt),
     });
     this.#outage = new Outage({
       ...options,
-      say: (category, text) => this.#say(category, text),
-      away: () => api.suspend(),
-      back: () => this.#back(),
+      print: (category, text) => this.#print(category, text),
+      onUnreachable: () => api.suspend(),
+      onReachable: () => this.#handleReachable(),
     });
-    api.onSlow(() => this.#watch.probe());
-    const anyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
-    this.#idle = new IdleWatch({
+    api.onSlow(() => this.#threadWatch.probe());
+    const isAnyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
+    this.#idleWatch = new IdleWatch({
       clock,
-      limit: options.idleLimit,
-      anyHalted,
-      warn: (left) => this.#say('important', idleWarning(left)),
-      letGo: () => this.#letGoIdle(),
+      limitMs: options.idleLimitMs,
+      isAnyHalted,
+      warn: (remainingMs) => this.#print('important', idleWarningMessage(remainingMs)),
+      onIdle: () => this.#releaseIdle(),
     });
     this.#keepAlive = new KeepAlive(
       clock,
-      anyHalted,
+      isAnyHalted,
       () => api.resetThreads().catch(() => undefined),
-      options.resetInterval,
+      options.resetIntervalMs,
     );
-    this.#others = new OtherClient(options.client, (category, text) => this.#say(category, text));
-    this.#check = new KeepAlive(
+    this.#otherClient = new OtherClient(options.client, (category, text) => this.#print(category, text));
+    this.#breakpointCheck = new KeepAlive(
       clock,
-      () => !this.#outage.isOn(),
-      () => this.#others.check(breakpoints),
-      options.checkInterval ?? defaultCheckInterval,
+      () => !this.#outage.isOngoing(),
+      () => this.#otherClient.check(breakpoints),
+      options.checkIntervalMs ?? defaultCheckIntervalMs,
     );
   }
 
-  /** Starts to look for halts. */
+  /** Starts to poll for halts. */
   watch(): void {
-    this.#watch.start();
+    this.#threadWatch.start();
     this.#keepAlive.start();
-    this.#check.start();
-    this.#idle.start();
+    this.#breakpointCheck.start();
+    this.#idleWatch.start();
   }
 
-  /** The user has done something. */
-  active(): void {
-    this.#idle.stir();
+  /** Records that the user has done something. */
+  recordActivity(): void {
+    this.#idleWatch.reset();
   }
 
-  /** A request that runs scripts is on its way for as long as `sent` is pending. */
-  async during<T>(sent: Promise<T>): Promise<T> {
-    this.#waiting++;
+  /** Records that a request which runs scripts is in progress until `request` settles. */
+  async trackRequest<T>(request: Promise<T>): Promise<T> {
+    this.#pendingRequests++;
     try {
-      return await sent;
+      return await request;
     } finally {
-      this.#waiting--;
+      this.#pendingRequests--;
     }
   }
 
-  /** A halt is likely soon. */
-  stir(): void {
-    this.#watch.stir();
+  /** Polls at once, since a halt is likely soon. */
+  pollSoon(): void {
+    this.#threadWatch.pollSoon();
   }
 
-  /** A script thread, a dead one included. */
+  /** Returns a script thread; this includes threads that have died. */
   thread(id: number): TrackedThread | undefined {
-    return this.threads.get(id) ?? this.dead.get(id);
+    return this.threads.get(id) ?? this.postMortem.get(id);
   }
 
   /**
-   * Steps or resumes a halted thread. What comes of it is told by events, once `report` is called: not before the
-   * request is answered. Rejects with a `DebugError` or a `PlatformError`.
+   * Steps or resumes a halted thread. The results are sent as events when `report` is called, which must be
+   * after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
    */
   async command(threadId: number, command: Command): Promise<{ report: () => void }> {
-    if (this.dead.remove(threadId))
+    if (this.postMortem.remove(threadId))
       return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
-    // What is not sent moves no thread: it stands where it stood.
-    this.api.expectReachable();
-    this.#plans.drop(threadId);
+    // A command that is not sent does not change the thread's state.
+    this.api.assertReachable();
+    this.#stepPlans.drop(threadId);
     return this.#command(threadId, command);
   }
 
-  /** Steps into the function that has one of these names and is called where the thread stands. As `command`. */
+  /**
+   * Steps into the function with one of these names that the current line calls. Otherwise like `command`.
+   */
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
-    this.api.expectReachable();
+    this.api.assertReachable();
     const stack = this.threads.get(threadId)?.stack ?? [];
-    const begun = await this.#command(threadId, 'into', () =>
-      this.#plans.begin(threadId, new StepIntoChosen(names, stack)),
+    const result = await this.#command(threadId, 'into', () =>
+      this.#stepPlans.begin(threadId, new StepIntoTarget(names, stack)),
     );
-    return begun;
+    return result;
   }
 
   /** Ends the script of a halted thread. */
   async end(threadId: number): Promise<void> {
-    if (this.dead.remove(threadId)) {
+    if (this.postMortem.remove(threadId)) {
       this.#options.emit(new ThreadEvent('exited', threadId));
       return;
     }
-    this.api.expectReachable();
+    this.api.assertReachable();
     const ticket = this.threads.begin(threadId, 'resume');
-    this.#plans.drop(threadId);
-    this.#watch.commanded();
+    this.#stepPlans.drop(threadId);
+    this.#threadWatch.invalidate();
     try {
       await this.api.stop(threadId);
       this.threads.settle(ticket, undefined);
-      this.#watch.commanded();
-      this.#watch.stir();
+      this.#threadWatch.invalidate();
+      this.#threadWatch.pollSoon();
     } catch (error) {
       this.#commandFailed(ticket, error);
-      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
+      throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
-  /** A script died of an error: shows it where it died. */
-  died(failure: ScriptFailure): void {
-    if (this.#over) return;
-    const { id } = this.dead.add(failure);
+  /** Shows a script that died of an error, at the place where it died. */
+  showFailure(failure: ScriptFailure): void {
+    if (this.#ended) return;
+    const { id } = this.postMortem.add(failure);
     this.#options.emit(new ThreadEvent('started', id));
-    this.#options.emit(stoppedDead(id, failure));
+    this.#options.emit(exceptionEvent(id, failure));
   }
 
-  /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
-  async release(): Promise<NotTold | undefined> {
-    if (!this.#over) {
+  /**
+   * Releases the platform: breakpoints are removed, and halted threads resume. Never rejects; returns a
+   * failure, if any.
+   */
+  async release(): Promise<ReleaseFailure | undefined> {
+    if (!this.#ended) {
       const { breakpoints, clock, client } = this.#options;
-      const withdraw = breakpoints.withdrawal();
+      const withdrawBreakpoints = breakpoints.prepareWithdrawal();
       this.#end();
-      // What is on its way must not come after: the platform would be left with the debugger on.
-      const before = this.#recreating ?? Promise.resolve();
-      this.#leaving = before.then(() => part(client, { api: this.api, clock, withdraw }));
+      // A request in progress must not come after the release: it would leave the debugger switched on.
+      const pendingRecreation = this.#recreation ?? Promise.resolve();
+      this.#pendingRelease = pendingRecreation.then(() =>
+        releaseSession(client, { api: this.api, clock, withdrawBreakpoints }),
+      );
     }
-    return this.#leaving;
+    return this.#pendingRelease;
   }
 
-  /** After `release`: tells the client that every thread has gone. */
-  forget(): void {
-    this.#tell(this.threads.clear());
-    for (const { id } of this.dead.all())
-      if (this.dead.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
+  /** After `release`: reports to the client that all threads have ended. */
+  clearThreads(): void {
+    this.#notify(this.threads.clear());
+    for (const { id } of this.postMortem.all())
+      if (this.postMortem.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
   }
 
   #end(): void {
-    this.#over = true;
+    this.#ended = true;
     this.#options.breakpoints.disconnect();
-    this.#watch.stop();
+    this.#threadWatch.stop();
     this.#keepAlive.stop();
-    this.#check.stop();
-    this.#idle.stop();
+    this.#breakpointCheck.stop();
+    this.#idleWatch.stop();
   }
 
-  async #command(threadId: number, command: Command, begun?: () => void): Promise<{ report: () => void }> {
+  async #command(threadId: number, command: Command, onBegin?: () => void): Promise<{ report: () => void }> {
     const ticket = this.threads.begin(threadId, command);
-    begun?.();
-    const answered = this.#watch.commanding();
+    onBegin?.();
+    const completeCommand = this.#threadWatch.beginCommand();
     try {
-      const { thread, ended, tags } = await this.api.command(threadId, command);
-      const changes = ended ? this.threads.end(ticket) : this.threads.settle(ticket, thread);
-      answered(tags);
-      this.handles.sweep();
+      const { thread, hasEnded, etags } = await this.api.command(threadId, command);
+      const changes = hasEnded ? this.threads.end(ticket) : this.threads.settle(ticket, thread);
+      completeCommand(etags);
+      this.handles.removeStale();
       return {
         report: () => {
-          this.#tell(changes);
-          this.#watch.stir();
+          this.#notify(changes);
+          this.#threadWatch.pollSoon();
         },
       };
     } catch (error) {
       this.#commandFailed(ticket, error);
-      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
+      throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
   #commandFailed(ticket: CommandTicket, error: unknown): void {
-    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket));
-    else this.threads.lost(ticket);
-    this.#watch.lookAnew();
+    if (isFault(error, 'ScriptThreadNotFound')) this.#notify(this.threads.end(ticket));
+    else this.threads.markLost(ticket);
+    this.#threadWatch.restartPoll();
   }
 
-  #tell(changes: readonly ThreadChange[]): void {
+  #notify(changes: readonly ThreadChange[]): void {
     for (const change of changes) {
       const { id } = change.thread;
       switch (change.kind) {
@@ -277,105 +268,110 @@ export class Target {
           this.#options.emit(new ThreadEvent('started', id));
           break;
         case 'halted':
-          this.#idle.stir();
+          this.#idleWatch.reset();
           void this.#halted(change);
           break;
         case 'continued':
-          this.#options.emit(continued(id));
+          this.#options.emit(continuedEvent(id));
           break;
         case 'ended':
-          this.#plans.drop(id);
-          if (change.wasHalted) this.#say('important', endedWhileHalted(id));
+          this.#stepPlans.drop(id);
+          if (change.wasHalted) this.#print('important', endedWhileHaltedMessage(id));
           this.#options.emit(new ThreadEvent('exited', id));
           break;
       }
     }
-    if (changes.length > 0) this.handles.sweep();
+    if (changes.length > 0) this.handles.removeStale();
   }
 
   async #halted(change: Halted): Promise<void> {
     const { id } = change.thread;
-    // The thread is one object through all its halts: which one this is has to be noted before anything is waited for.
+    // The same object represents the thread at all its halts, so the halt's generation is read before any
+    // `await`.
     const { generation } = change.thread;
-    const onward = this.#plans.onward(change);
+    const continuation = this.#stepPlans.continuation(change);
     const decision: HaltDecision | undefined =
-      onward && !onward.atBreakpoint
+      continuation && !continuation.mayBeAtBreakpoint
         ? { kind: 'pass' }
         : await this.#policy
-            // On the way of a plan the commands in between end no step.
-            .decide(change.thread, onward ? { ...change.cause, command: undefined } : change.cause)
+            // While a plan is in progress, its individual commands do not end a step.
+            .decide(change.thread, continuation ? { ...change.cause, command: undefined } : change.cause)
             .catch(() => undefined);
-    // While it was being decided, the thread may have been moved or lost.
-    const now = this.threads.get(id);
-    if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
+    // During the decision, the thread may have been moved or lost.
+    const current = this.threads.get(id);
+    if (this.#ended || current?.generation !== generation || current.state !== 'halted') return;
     if (decision?.kind === 'pass') {
-      await this.#pass(id, onward?.command ?? this.#plans.rest(change));
+      await this.#passOn(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
       return;
     }
-    this.#plans.drop(id);
-    this.#stopped(id, decision);
+    this.#stepPlans.drop(id);
+    this.#reportStop(id, decision);
   }
 
-  /** Goes on from what is no stop. Where that fails, the next look shows where the thread stands, and that is told then. */
-  async #pass(id: number, command: Command): Promise<void> {
+  /**
+   * Continues a thread after a halt that is not shown. If that fails, the next poll finds and reports the
+   * halt.
+   */
+  async #passOn(id: number, command: Command): Promise<void> {
     try {
       (await this.#command(id, command)).report();
     } catch (error) {
-      if (!isPlatformError(error) && !(error instanceof DebugError)) this.#say('stderr', wordsOf(error));
+      if (!isPlatformError(error) && !(error instanceof DebugError))
+        this.#print('stderr', errorMessage(error));
     }
   }
 
-  #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
-    this.#options.emit(stopped(id, decision));
-    // The editor asks for the top frame's variables next: they are fetched while it is told to.
+  #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
+    this.#options.emit(stoppedEvent(id, decision));
+    // The editor requests the top frame's variables next, so they are requested in advance.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];
     if (thread && top) void this.variables.prefetch(this.handles.frame(this.handles.addFrame(thread, top)));
   }
 
-  async #failed(failure: unknown, sent: number): Promise<number | undefined> {
-    if (this.#over) return undefined;
+  async #handleFailure(failure: unknown, sentAt: number): Promise<number | undefined> {
+    if (this.#ended) return undefined;
     let error = failure;
     if (isFault(failure, 'DebuggerDisabled')) {
-      const recreating = this.#recreate();
-      this.#recreating = recreating;
-      error = await recreating;
+      const recreation = this.#recreate();
+      this.#recreation = recreation;
+      error = await recreation;
       if (this.#isOver()) return undefined;
       if (error === undefined) return 0;
     }
-    if (this.#outage.failed(error, sent)) return timeWanted(error);
-    this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
+    if (this.#outage.recordFailure(error, sentAt)) return requestedDelayMs(error);
+    this.#print('stderr', `The session has ended: ${errorMessage(error)}`);
     this.#end();
-    this.#tell(this.threads.clear());
-    // Should the platform come back within a moment, nothing of ours is left there.
-    this.#leaving = leave(this.api, this.#options.clock);
+    this.#notify(this.threads.clear());
+    // If the platform responds again soon, nothing of this session is left on it.
+    this.#pendingRelease = releaseClient(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
     return undefined;
   }
 
   #isOver(): boolean {
-    return this.#over;
+    return this.#ended;
   }
 
-  #back(): void {
+  #handleReachable(): void {
     this.api.resume();
-    this.#options.breakpoints.tryAgain();
+    this.#options.breakpoints.retryNow();
   }
 
-  /** The user has gone: nobody else shall wait for what stands halted. */
-  #letGoIdle(): void {
-    this.#say('important', idleEnd);
-    const cleared = this.threads.clear();
-    const over = (): void => {
-      this.#tell(cleared);
+  /** Ends the session, since the user is away and other people must not wait for halted scripts. */
+  #releaseIdle(): void {
+    this.#print('important', idleEndMessage);
+    const changes = this.threads.clear();
+    const finish = (): void => {
+      this.#notify(changes);
       this.#options.emit(new TerminatedEvent());
     };
-    void within(this.#options.clock, goodbyeTime, this.release()).then(over, over);
+    void settlesWithin(this.#options.clock, shutdownTimeLimitMs, this.release()).then(finish, finish);
   }
 
   /**
-   * The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. Gives
-   * back what went wrong, where it could not be switched on again.
+   * Creates the client again after the platform has lost it: the platform was restarted, or another client
+   * with the same id switched off the debugger. Returns the error if that fails.
    */
   async #recreate(): Promise<unknown> {
     const { breakpoints } = this.#options;
@@ -384,17 +380,17 @@ export class Target {
     } catch (error) {
       return error;
     }
-    if (this.#over) return undefined;
-    this.#outage.over();
+    if (this.#ended) return undefined;
+    this.#outage.recordSuccess();
     const restored = await breakpoints.restore();
-    // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
+    // A restart renumbers the threads; otherwise the halted threads have resumed.
     const halted = this.threads.all().some(({ state }) => state !== 'running');
-    this.#tell(this.threads.clear());
-    this.#say('console', switchedOnAgain({ restored, halted }));
+    this.#notify(this.threads.clear());
+    this.#print('console', debuggerReenabledMessage({ restored, halted }));
     return undefined;
   }
 
-  #say(category: string, text: string): void {
+  #print(category: string, text: string): void {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }

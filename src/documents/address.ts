@@ -11,28 +11,30 @@ export type DocumentFormat = 'json' | 'xml';
 export interface ResourceAddress {
   readonly connection: string;
   readonly kind: KindId;
-  /** Of the Shop API; the Data API names sites in its paths. */
+  /** Of resources of the Shop API; the Data API has the site in its paths. */
   readonly site?: string;
   readonly params: Params;
 }
 
-/** As it reads to people, but for what would end the segment or mean something else. */
-const segment = (text: string): string =>
+/**
+ * Keeps the text readable: encodes only characters that would end the segment or have a meaning in a path.
+ */
+const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
     : text.replace(/[%/\\?#\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => encodeURIComponent(character));
 
-/** The URI's path. Connection, site and ids are one segment each. */
+/** The path of a resource's URI. The connection, the site and each ID are one segment. */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
   const kind = kindOf(address.kind);
-  const below = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const resourcePath = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = address.params[name];
     if (value === undefined || value === '')
       throw new TypeError(`${kind.id}: the parameter ${name} is missing`);
-    return segment(value);
+    return encodeSegment(value);
   });
-  const site = kind.family === 'shop' ? `/${segment(address.site ?? '-')}` : '';
-  return `/${segment(address.connection)}/${kind.family}${site}${below}.${format}`;
+  const site = kind.family === 'shop' ? `/${encodeSegment(address.site ?? '-')}` : '';
+  return `/${encodeSegment(address.connection)}/${kind.family}${site}${resourcePath}.${format}`;
 }
 
 export interface ParsedAddress {
@@ -40,19 +42,19 @@ export interface ParsedAddress {
   readonly format: DocumentFormat;
 }
 
-/** Reads a path that `addressPath` made; undefined for any other. */
+/** Parses a path that `addressPath` returned; undefined for any other path. */
 export function parseAddressPath(path: string): ParsedAddress | undefined {
   const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/s.exec(path);
   if (!match) return undefined;
   const [, connection = '', family, rest = '', format] = match;
-  const inShop = family === 'shop' ? /^\/([^/]+)(\/.+)$/s.exec(rest) : undefined;
-  if (inShop === null) return undefined;
-  const below = inShop?.[2] ?? rest;
+  const shopMatch = family === 'shop' ? /^\/([^/]+)(\/.+)$/s.exec(rest) : undefined;
+  if (shopMatch === null) return undefined;
+  const resourcePath = shopMatch?.[2] ?? rest;
   for (const kind of resourceKinds) {
     if (kind.family !== family) continue;
-    const params = paramsIn(below, kind);
+    const params = matchParams(resourcePath, kind);
     if (!params) continue;
-    const site = inShop?.[1];
+    const site = shopMatch?.[1];
     try {
       return {
         address: {
@@ -66,7 +68,7 @@ export function parseAddressPath(path: string): ParsedAddress | undefined {
         format: format === 'xml' ? 'xml' : 'json',
       };
     } catch (error) {
-      // A "%" that encodes nothing: no path of ours.
+      // Contains an invalid percent encoding, so it is not the path of a document.
       if (error instanceof URIError) return undefined;
       throw error;
     }
@@ -74,7 +76,7 @@ export function parseAddressPath(path: string): ParsedAddress | undefined {
   return undefined;
 }
 
-function paramsIn(path: string, kind: ResourceKind): Params | undefined {
+function matchParams(path: string, kind: ResourceKind): Params | undefined {
   const names = pathParameters(kind.path);
   const pattern = kind.path
     .split(/\{\w+\}/)
@@ -84,15 +86,15 @@ function paramsIn(path: string, kind: ResourceKind): Params | undefined {
   return values && Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** The name by which people know a resource: its last parameter. */
+/** The name under which users know a resource: its last parameter. */
 export function resourceName({ kind, params }: ResourceAddress): string {
   const name = pathParameters(kindOf(kind).path).at(-1);
   return (name === undefined ? undefined : params[name]) ?? kind;
 }
 
-export const sameAddress = (a: ResourceAddress, b: ResourceAddress): boolean =>
+export const isSameAddress = (a: ResourceAddress, b: ResourceAddress): boolean =>
   addressPath(a) === addressPath(b);
 
-/** Glob by which a JSON schema finds the documents of a kind. */
+/** The glob that assigns a JSON schema to the documents of a kind. */
 export const documentGlob = (kind: ResourceKind): string =>
   `${documentScheme}:/*/${kind.family}${kind.family === 'shop' ? '/*' : ''}${kind.path.replace(/\{\w+\}/g, '*')}.json`;

@@ -4,21 +4,25 @@ import { shopKinds } from './shop-kinds.ts';
 
 export type KindId = keyof typeof dataKinds | keyof typeof shopKinds;
 
-const kind = (
+const toResourceKind = (
   family: ResourceKind['family'],
   [id, rest]: [string, Omit<ResourceKind, 'id' | 'family'>],
 ): ResourceKind => ({ id, family, ...rest });
 
-/** Every kind of resource that opens as a document. */
+/** Every kind of resource that can be opened as a document. */
 export const resourceKinds: readonly ResourceKind[] = [
-  ...Object.entries<Omit<ResourceKind, 'id' | 'family'>>(dataKinds).map((entry) => kind('data', entry)),
-  ...Object.entries<Omit<ResourceKind, 'id' | 'family'>>(shopKinds).map((entry) => kind('shop', entry)),
+  ...Object.entries<Omit<ResourceKind, 'id' | 'family'>>(dataKinds).map((entry) =>
+    toResourceKind('data', entry),
+  ),
+  ...Object.entries<Omit<ResourceKind, 'id' | 'family'>>(shopKinds).map((entry) =>
+    toResourceKind('shop', entry),
+  ),
 ];
 
-const byId = new Map(resourceKinds.map((one) => [one.id, one]));
+const kindsById = new Map(resourceKinds.map((kind) => [kind.id, kind]));
 
 export function kindOf(id: KindId): ResourceKind {
-  const found = byId.get(id);
-  if (!found) throw new TypeError(`no kind of resource is called ${id}`);
-  return found;
+  const kind = kindsById.get(id);
+  if (!kind) throw new TypeError(`unknown resource kind: ${id}`);
+  return kind;
 }

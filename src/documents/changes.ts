@@ -1,42 +1,42 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../client/loose-call.ts';
+import type { JsonObject } from '../client/untyped-call.ts';
 
-/** Fields of every document that are the envelope's, not the resource's (data-api 2). */
-const envelope = new Set(['_v', '_type', '_resource_state', '_flash']);
+/** Fields of every document that belong to the envelope, not to the resource (data-api 2). */
+const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
-/** Fields that the platform alone writes: a change of theirs is nobody's edit, and nothing to merge. */
-const kept = new Set(['creation_date', 'last_modified', 'link']);
+/** Fields that only the platform writes: changes to them are neither edits nor conflicts. */
+const platformFields = new Set(['creation_date', 'last_modified', 'link']);
 
-/** A document as people edit it: without the envelope, whose state the file system keeps. */
-export const editable = (document: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(document).filter(([name]) => !envelope.has(name)));
+/** A document as users edit it, without the envelope. The file system keeps the state of the envelope. */
+export const withoutEnvelope = (document: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !envelopeFields.has(name)));
 
 export const documentText = (document: JsonObject): string =>
-  `${JSON.stringify(editable(document), undefined, 2)}\n`;
+  `${JSON.stringify(withoutEnvelope(document), undefined, 2)}\n`;
 
 /**
- * What a PATCH has to say so that `base` becomes `edited`: the fields that differ, whole, and null for those that are
- * gone (data-api 4, rule 4). Undefined where nothing differs.
+ * The PATCH that turns `base` into `edited`: the whole value of each field that differs, and null for each
+ * removed field (data-api 4, rule 4). Undefined if nothing differs.
  */
 export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
-  const own = (document: JsonObject) =>
-    Object.entries(document).filter(([name]) => !envelope.has(name) && !kept.has(name));
-  const changed = own(edited).filter(
+  const comparableEntries = (document: JsonObject) =>
+    Object.entries(document).filter(([name]) => !envelopeFields.has(name) && !platformFields.has(name));
+  const changedEntries = comparableEntries(edited).filter(
     ([name, value]) => !Object.hasOwn(base, name) || !isDeepStrictEqual(base[name], value),
   );
-  const gone = own(base).filter(([name]) => !Object.hasOwn(edited, name));
-  const changes = [...changed, ...gone.map(([name]): [string, unknown] => [name, null])];
+  const removedEntries = comparableEntries(base).filter(([name]) => !Object.hasOwn(edited, name));
+  const changes = [...changedEntries, ...removedEntries.map(([name]): [string, unknown] => [name, null])];
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
 
 /**
- * A document to be merged with another: what the platform alone writes is in it as in the other, so that nobody has to
- * decide between two dates of change.
+ * A document for a merge. It takes the fields that only the platform writes from the other document, so that
+ * users do not have to choose between two modification dates.
  */
-export function mergeable(document: JsonObject, like: JsonObject): JsonObject {
+export function withPlatformFieldsOf(document: JsonObject, other: JsonObject): JsonObject {
   const fields = Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
-    if (!kept.has(name)) return [[name, value]];
-    return Object.hasOwn(like, name) ? [[name, like[name]]] : [];
+    if (!platformFields.has(name)) return [[name, value]];
+    return Object.hasOwn(other, name) ? [[name, other[name]]] : [];
   });
   return Object.fromEntries(fields);
 }

@@ -23,23 +23,23 @@ import {
 import { SlotConfiguration } from '../../contract/documents/data/slot-configuration.ts';
 import { User } from '../../contract/documents/data/user.ts';
 import { Order } from '../../contract/documents/order.ts';
-import type { JsonObject } from '../client/loose-call.ts';
+import type { JsonObject } from '../client/untyped-call.ts';
 import type { Params, ResourceKind } from './kinds.ts';
 
 const { data, shop } = contract;
-const elements = (value: unknown): readonly JsonObject[] =>
+const toElements = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 const byId = (value: unknown, id: string | undefined): JsonObject | undefined =>
-  elements(value).find((one) => one['id'] === id);
-/** A listed resource has no path of its own: its list's, and its id below. */
-const below = (path: string, ...names: string[]): string =>
+  toElements(value).find((element) => element['id'] === id);
+/** The path of a listed resource, which the API does not have: the path of its list followed by the ID. */
+const appendParams = (path: string, ...names: string[]): string =>
   [path, ...names.map((name) => `{${name}}`)].join('/');
-const isNamed =
+const pickByField =
   (field: string, param: string) =>
-  (one: JsonObject, params: Params): JsonObject | undefined =>
-    one[field] === params[param] ? one : undefined;
+  (element: JsonObject, params: Params): JsonObject | undefined =>
+    element[field] === params[param] ? element : undefined;
 
-/** Resources of the Data API (data-api 4), each with the operations of the table that read and write it. */
+/** Resources of the Data API (data-api 4), each with the operations that read and write it. */
 export const dataKinds = {
   site: {
     title: 'Site',
@@ -73,8 +73,8 @@ export const dataKinds = {
   abTest: {
     title: 'A/B Test',
     icon: 'beaker',
-    path: below(data.abTests.list.path, 'ab_test_id'),
-    read: { operation: data.abTests.list, listed: true, pick: isNamed('id', 'ab_test_id') },
+    path: appendParams(data.abTests.list.path, 'ab_test_id'),
+    read: { operation: data.abTests.list, isList: true, pick: pickByField('id', 'ab_test_id') },
     schema: AbTest,
   },
   abTestSegment: {
@@ -95,13 +95,14 @@ export const dataKinds = {
   slotConfiguration: {
     title: 'Slot Configuration',
     icon: 'layout',
-    path: below(data.slotConfigurations.list.path, 'slot_id', 'configuration_id'),
+    path: appendParams(data.slotConfigurations.list.path, 'slot_id', 'configuration_id'),
     read: {
       operation: data.slotConfigurations.list,
-      listed: true,
-      pick: (one, params) =>
-        one['slot_id'] === params['slot_id'] && one['configuration_id'] === params['configuration_id']
-          ? one
+      isList: true,
+      pick: (configuration, params) =>
+        configuration['slot_id'] === params['slot_id'] &&
+        configuration['configuration_id'] === params['configuration_id']
+          ? configuration
           : undefined,
     },
     schema: SlotConfiguration,
@@ -109,21 +110,21 @@ export const dataKinds = {
   locale: {
     title: 'Locale',
     icon: 'symbol-string',
-    path: below(data.locales.list.path, 'locale_id'),
+    path: appendParams(data.locales.list.path, 'locale_id'),
     read: {
       operation: data.locales.list,
-      pick: (answer, params) => byId(answer['data'] ?? answer['hits'], params['locale_id']),
+      pick: (response, params) => byId(response['data'] ?? response['hits'], params['locale_id']),
     },
     schema: Locale,
   },
   recommender: {
     title: 'Recommender',
     icon: 'lightbulb',
-    path: below(data.recommenders.list.path, 'name'),
+    path: appendParams(data.recommenders.list.path, 'name'),
     read: {
       operation: data.recommenders.list,
-      pick: (answer, params) =>
-        elements(answer['recommenders']).find((one) => one['name'] === params['name']),
+      pick: (response, params) =>
+        toElements(response['recommenders']).find((recommender) => recommender['name'] === params['name']),
     },
     schema: Recommender,
   },
@@ -172,7 +173,7 @@ export const dataKinds = {
     title: 'Order',
     icon: 'package',
     path: data.orders.patch.path,
-    // The Data API changes orders and does not read them (data-api 4): an agent's Shop API does.
+    // The Data API changes orders but does not read them (data-api 4); the Shop API does so for an agent.
     read: { operation: shop.orders.get },
     change: data.orders.patch,
     changeFields: [

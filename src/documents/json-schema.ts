@@ -5,15 +5,15 @@ import { isReadOnly, type ResourceKind } from './kinds.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The JSON schema of a kind's documents, for completion and hover: the contract's schema with words about each field,
- * made of what the contract says about it. The envelope's fields are left out.
+ * The JSON schema of a kind's documents, for completion and hovers: the contract's schema, with a description
+ * of each field that is derived from the contract. Leaves out the fields of the envelope.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
-  const schema = described(kind.schema) as { properties: Json };
-  const fields = Object.entries(schema.properties).filter(([name]) => !envelope.has(name));
+  const schema = describeSchema(kind.schema) as { properties: Json };
+  const fields = Object.entries(schema.properties).filter(([name]) => !envelopeFields.has(name));
   const { change, create, remove } = kind;
-  const can = [create && 'made', change ? 'changed' : undefined, remove && 'deleted'].filter(
-    (word) => word !== undefined,
+  const allowedActions = [create && 'made', change ? 'changed' : undefined, remove && 'deleted'].filter(
+    (action) => action !== undefined,
   );
   const since = kind.read.operation.since;
   return {
@@ -21,14 +21,14 @@ export function documentJsonSchema(kind: ResourceKind): Json {
     ...schema,
     properties: Object.fromEntries(fields),
     title: kind.title,
-    description: `${kind.title}. ${isReadOnly(kind) ? 'Read only.' : `Can be ${can.join(', ')} here.`}${since ? ` Since ${versionText(since)}.` : ''}`,
+    description: `${kind.title}. ${isReadOnly(kind) ? 'Read-only.' : `Can be ${allowedActions.join(', ')}.`}${since ? ` Since ${versionText(since)}.` : ''}`,
   };
 }
 
-const envelope = new Set(['_v', '_type', '_resource_state']);
+const envelopeFields = new Set(['_v', '_type', '_resource_state']);
 
-function described(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(described);
+function describeSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describeSchema);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value as Json).filter(([key]) => !key.startsWith('~'));
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function described(value: unknown): unknown {
       key,
       key === 'properties' && typeof child === 'object' && child !== null
         ? propertiesOf(child as Record<string, TSchema>)
-        : described(child),
+        : describeSchema(child),
     ]),
   );
 }
@@ -45,7 +45,7 @@ const propertiesOf = (properties: Record<string, TSchema>): Json =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      { ...(described(schema) as Json), markdownDescription: wordsOn(name, schema) },
+      { ...(describeSchema(schema) as Json), markdownDescription: fieldDescription(name, schema) },
     ]),
   );
 
@@ -64,44 +64,46 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** One line on a field: what it holds, its bounds, its values. */
-function wordsOn(name: string, schema: TSchema): string {
+/** Describes a field in one line: its type, its limits and its values. */
+function fieldDescription(name: string, schema: TSchema): string {
   const shape = schema as unknown as Shape;
   const bounds = [
     shape.minimum === undefined ? undefined : `at least ${shape.minimum}`,
     shape.maximum === undefined ? undefined : `at most ${shape.maximum}`,
     shape.maxLength === undefined ? undefined : `at most ${shape.maxLength} characters`,
     (shape.minLength ?? 0) > 0 ? 'not empty' : undefined,
-    shape.readOnly === true ? 'read only' : undefined,
-  ].filter((word) => word !== undefined);
+    shape.readOnly === true ? 'read-only' : undefined,
+  ].filter((bound) => bound !== undefined);
   const values = shape.enum?.filter((value) => value !== null).map((value) => `\`${JSON.stringify(value)}\``);
   return [
-    `**${name.replace(/_/g, ' ')}**: ${typeWords(shape)}${bounds.length > 0 ? `, ${bounds.join(', ')}` : ''}.`,
+    `**${name.replace(/_/g, ' ')}**: ${typeDescription(shape)}${bounds.length > 0 ? `, ${bounds.join(', ')}` : ''}.`,
     ...(values ? [`One of ${values.join(', ')}.`] : []),
-    ...(Array.isArray(shape.type) && shape.type.includes('null') ? ['`null` takes the value away.'] : []),
+    ...(Array.isArray(shape.type) && shape.type.includes('null')
+      ? ['Set to `null` to remove the value.']
+      : []),
   ].join(' ');
 }
 
-function typeWords(shape: Shape): string {
+function typeDescription(shape: Shape): string {
   if (shape.title !== undefined) return `a \`${shape.title}\``;
   const type = Array.isArray(shape.type)
-    ? (shape.type as readonly string[]).find((one) => one !== 'null')
+    ? (shape.type as readonly string[]).find((typeName) => typeName !== 'null')
     : shape.type;
-  if (shape.format === 'date-time') return 'a point in time (ISO 8601, UTC)';
-  if (shape.anyOf) return shape.anyOf.map(typeWords).join(' or ');
+  if (shape.format === 'date-time') return 'a date and time (ISO 8601, UTC)';
+  if (shape.anyOf) return shape.anyOf.map(typeDescription).join(' or ');
   switch (type) {
     case 'array':
-      return `a list${shape.items ? ` of ${typeWords(shape.items).replace(/^an? /, '')}` : ''}`;
+      return `an array${shape.items ? ` of ${typeDescription(shape.items).replace(/^an? /, '')}` : ''}`;
     case 'object':
-      return shape.patternProperties ? 'values by key: a locale, a site or a name' : 'an object';
+      return shape.patternProperties ? 'an object with a value for each locale, site or name' : 'an object';
     case 'string':
-      return 'a text';
+      return 'a string';
     case 'integer':
-      return 'a whole number';
+      return 'an integer';
     case 'number':
       return 'a number';
     case 'boolean':
-      return 'true or false';
+      return 'a boolean';
     default:
       return 'a value';
   }

@@ -1,45 +1,45 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
-import type { JsonObject } from '../client/loose-call.ts';
+import type { JsonObject } from '../client/untyped-call.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** How a resource is read: by an operation of its own, or out of what another one answers. */
-export interface Reading {
+/** How a resource is read: by its own operation, or from the response of another one. */
+export interface ReadSpec {
   readonly operation: Operation;
   readonly query?: JsonObject;
-  /** Takes the resource out of an answer that holds more. Undefined where it is not in it. */
-  readonly pick?: (answer: JsonObject, params: Params) => JsonObject | undefined;
-  /** The answer is a list in pages: `pick` sees one element after the other. */
-  readonly listed?: true;
+  /** Selects the resource in a response that contains more. Undefined if the response does not contain it. */
+  readonly pick?: (response: JsonObject, params: Params) => JsonObject | undefined;
+  /** The response is a list in pages: `pick` is called with one element after the other. */
+  readonly isList?: true;
 }
 
-/** Setting one field takes an operation of its own, as the statuses of an order do. */
+/** A field that is set by its own operation, such as the statuses of an order. */
 export interface FieldOperation {
   readonly field: string;
   readonly operation: Operation;
 }
 
-/** A kind of resource that opens as a document. */
+/** A kind of resource that can be opened as a document. */
 export interface ResourceKind {
   readonly id: string;
-  /** As people say it, in the singular. */
+  /** Display name, singular. */
   readonly title: string;
   /** Name of a codicon. */
   readonly icon: string;
   readonly family: 'data' | 'shop';
-  /** Path below the family, with `{parameters}`; made of the table's paths. */
+  /** Path below the API family, with `{parameters}`; derived from the paths of the operation table. */
   readonly path: string;
-  readonly read: Reading;
-  /** PUT: makes it, and where there is no `change`, replaces it. */
+  readonly read: ReadSpec;
+  /** PUT: creates the resource and, if there is no `change`, replaces it. */
   readonly create?: Operation;
   /** PATCH. */
   readonly change?: Operation;
   readonly changeFields?: readonly FieldOperation[];
   readonly remove?: Operation;
-  /** Of the document as it is edited. */
+  /** Schema of the document as users edit it. */
   readonly schema: TSchema;
-  /** What a new one begins with. */
+  /** Initial content of a new document. */
   readonly template?: (params: Params) => JsonObject;
 }
 

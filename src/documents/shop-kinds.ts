@@ -14,13 +14,13 @@ import type { ResourceKind } from './kinds.ts';
 
 const { shop } = contract;
 
-/** Everything that a product can tell at once (shop-and-debugger-api 4, Products). */
+/** All expansions of a product at once (shop-and-debugger-api 4, Products). */
 const wholeProduct = {
   all_images: true,
   expand: productExpansions.join(','),
 };
 
-const part = (title: string, operation: Operation, schema: TSchema = Product) => ({
+const productPart = (title: string, operation: Operation, schema: TSchema = Product) => ({
   title,
   icon: 'symbol-field',
   path: operation.path,
@@ -28,26 +28,30 @@ const part = (title: string, operation: Operation, schema: TSchema = Product) =>
   schema,
 });
 
-/** Resources of the Shop API. Those without an operation that writes are read only. */
+/** Resources of the Shop API. A resource without a writing operation is read-only. */
 export const shopKinds = {
   shopProduct: {
-    title: 'Product in the Shop',
+    title: 'Storefront Product',
     icon: 'symbol-field',
     path: shop.products.get.path,
     read: { operation: shop.products.get, query: wholeProduct },
     schema: Product,
   },
-  shopProductAvailability: part('Availability', shop.productParts.availability),
-  shopProductBundled: part('Bundled Products', shop.productParts.bundledProducts),
-  shopProductImages: part('Images', shop.productParts.images),
-  shopProductLinks: part('Links', shop.productParts.links),
-  shopProductOptions: part('Options', shop.productParts.options),
-  shopProductPrices: part('Prices', shop.productParts.prices),
-  shopProductPromotions: part('Promotions', shop.productParts.promotions),
-  shopProductRecommendations: part('Recommendations', shop.productParts.recommendations),
-  shopProductSet: part('Set Products', shop.productParts.setProducts),
-  shopProductShipping: part('Shipping Methods', shop.productParts.shippingMethods, ShippingMethodResult),
-  shopProductVariations: part('Variations', shop.productParts.variations),
+  shopProductAvailability: productPart('Availability', shop.productParts.availability),
+  shopProductBundled: productPart('Bundled Products', shop.productParts.bundledProducts),
+  shopProductImages: productPart('Images', shop.productParts.images),
+  shopProductLinks: productPart('Links', shop.productParts.links),
+  shopProductOptions: productPart('Options', shop.productParts.options),
+  shopProductPrices: productPart('Prices', shop.productParts.prices),
+  shopProductPromotions: productPart('Promotions', shop.productParts.promotions),
+  shopProductRecommendations: productPart('Recommendations', shop.productParts.recommendations),
+  shopProductSet: productPart('Set Products', shop.productParts.setProducts),
+  shopProductShipping: productPart(
+    'Shipping Methods',
+    shop.productParts.shippingMethods,
+    ShippingMethodResult,
+  ),
+  shopProductVariations: productPart('Variations', shop.productParts.variations),
   customer: {
     title: 'Customer',
     icon: 'person',
@@ -101,7 +105,7 @@ export const shopKinds = {
     schema: Basket,
   },
   shopOrder: {
-    title: 'Order in the Shop',
+    title: 'Storefront Order',
     icon: 'package',
     path: shop.orders.get.path,
     read: { operation: shop.orders.get },

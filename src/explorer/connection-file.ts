@@ -1,7 +1,8 @@
+import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
-import { addressProblem } from '../client/profile.ts';
+import { baseUrlProblem } from '../client/profile.ts';
 
-export interface FileConnection {
+export interface ImportedConnection {
   readonly name: string;
   readonly baseUrl: string;
   readonly username?: string;
@@ -11,41 +12,42 @@ export interface FileConnection {
 }
 
 /**
- * The connections of a `<prefix>.json`, as upload tools keep them in workspaces: `hostname`, `username`, `password`,
- * perhaps `client-id` and `client-secret`; one object, or a list. Throws in words.
+ * Parses the connections of a `<prefix>.json` as upload tools keep them in workspaces: one object or a list,
+ * with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. Throws a
+ * user-facing error.
  */
-export function connectionsIn(text: string, { prefix }: VendorProfile): FileConnection[] {
+export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${prefix}.json is no JSON: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${prefix}.json is not valid JSON: ${errorMessage(error)}`, {
       cause: error,
     });
   }
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return entries.flatMap((entry) => [one(entry, prefix), ...others(entry, prefix)]);
+  return entries.flatMap((entry) => [toConnection(entry, prefix), ...nestedConnections(entry, prefix)]);
 }
 
-/** Some tools keep further instances under `configs`. */
-function others(entry: unknown, prefix: string): FileConnection[] {
+/** Some tools keep additional instances under `configs`. */
+function nestedConnections(entry: unknown, prefix: string): ImportedConnection[] {
   const configs = (entry as { configs?: unknown } | null)?.configs;
-  return Array.isArray(configs) ? configs.map((config) => one(config, prefix)) : [];
+  return Array.isArray(configs) ? configs.map((config) => toConnection(config, prefix)) : [];
 }
 
-function one(entry: unknown, prefix: string): FileConnection {
+function toConnection(entry: unknown, prefix: string): ImportedConnection {
   const field = (...names: readonly string[]): string | undefined => {
-    const found = names
+    const match = names
       .map((name) => (entry as Record<string, unknown> | null)?.[name])
       .find((value) => typeof value === 'string' && value !== '');
-    return found as string | undefined;
+    return match as string | undefined;
   };
   const host = field('hostname', 'host', 'server');
-  if (host === undefined) throw new Error(`${prefix}.json names no "hostname".`);
+  if (host === undefined) throw new Error(`${prefix}.json does not contain a "hostname".`);
   const baseUrl = /^https?:\/\//.test(host)
     ? host.replace(/\/+$/, '')
     : `https://${host.replace(/\/+$/, '')}`;
-  const problem = addressProblem(baseUrl);
+  const problem = baseUrlProblem(baseUrl);
   if (problem !== undefined) throw new Error(`${prefix}.json: ${problem}`);
   const username = field('username', 'user');
   const clientId = field('client-id', 'clientId', 'client_id');

@@ -2,28 +2,32 @@ import type { PlatformAccess } from '../client/access.ts';
 import type { ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import type { Params } from '../documents/kinds.ts';
-import type { TreeNode } from './node.ts';
+import type { GroupNode, NodeFlag, ResourceNode, TreeNode } from './node.ts';
 import type { Pins } from './pins.ts';
 
-/** What trees are made of: one connection, what is pinned there, and what the workspace's scripts mention. */
+/**
+ * Input of the trees: a connection, its pinned resources, and the object types that the workspace's scripts
+ * mention.
+ */
 export interface ExplorerContext {
   readonly connection: string;
   readonly access: PlatformAccess;
   readonly pins: Pins;
-  /** Types of custom objects that scripts of the workspace name. */
+  /** Types of custom objects that scripts of the workspace mention. */
   readonly objectTypes: () => Promise<readonly string[]>;
 }
 
-export interface ResourceNodeParts {
+export interface ResourceNodeOptions {
   readonly label?: string;
   readonly description?: string | undefined;
   readonly tooltip?: string;
   readonly icon?: string;
-  /** Set where the resource appears at several places of a tree. */
-  readonly below?: string;
-  /** Further words for menus. */
-  readonly words?: string;
-  readonly data?: TreeNode['data'];
+  /** Set if the resource appears at several places of a tree. */
+  readonly parentId?: string;
+  /** Flags in addition to those of the resource's kind. */
+  readonly flags?: readonly NodeFlag[];
+  readonly assignment?: ResourceNode['assignment'];
+  readonly basket?: ResourceNode['basket'];
   readonly children?: TreeNode['children'];
   readonly site?: string;
 }
@@ -33,74 +37,87 @@ export function resourceNode(
   { connection, pins }: ExplorerContext,
   kindId: KindId,
   params: Params,
-  parts: ResourceNodeParts = {},
-): TreeNode {
+  options: ResourceNodeOptions = {},
+): ResourceNode {
   const kind = kindOf(kindId);
   const address: ResourceAddress = {
     connection,
     kind: kindId,
-    ...(parts.site === undefined ? {} : { site: parts.site }),
+    ...(options.site === undefined ? {} : { site: options.site }),
     params,
   };
   const values = Object.values(params);
-  const words = [
-    'resource',
-    kindId,
-    kind.remove ? 'deletable' : '',
-    kind.family === 'data' && kind.create ? 'creatable' : '',
-    pins.has(address) ? 'pinned' : '',
-    parts.words ?? '',
-  ];
+  const isAssignable = kindId === 'campaign' || kindId === 'abTestSegment';
   return {
-    id: `${parts.below ?? ''}/${kindId}/${parts.site ?? ''}/${values.map(encodeURIComponent).join('/')}`,
-    label: parts.label ?? values.at(-1) ?? kind.title,
-    ...(parts.description === undefined || parts.description === ''
+    kind: 'resource',
+    id: `${options.parentId ?? ''}/${kindId}/${options.site ?? ''}/${values.map(encodeURIComponent).join('/')}`,
+    label: options.label ?? values.at(-1) ?? kind.title,
+    ...(options.description === undefined || options.description === ''
       ? {}
-      : { description: parts.description }),
-    ...(parts.tooltip === undefined ? {} : { tooltip: parts.tooltip }),
-    icon: parts.icon ?? kind.icon,
-    context: words.filter((word) => word !== '').join(' '),
+      : { description: options.description }),
+    ...(options.tooltip === undefined ? {} : { tooltip: options.tooltip }),
+    icon: options.icon ?? kind.icon,
+    flags: [
+      ...(kind.remove ? (['canDelete'] as const) : []),
+      ...(kind.family === 'data' && kind.create ? (['canCopyOffline'] as const) : []),
+      ...(isAssignable ? (['canAssign'] as const) : []),
+      ...(pins.has(address) ? (['isPinned'] as const) : []),
+      ...(options.flags ?? []),
+    ],
     address,
-    ...(parts.data ? { data: parts.data } : {}),
-    ...(parts.children ? { children: parts.children } : {}),
+    ...(options.assignment ? { assignment: options.assignment } : {}),
+    ...(options.basket ? { basket: options.basket } : {}),
+    ...(options.children ? { children: options.children } : {}),
   };
 }
 
-/** Pinned resources of a kind whose parameters hold these values. */
-export const pinnedOf = (
+/** Pinned resources of a kind whose parameters have these values. */
+export const pinnedAddresses = (
   { pins, connection }: ExplorerContext,
   kind: KindId,
   params: Params = {},
 ): ResourceAddress[] =>
   pins
-    .of(connection)
+    .forConnection(connection)
     .filter(
       (address) =>
         address.kind === kind &&
         Object.entries(params).every(([name, value]) => address.params[name] === value),
     );
 
-/** A group of resources: what is opened by id, or made, is made below it. */
+/** Kinds of which the API lists all resources, so that none needs to be opened by ID. */
+const listedKinds: ReadonlySet<KindId> = new Set(['abTest', 'locale', 'slotConfiguration', 'recommender']);
+
+/** A group of resources. Resources that are created or opened by ID appear below it. */
 export function groupNode(
   id: string,
   label: string,
   icon: string,
-  kind: KindId,
+  resourceKind: KindId,
   params: Params,
   children: TreeNode['children'],
-  more: { readonly words?: string; readonly description?: string; readonly tooltip?: string } = {},
-): TreeNode {
-  const { create } = kindOf(kind);
+  options: {
+    readonly flags?: readonly NodeFlag[];
+    readonly description?: string;
+    readonly tooltip?: string;
+    readonly site?: string;
+  } = {},
+): GroupNode {
   return {
+    kind: 'group',
     id,
     label,
     icon,
-    context: ['group', `${kind}Group`, create ? 'canCreate' : '', more.words ?? '']
-      .filter((word) => word !== '')
-      .join(' '),
-    data: { kind, params },
-    ...(more.description === undefined ? {} : { description: more.description }),
-    ...(more.tooltip === undefined ? {} : { tooltip: more.tooltip }),
+    flags: [
+      ...(listedKinds.has(resourceKind) ? [] : (['canOpenById'] as const)),
+      ...(kindOf(resourceKind).create ? (['canCreate'] as const) : []),
+      ...(options.flags ?? []),
+    ],
+    resourceKind,
+    params,
+    ...(options.site === undefined ? {} : { site: options.site }),
+    ...(options.description === undefined ? {} : { description: options.description }),
+    ...(options.tooltip === undefined ? {} : { tooltip: options.tooltip }),
     ...(children ? { children } : {}),
   };
 }

@@ -1,67 +1,69 @@
 import type { Operation } from '../../contract/operation.ts';
 import { pagingLimits } from '../../contract/paging.ts';
-import { looseCall, type JsonObject, type LooseCall } from '../client/loose-call.ts';
+import { callUntyped, type JsonObject, type UntypedCallInput } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
 import { pageSize, type NodePage, type TreeNode } from './node.ts';
 
-export const elementsOf = (answer: JsonObject, field = 'data'): readonly JsonObject[] => {
-  const value = answer[field];
+export const elementsOf = (response: JsonObject, field = 'data'): readonly JsonObject[] => {
+  const value = response[field];
   return Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 };
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const numberOrZero = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-export const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+export const stringsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
 
-/** A text per locale, as people read it: the default one first. */
+/** A localized text as users see it: the text of the default locale, else the first one. */
 export function localized(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
   const texts = value as Readonly<Record<string, unknown>>;
-  return textOf(texts['default'] ?? Object.values(texts)[0]);
+  return textOrEmpty(texts['default'] ?? Object.values(texts)[0]);
 }
 
-/** One page of a listed collection as nodes. The API lists no further than its limits (data-api 8). */
-export async function listedPage(
+/**
+ * One page of a listed collection as nodes. The API limits how far a collection can be listed (data-api 8).
+ */
+export async function fetchNodePage(
   client: PlatformClient,
   operation: Operation,
-  call: LooseCall,
+  input: UntypedCallInput,
   start: number,
-  node: (element: JsonObject) => TreeNode,
+  toNode: (element: JsonObject) => TreeNode,
   field = 'data',
 ): Promise<NodePage> {
-  const answer = await looseCall(client, operation, {
-    ...call,
-    query: { ...call.query, start, count: pageSize },
+  const response = await callUntyped(client, operation, {
+    ...input,
+    query: { ...input.query, start, count: pageSize },
   });
-  const elements = elementsOf(answer, field);
-  const total = typeof answer['total'] === 'number' ? answer['total'] : undefined;
+  const elements = elementsOf(response, field);
+  const total = typeof response['total'] === 'number' ? response['total'] : undefined;
   const next = start + elements.length;
-  const goesOn = elements.length > 0 && total !== undefined && next < total;
+  const hasNext = elements.length > 0 && total !== undefined && next < total;
   return {
-    nodes: elements.map(node),
+    nodes: elements.map(toNode),
     ...(total === undefined ? {} : { total }),
-    ...(goesOn ? { next } : {}),
+    ...(hasNext ? { next } : {}),
   };
 }
 
-/** Everything that a collection lists within the API's limits. */
+/** All elements that a collection lists within the API's limits. */
 export async function listAll(
   client: PlatformClient,
   operation: Operation,
-  call: LooseCall,
+  input: UntypedCallInput,
 ): Promise<JsonObject[]> {
-  const all: JsonObject[] = [];
+  const elements: JsonObject[] = [];
   const count = pagingLimits.count.maximum;
   for (let start = 0; start <= pagingLimits.start.maximum; start += count) {
     const page = elementsOf(
-      await looseCall(client, operation, { ...call, query: { ...call.query, start, count } }),
+      await callUntyped(client, operation, { ...input, query: { ...input.query, start, count } }),
     );
-    all.push(...page);
+    elements.push(...page);
     if (page.length < count) break;
   }
-  return all;
+  return elements;
 }

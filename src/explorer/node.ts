@@ -1,63 +1,361 @@
 import type { ResourceAddress } from '../documents/address.ts';
+import type { KindId } from '../documents/all-kinds.ts';
+import type { Params } from '../documents/kinds.ts';
 
-/** One row of a tree, as plain data: the view only draws it. */
-export interface TreeNode {
-  /** Unique in its tree, and the same whenever the tree is read, so that what is open stays open. */
+/** The abilities and states of a node that menus depend on. */
+export type NodeFlag =
+  | 'canAddBasket'
+  | 'canAssign'
+  | 'canBuy'
+  | 'canChangeBasket'
+  | 'canClearSearch'
+  | 'canConfigure'
+  | 'canControlService'
+  | 'canCopyOffline'
+  | 'canCreate'
+  | 'canDebug'
+  | 'canDelete'
+  | 'canOpenById'
+  | 'hasAllocation'
+  | 'hasCalendar'
+  | 'hasCard'
+  | 'hasReceipt'
+  | 'isComplete'
+  | 'isPinned'
+  | 'removableFromBasket'
+  | 'removableFromParent';
+
+/** The fields of a node that the view shows. */
+interface NodeBase {
+  /** Unique in its tree, and the same whenever the tree is read, so that expanded nodes stay expanded. */
   readonly id: string;
   readonly label: string;
   readonly description?: string;
   readonly tooltip?: string;
   /** Name of a codicon. */
   readonly icon: string;
-  /** Words by which menus know what it is: `resource campaign deletable pinned`. */
-  readonly context: string;
-  /** What a click opens. */
-  readonly address?: ResourceAddress;
-  /** What a click runs instead, with the node. */
+  readonly flags?: readonly NodeFlag[];
+  /** The command that a click runs, with the node as its argument. A click on a resource opens its document. */
   readonly command?: string;
-  /** What commands need to know beyond the address. */
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly expanded?: boolean;
-  /** A box beside it that can be ticked. */
-  readonly checked?: boolean;
-  /** A problem: drawn as a warning. */
+  readonly isExpanded?: boolean;
+  /** Whether the row is shown as a warning. */
   readonly isProblem?: boolean;
-  /** Absent for a leaf. `start` counts the children that were shown before. */
+  /** Absent for a leaf. `start` is the number of children that are already shown. */
   readonly children?: (start: number) => Promise<NodePage>;
 }
 
+/**
+ * The entities that can be assigned to a campaign or to a segment of an A/B test. A segment accepts
+ * promotions only.
+ */
+export type AssignableEntity = 'promotion' | 'coupon' | 'customerGroup';
+
+/** The campaign or the segment of an A/B test to which something is assigned. */
+export interface AssignmentTarget {
+  readonly kind: 'campaign' | 'abTestSegment';
+  readonly params: Params;
+}
+
+export interface Assignment {
+  readonly target: AssignmentTarget;
+  readonly entity: AssignableEntity;
+  readonly entityId: string;
+}
+
+/** A basket of the active connection. */
+export interface BasketReference {
+  readonly site: string;
+  readonly basketId: string;
+}
+
+export interface SortingOption {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ResourceNode extends NodeBase {
+  readonly kind: 'resource';
+  readonly address: ResourceAddress;
+  /** Set for a promotion that is shown below a campaign or a segment to which it is assigned. */
+  readonly assignment?: Assignment;
+  /** Set for a basket that the current shopper can change. */
+  readonly basket?: BasketReference;
+}
+
+/** Resources of one kind: those that are created or opened by ID are shown below it. */
+export interface GroupNode extends NodeBase {
+  readonly kind: 'group';
+  readonly resourceKind: KindId;
+  /** The part of the resources' parameters that the group determines. */
+  readonly params: Params;
+  /** Site of resources of the Shop API. */
+  readonly site?: string;
+}
+
+/** The resources of the whole organization. */
+export interface GlobalNode extends NodeBase {
+  readonly kind: 'global';
+}
+
+export interface PreferenceGroupNode extends NodeBase {
+  readonly kind: 'preferenceGroup';
+  readonly groupId: string;
+  readonly pinnedAddresses: readonly ResourceAddress[];
+}
+
+/** The entities that are assigned to a campaign, by type. */
+export interface AssignmentsNode extends NodeBase {
+  readonly kind: 'assignments';
+  readonly target: AssignmentTarget;
+  readonly entity: AssignableEntity;
+}
+
+/** A coupon or a customer group that is assigned to a campaign. */
+export interface AssignmentNode extends NodeBase {
+  readonly kind: 'assignment';
+  readonly assignment: Assignment;
+}
+
+/** The cartridge path of a site. */
+export interface CartridgePathNode extends NodeBase {
+  readonly kind: 'cartridgePath';
+  readonly site: string;
+}
+
+/** A cartridge at its position in a site's cartridge path. The core cartridge is fixed at the end. */
+export interface PathCartridgeNode extends NodeBase {
+  readonly kind: 'pathCartridge' | 'coreCartridge';
+  readonly site: string;
+  readonly cartridge: string;
+}
+
+/** The shopper whose shop is shown. */
+export interface ShopperNode extends NodeBase {
+  readonly kind: 'shopper';
+}
+
+export interface ProductSearchNode extends NodeBase {
+  readonly kind: 'productSearch';
+}
+
+export interface SortingNode extends NodeBase {
+  readonly kind: 'sorting';
+  readonly options: readonly SortingOption[];
+}
+
+/** All refinements of the product search, or the values of one of them. */
+export interface RefinementNode extends NodeBase {
+  readonly kind: 'refinements' | 'refinement';
+}
+
+/** A value of a refinement, with a checkbox. */
+export interface RefinementValueNode extends NodeBase {
+  readonly kind: 'refinementValue';
+  readonly attribute: string;
+  readonly value: string;
+  readonly isChecked: boolean;
+}
+
+/** Resources of one kind that belong to a customer. */
+export interface CustomerResourcesNode extends NodeBase {
+  readonly kind: 'customerResources';
+}
+
+export interface BasketItemNode extends NodeBase {
+  readonly kind: 'basketItem';
+  readonly basket: BasketReference;
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+export interface BasketCouponNode extends NodeBase {
+  readonly kind: 'basketCoupon';
+  readonly basket: BasketReference;
+  readonly couponItemId: string;
+}
+
+export interface BasketPaymentNode extends NodeBase {
+  readonly kind: 'basketPayment';
+  readonly basket: BasketReference;
+  readonly paymentInstrumentId: string;
+}
+
+export type RemovableBasketNode = BasketItemNode | BasketCouponNode | BasketPaymentNode;
+
+/** A shipment of a basket, or a part that the basket lacks (a flash). */
+export interface BasketPartNode extends NodeBase {
+  readonly kind: 'basketShipment' | 'basketFlash';
+  readonly basket: BasketReference;
+}
+
+/** A cartridge of the workspace. */
+export interface CartridgeNode extends NodeBase {
+  readonly kind: 'cartridge';
+}
+
+/** A cartridge on the cartridge path that the workspace does not have. */
+export interface MissingCartridgeNode extends NodeBase {
+  readonly kind: 'missingCartridge';
+}
+
+/** Files that override those of other cartridges, or that others override. */
+export interface OverlaysNode extends NodeBase {
+  readonly kind: 'overlays';
+}
+
+export interface OverlayNode extends NodeBase {
+  readonly kind: 'overlay';
+  /** Path of the cartridge's own file. */
+  readonly file: string;
+  /** Path of the file in the other cartridge that overrides this file or is overridden by it. */
+  readonly counterpartFile: string;
+}
+
+export interface HooksNode extends NodeBase {
+  readonly kind: 'hooks';
+}
+
+/** A script that is registered for an extension point. */
+export interface HookNode extends NodeBase {
+  readonly kind: 'hook';
+  /** Full name of the extension point. */
+  readonly hookName: string;
+  /** Path of the script; undefined if there is no such file. */
+  readonly file: string | undefined;
+  /** ID of the operation whose requests reach the hook; undefined if none does. */
+  readonly operationId: string | undefined;
+}
+
+export interface ConnectionNode extends NodeBase {
+  readonly kind: 'connection' | 'connectionDetail';
+  /** Name of the connection. */
+  readonly connection: string;
+}
+
+/** A message: why there are no nodes, or what the user can do. */
+export interface NoteNode extends NodeBase {
+  readonly kind: 'note';
+}
+
+/** Why nodes could not be read. */
+export interface ProblemNode extends NodeBase {
+  readonly kind: 'problem';
+  /** Name of the connection from which they were read. */
+  readonly connection: string;
+}
+
+/** Reads the next page of its parent's children. */
+export interface MoreNode extends NodeBase {
+  readonly kind: 'more';
+  /** Undefined at the root of a tree. */
+  readonly parent: TreeNode | undefined;
+}
+
+/** One row of a tree, as plain data: the view only draws it, and commands act on it. */
+export type TreeNode =
+  | ResourceNode
+  | GroupNode
+  | GlobalNode
+  | PreferenceGroupNode
+  | AssignmentsNode
+  | AssignmentNode
+  | CartridgePathNode
+  | PathCartridgeNode
+  | ShopperNode
+  | ProductSearchNode
+  | SortingNode
+  | RefinementNode
+  | RefinementValueNode
+  | CustomerResourcesNode
+  | BasketItemNode
+  | BasketCouponNode
+  | BasketPaymentNode
+  | BasketPartNode
+  | CartridgeNode
+  | MissingCartridgeNode
+  | OverlaysNode
+  | OverlayNode
+  | HooksNode
+  | HookNode
+  | ConnectionNode
+  | NoteNode
+  | ProblemNode
+  | MoreNode;
+
+export type NodeKind = TreeNode['kind'];
+
 export interface NodePage {
   readonly nodes: readonly TreeNode[];
-  /** Where the next page starts; absent on the last one. */
+  /** Index at which the next page starts; absent on the last page. */
   readonly next?: number;
-  /** How many there are, where the platform says it. */
+  /** Number of all nodes, if the platform reports it. */
   readonly total?: number;
 }
 
-/** Rows of a page: enough to fill a screen, few enough to come at once. */
+/** Number of nodes in a page: enough to fill a screen, and few enough for one response. */
 export const pageSize = 100;
 
 export const pageOfNodes = (nodes: readonly TreeNode[]): NodePage => ({ nodes });
 
-/** A page out of what is there as a whole. */
+/** One page of a list that is completely in memory. */
 export function sliceOfNodes<Item>(
-  all: readonly Item[],
+  items: readonly Item[],
   start: number,
-  node: (item: Item) => TreeNode,
+  toNode: (item: Item) => TreeNode,
 ): NodePage {
   const next = start + pageSize;
   return {
-    nodes: all.slice(start, next).map(node),
-    total: all.length,
-    ...(next < all.length ? { next } : {}),
+    nodes: items.slice(start, next).map(toNode),
+    total: items.length,
+    ...(next < items.length ? { next } : {}),
   };
 }
 
-/** A row that says something: why there is nothing, or what to do. */
-export const noteNode = (id: string, label: string, icon = 'info', tooltip?: string): TreeNode => ({
-  id,
-  label,
-  icon,
-  context: 'note',
-  ...(tooltip === undefined ? {} : { tooltip }),
-});
+export const noteNode = (id: string, label: string): NoteNode => ({ kind: 'note', id, label, icon: 'info' });
+
+/** The members of the union whose kind can be `Kind`. */
+type NodeOfKind<Kind extends NodeKind, Node extends TreeNode = TreeNode> = Node extends TreeNode
+  ? Kind extends Node['kind']
+    ? Node
+    : never
+  : never;
+
+/** Creates a predicate that narrows the type of nodes of a kind. */
+export const isNodeOfKind =
+  <Kind extends NodeKind>(kind: Kind) =>
+  (node: TreeNode): node is NodeOfKind<Kind> =>
+    node.kind === kind;
+
+export const hasFlag = ({ flags = [] }: TreeNode, flag: NodeFlag): boolean => flags.includes(flag);
+
+/** The resource of a node, if it has one. */
+export const addressOf = (node: TreeNode): ResourceAddress | undefined =>
+  node.kind === 'resource' ? node.address : undefined;
+
+/** The site of the Data API that a node belongs to; undefined for other nodes. */
+export function siteOf(node: TreeNode): string | undefined {
+  switch (node.kind) {
+    case 'resource':
+      return node.address.params['site_id'];
+    case 'group':
+      return node.params['site_id'];
+    case 'cartridgePath':
+    case 'pathCartridge':
+    case 'coreCartridge':
+      return node.site;
+    case 'assignments':
+      return node.target.params['site_id'];
+    case 'assignment':
+      return node.assignment.target.params['site_id'];
+    default:
+      return undefined;
+  }
+}
+
+/** The basket that a node represents or belongs to. */
+export const basketOf = (node: TreeNode): BasketReference | undefined =>
+  'basket' in node ? node.basket : undefined;
+
+/** The connection that a node describes or whose problem it reports. */
+export const connectionOf = (node: TreeNode): string | undefined =>
+  'connection' in node ? node.connection : undefined;

@@ -1,12 +1,15 @@
-import { addressPath, parseAddressPath, sameAddress, type ResourceAddress } from '../documents/address.ts';
+import { addressPath, parseAddressPath, isSameAddress, type ResourceAddress } from '../documents/address.ts';
 
-/** Where pins are kept: paths of addresses, in the order in which they were pinned. */
+/** Stores pins: paths of addresses, in the order in which they were pinned. */
 export interface PinStorage {
   read(): readonly string[];
   write(paths: readonly string[]): Promise<void>;
 }
 
-/** Resources that were opened by id: they stay in their trees until they are taken out, since the API lists them nowhere. */
+/**
+ * Resources that were opened by ID: they stay in their trees until they are unpinned, since the API does not
+ * list them.
+ */
 export class Pins {
   readonly #storage: PinStorage;
 
@@ -14,13 +17,13 @@ export class Pins {
     this.#storage = storage;
   }
 
-  /** Those of a connection; what an older version stored and this one does not know is left alone. */
-  of(connection: string): ResourceAddress[] {
-    return this.#all().filter((address) => address.connection === connection);
+  /** The pins of a connection. Leaves alone pins of kinds that this version does not know. */
+  forConnection(connection: string): ResourceAddress[] {
+    return this.#readAll().filter((address) => address.connection === connection);
   }
 
   has(address: ResourceAddress): boolean {
-    return this.#all().some((one) => sameAddress(one, address));
+    return this.#readAll().some((pin) => isSameAddress(pin, address));
   }
 
   async add(address: ResourceAddress): Promise<void> {
@@ -29,10 +32,10 @@ export class Pins {
 
   async remove(address: ResourceAddress): Promise<void> {
     const path = addressPath(address);
-    await this.#storage.write(this.#storage.read().filter((one) => one !== path));
+    await this.#storage.write(this.#storage.read().filter((storedPath) => storedPath !== path));
   }
 
-  #all(): ResourceAddress[] {
+  #readAll(): ResourceAddress[] {
     return this.#storage.read().flatMap((path) => {
       const parsed = parseAddressPath(path);
       return parsed ? [parsed.address] : [];

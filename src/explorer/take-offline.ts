@@ -1,23 +1,23 @@
 import type { PlatformAccess } from '../client/access.ts';
 import { isFault } from '../client/errors.ts';
-import { looseCall, type JsonObject } from '../client/loose-call.ts';
+import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import { addressPath, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
-import { editable } from '../documents/changes.ts';
+import { withoutEnvelope } from '../documents/changes.ts';
 import { readResource } from '../documents/resource-reader.ts';
 
-export interface Taken {
+export interface CopyResult {
   readonly address: ResourceAddress;
   readonly outcome: 'created' | 'changed' | 'refused';
-  /** Why it was refused, in words. */
+  /** The reason why the platform rejected the resource, for users. */
   readonly reason?: string;
 }
 
-/** What is copied goes before what refers to it. */
-const order: readonly KindId[] = ['inventoryList', 'product', 'promotion', 'campaign'];
+/** Copy order: referenced resources come before the resources that refer to them. */
+const copyOrder: readonly KindId[] = ['inventoryList', 'product', 'promotion', 'campaign'];
 
-/** Fields that the platform makes itself, or that refer to what is not copied. */
-const left: Partial<Record<KindId, readonly string[]>> = {
+/** Fields that the platform sets itself, or that refer to resources that are not copied. */
+const omittedFields: Partial<Record<KindId, readonly string[]>> = {
   product: [
     'variants',
     'variation_groups',
@@ -41,53 +41,60 @@ const left: Partial<Record<KindId, readonly string[]>> = {
   promotion: ['assignment_information', 'active', 'archived'],
   user: ['password_expiration_date', 'password_modification_date', 'last_login_date'],
 };
-const made = new Set(['link', 'creation_date', 'last_modified']);
+const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 
 /**
- * Copies resources of one platform into another: PUT where the other has none, PATCH where it has. A site that the other
- * lacks is `siteOf`'s there. Goes on after what is refused; ends early where `signal` says so. Never rejects for a fault.
+ * Copies resources of one platform to another: PUT if the resource does not exist there, else PATCH.
+ * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource; ends early if
+ * `signal` is aborted. Never rejects because of a fault.
  */
 export async function takeOffline(
-  from: PlatformAccess,
-  to: PlatformAccess,
+  source: PlatformAccess,
+  destination: PlatformAccess,
   addresses: readonly ResourceAddress[],
   options: {
     readonly connection: string;
-    readonly siteOf: (site: string) => string;
+    readonly targetSiteOf: (site: string) => string;
     readonly signal?: AbortSignal | undefined;
-    readonly say?: (address: ResourceAddress, at: number) => void;
+    readonly onProgress?: (address: ResourceAddress, index: number) => void;
   },
-): Promise<readonly Taken[]> {
-  const rank = ({ kind }: ResourceAddress) => order.indexOf(kind);
-  const unique = [...new Map(addresses.map((one) => [addressPath(one), one])).values()];
-  const taken: Taken[] = [];
-  for (const [at, address] of unique.sort((a, b) => rank(a) - rank(b)).entries()) {
+): Promise<readonly CopyResult[]> {
+  const rank = ({ kind }: ResourceAddress) => copyOrder.indexOf(kind);
+  const uniqueAddresses = [...new Map(addresses.map((address) => [addressPath(address), address])).values()];
+  const results: CopyResult[] = [];
+  for (const [index, address] of uniqueAddresses.sort((a, b) => rank(a) - rank(b)).entries()) {
     if (options.signal?.aborted === true) break;
-    options.say?.(address, at);
+    options.onProgress?.(address, index);
     const site = address.params['site_id'];
     const target: ResourceAddress = {
       ...address,
       connection: options.connection,
-      params: { ...address.params, ...(site === undefined ? {} : { site_id: options.siteOf(site) }) },
+      params: { ...address.params, ...(site === undefined ? {} : { site_id: options.targetSiteOf(site) }) },
     };
     try {
-      const outcome = await copy(to, target, portable(address.kind, await readResource(from, address)));
-      taken.push({ address: target, outcome });
+      const outcome = await copyResource(
+        destination,
+        target,
+        portableFields(address.kind, await readResource(source, address)),
+      );
+      results.push({ address: target, outcome });
     } catch (error) {
       if (!isFault(error)) throw error;
-      taken.push({ address: target, outcome: 'refused', reason: `${error.message} (${error.fault})` });
+      results.push({ address: target, outcome: 'refused', reason: `${error.message} (${error.fault})` });
     }
   }
-  return taken;
+  return results;
 }
 
-function portable(kind: KindId, document: JsonObject): JsonObject {
-  const without = new Set([...(left[kind] ?? []), ...made]);
-  return Object.fromEntries(Object.entries(editable(document)).filter(([name]) => !without.has(name)));
+function portableFields(kind: KindId, document: JsonObject): JsonObject {
+  const omittedNames = new Set([...(omittedFields[kind] ?? []), ...platformFields]);
+  return Object.fromEntries(
+    Object.entries(withoutEnvelope(document)).filter(([name]) => !omittedNames.has(name)),
+  );
 }
 
-async function copy(
-  to: PlatformAccess,
+async function copyResource(
+  destination: PlatformAccess,
   target: ResourceAddress,
   document: JsonObject,
 ): Promise<'created' | 'changed'> {
@@ -95,17 +102,26 @@ async function copy(
   const { params } = target;
   let state: unknown;
   try {
-    state = (await readResource(to, target))['_resource_state'];
+    state = (await readResource(destination, target))['_resource_state'];
   } catch (error) {
     if (!isFault(error) || error.status !== 404 || !create) throw error;
-    await looseCall(to.data, create, { params, body: document });
+    await callUntyped(destination.data, create, { params, body: document });
     return 'created';
   }
   if (change) {
     const body = typeof state === 'string' ? { ...document, _resource_state: state } : document;
-    await looseCall(to.data, change, { params, body });
+    await callUntyped(destination.data, change, { params, body });
   } else if (create) {
-    await looseCall(to.data, create, { params, body: document });
+    await callUntyped(destination.data, create, { params, body: document });
   }
   return 'changed';
 }
+
+/** Sites of the resources that do not exist on the destination. */
+export const missingSites = (
+  addresses: readonly ResourceAddress[],
+  destinationSites: readonly string[],
+): string[] => {
+  const sites = addresses.flatMap(({ params }) => params['site_id'] ?? []);
+  return [...new Set(sites)].filter((site) => !destinationSites.includes(site));
+};

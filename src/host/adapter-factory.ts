@@ -1,35 +1,35 @@
 import * as vscode from 'vscode';
-import type { Farewell } from '../debug/farewell/farewell.ts';
+import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
 
 /**
- * Runs the debug adapter within the extension host. When the host ends, every session lets go of its platform; where the
- * host is killed, a small process that stays behind does it.
+ * Runs the debug adapter within the extension host. When the host ends, every session releases its platform;
+ * if the host is killed, a small watchdog process does so.
  */
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
-  readonly #running = new Set<CartwrightSession>();
+  readonly #sessions = new Set<CartwrightSession>();
   readonly #connections: Connections;
   readonly #log: LogChannel;
-  readonly #extension: vscode.Uri;
-  #farewell: Farewell | undefined;
+  readonly #extensionUri: vscode.Uri;
+  #watchdog: Watchdog | undefined;
 
-  /** `extension` is the folder that it is installed in. */
-  constructor(connections: Connections, log: LogChannel, extension: vscode.Uri) {
+  /** `extensionUri` is the folder in which the extension is installed. */
+  constructor(connections: Connections, log: LogChannel, extensionUri: vscode.Uri) {
     this.#connections = connections;
     this.#log = log;
-    this.#extension = extension;
+    this.#extensionUri = extensionUri;
   }
 
   async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
-    const { createInlineAdapter, FarewellProcess } = await import('./parts.ts');
+    const { createInlineAdapter, WatchdogProcess } = await import('./deferred-modules.ts');
     const log = (error: Error): void => this.#log.error(error.stack ?? error.message);
-    this.#farewell ??= new FarewellProcess({
+    this.#watchdog ??= new WatchdogProcess({
       command: process.execPath,
       environment: { ELECTRON_RUN_AS_NODE: '1' },
-      script: vscode.Uri.joinPath(this.#extension, 'dist', 'farewell.js').fsPath,
+      script: vscode.Uri.joinPath(this.#extensionUri, 'dist', 'watchdog.js').fsPath,
       log,
     });
     const adapter = createInlineAdapter({
@@ -37,15 +37,15 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
-      farewell: this.#farewell,
+      watchdog: this.#watchdog,
     });
-    this.#running.add(adapter);
-    adapter.onceOver(() => this.#running.delete(adapter));
+    this.#sessions.add(adapter);
+    adapter.onceClosed(() => this.#sessions.delete(adapter));
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
-  /** Every session lets go of its platform. */
-  async end(): Promise<void> {
-    await Promise.all([...this.#running].map((session) => session.letGo()));
+  /** Lets every session release its platform. */
+  async releaseSessions(): Promise<void> {
+    await Promise.all([...this.#sessions].map((session) => session.release()));
   }
 }

@@ -5,7 +5,10 @@ import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
 import { readSettings } from './settings.ts';
 
-/** The doctor of the session that runs; without one, what can be said of the files. */
+/**
+ * The breakpoint doctor of the current debug session or, without a session, a doctor that examines only the
+ * files.
+ */
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #listeners: vscode.Disposable[];
@@ -23,7 +26,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const active = vscode.debug.activeDebugSession;
     const session = active?.type === debugType ? active : [...this.#sessions].at(-1);
     if (session) return (await session.customRequest(doctorCommand, { path: file, line })) as DoctorReport;
-    const { examineWithoutSession, reportOf } = await import('./parts.ts');
+    const { examineWithoutSession, reportOf } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession({ file, line }, { folders: workspaceFolders(), vendor });
     return { findings, text: reportOf(findings) };

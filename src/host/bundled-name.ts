@@ -1,2 +1,2 @@
-/** The connection that needs no settings. */
+/** Name of the connection that needs no settings. */
 export const bundledName = 'Bundled service';

@@ -11,26 +11,31 @@ import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service
 import { chooseRuntime, type Runtime } from './service-runtime.ts';
 import { readSettings } from './settings.ts';
 
-/** What a launch configuration asks of the service; two that differ cannot be served by one process. */
-export interface ServedCartridges {
+/**
+ * The cartridges that a launch configuration requests. A service process can serve only one such selection.
+ */
+export interface RequestedCartridges {
   readonly folders: readonly string[];
   readonly path: string;
 }
 
-/** The service of this workspace, started when it is first needed, and shared with its other windows. */
+/**
+ * The service of this workspace, started when it is first needed and shared with the other windows of the
+ * workspace.
+ */
 export class BundledService implements ServiceControl, vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #log: LogChannel;
   readonly #process: ServiceProcess;
-  readonly #changed = new vscode.EventEmitter<ServiceState>();
-  readonly onDidChangeState = this.#changed.event;
-  #served: ServedCartridges | undefined;
-  #adopted: string | undefined;
+  readonly #stateEmitter = new vscode.EventEmitter<ServiceState>();
+  readonly onDidChangeState = this.#stateEmitter.event;
+  #requestedCartridges: RequestedCartridges | undefined;
+  #adoptedUrl: string | undefined;
   #declined = false;
-  /** First content of the next data dir, where it is not the setting's. */
-  #refill: string | undefined;
-  /** Set while the data dir is worked on: whoever wants the service waits for its end. */
-  #working: Promise<unknown> | undefined;
+  /** Seed of the next data directory, if it differs from the one in the settings. */
+  #nextSeed: string | undefined;
+  /** Pending work on the data directory: starting the service waits until it is done. */
+  #pendingWork: Promise<unknown> | undefined;
   #stopped = false;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel) {
@@ -39,139 +44,152 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#process = new ServiceProcess({
       launch: () => this.#launch(),
       folder: () => this.#sharedFolder(),
-      kept: () => ({ entry: this.#entry, flags: this.#flags(), ...this.#cartridges() }),
-      onLog: (line) => log.service(line),
+      launchSettings: () => ({ entry: this.#entry, flags: this.#flags(), ...this.#cartridges() }),
+      onLog: (line) => log.writeServiceLine(line),
       onState: (state) => {
-        // Another window may have stopped it, or started it again.
+        // Another window may have stopped or restarted the service.
         if (state.kind === 'stopped') this.#stopped = true;
         else if (state.kind !== 'failed') this.#stopped = false;
-        this.#changed.fire(state);
+        this.#stateEmitter.fire(state);
       },
     });
   }
 
   get isRunning(): boolean {
-    return this.#adopted !== undefined || this.#process.state.kind === 'running';
+    return this.#adoptedUrl !== undefined || this.#process.state.kind === 'running';
   }
 
-  /** Of the process that this workspace's windows share. */
+  /** ID of the process that the windows of this workspace share. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
 
-  /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
+  /** Uses the service that `npm start` has started for this window, if there is one; else starts its own. */
   async start(): Promise<string> {
-    await this.#working;
+    await this.#pendingWork;
     this.#stopped = false;
     return (await this.adopt()) ?? this.#process.start();
   }
 
-  /** Whether somebody has stopped it: then it is not started again just because a view would like to show something. */
+  /** Whether the user has stopped the service: then a view that needs it does not start it again. */
   get isStopped(): boolean {
     return this.#stopped && !this.isRunning;
   }
 
-  /** Why it does not run, where it ended by itself: it is not tried again just because a view would like to show something. */
+  /**
+   * Why the service does not run, if it ended unexpectedly: then a view that needs it does not start it
+   * again.
+   */
   get failure(): string | undefined {
     const { state } = this.#process;
-    return this.#adopted === undefined && state.kind === 'failed' ? state.reason : undefined;
+    return this.#adoptedUrl === undefined && state.kind === 'failed' ? state.reason : undefined;
   }
 
-  /** Takes up the service that was offered to this window, or that its workspace has already; starts none. */
+  /**
+   * Connects to a service that was passed to this window or that its workspace already runs; does not start
+   * one.
+   */
   async adopt(): Promise<string | undefined> {
-    const offered = process.env['CARTWRIGHT_SERVICE_URL'];
-    if (this.#adopted !== undefined) return this.#adopted;
-    if (offered === undefined || this.#declined || !(await answers(offered))) {
-      this.#process.look();
+    const offeredUrl = process.env['CARTWRIGHT_SERVICE_URL'];
+    if (this.#adoptedUrl !== undefined) return this.#adoptedUrl;
+    if (offeredUrl === undefined || this.#declined || !(await isResponding(offeredUrl))) {
+      this.#process.checkForService();
       return undefined;
     }
-    this.#adopted = offered;
-    this.#changed.fire({ kind: 'running', baseUrl: offered });
-    return offered;
+    this.#adoptedUrl = offeredUrl;
+    this.#stateEmitter.fire({ kind: 'running', baseUrl: offeredUrl });
+    return offeredUrl;
   }
 
-  /** A service that this window did not start is let go, not ended. */
+  /** Stops the service. A service that this window did not start is only disconnected. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    // The next one has the cartridges of the settings, whatever a debug session asked of this one.
-    this.#served = undefined;
-    if (this.#adopted === undefined) return this.#process.stop();
-    this.#adopted = undefined;
+    // The next start uses the cartridges of the settings, even if a debug session requested others of this
+    // one.
+    this.#requestedCartridges = undefined;
+    if (this.#adoptedUrl === undefined) return this.#process.stop();
+    this.#adoptedUrl = undefined;
     this.#declined = true;
-    this.#changed.fire({ kind: 'stopped' });
+    this.#stateEmitter.fire({ kind: 'stopped' });
   }
 
   showLog(): void {
     this.#log.show();
   }
 
-  /** Starts it for these cartridges; one that runs with others is started anew. */
-  async serve(cartridges: ServedCartridges): Promise<string> {
-    if (this.#adopted !== undefined) return this.#adopted;
-    await this.#working;
-    const { folders, path } = this.#process.launched;
-    const isOther = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
-    if (this.isRunning && isOther) await this.#process.stop();
-    this.#served = cartridges;
+  /** Starts the service with these cartridges; restarts it if it runs with others. */
+  async serve(cartridges: RequestedCartridges): Promise<string> {
+    if (this.#adoptedUrl !== undefined) return this.#adoptedUrl;
+    await this.#pendingWork;
+    const { folders, path } = this.#process.currentLaunch;
+    const differs = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
+    if (this.isRunning && differs) await this.#process.stop();
+    this.#requestedCartridges = cartridges;
     return this.start();
   }
 
-  /** Folder of the shop; undefined where nothing is kept, or where the service is not this window's. */
+  /**
+   * Data directory of the shop; undefined if the shop is not stored or the service does not belong to this
+   * window.
+   */
   get dataDir(): string | undefined {
     const folder = this.#dataDir();
-    return this.#adopted !== undefined || folder === ':memory:' ? undefined : folder;
+    return this.#adoptedUrl !== undefined || folder === ':memory:' ? undefined : folder;
   }
 
   /**
-   * Replaces the shop by that of a seed: `sample`, `empty` or a file. What the data dir held is gone, unless the seed
-   * cannot be read. Rejects with words.
+   * Replaces the shop by that of a seed: `sample`, `empty` or a file. Discards the content of the data
+   * directory unless the seed cannot be read. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
-    return this.#alone(() => this.#replaceShop(seed));
+    return this.#runExclusively(() => this.#replaceShop(seed));
   }
 
   async #replaceShop(seed: string): Promise<void> {
-    if (this.#adopted !== undefined)
+    if (this.#adoptedUrl !== undefined)
       throw new Error(
-        'This service was not started by this window: restart it with the seed where it was started.',
+        'Cannot replace the shop: the service was started outside this window. Restart it there with the seed.',
       );
     const folder = this.dataDir;
     await this.#process.stop();
-    this.#refill = seed;
-    const aside = folder === undefined ? undefined : `${folder}.before`;
-    if (folder !== undefined && aside !== undefined) {
-      await rm(aside, { recursive: true, force: true });
-      await rename(folder, aside).catch(ignoreMissing);
+    this.#nextSeed = seed;
+    const backupFolder = folder === undefined ? undefined : `${folder}.before`;
+    if (folder !== undefined && backupFolder !== undefined) {
+      await rm(backupFolder, { recursive: true, force: true });
+      await rename(folder, backupFolder).catch(ignoreMissing);
     }
     try {
       await this.#process.start();
     } catch (error) {
-      // A seed with mistakes must not cost the shop that was there.
-      if (folder !== undefined && aside !== undefined) {
+      // An invalid seed must not destroy the existing shop.
+      if (folder !== undefined && backupFolder !== undefined) {
         await rm(folder, { recursive: true, force: true });
-        await rename(aside, folder).catch(ignoreMissing);
+        await rename(backupFolder, folder).catch(ignoreMissing);
       }
       throw error;
     } finally {
-      this.#refill = undefined;
+      this.#nextSeed = undefined;
     }
-    if (aside !== undefined) await rm(aside, { recursive: true, force: true });
+    if (backupFolder !== undefined) await rm(backupFolder, { recursive: true, force: true });
   }
 
-  /** Writes the shop as a seed file; the service is stopped for it, and started again where it ran. Rejects with words. */
+  /**
+   * Writes the shop to a seed file. Stops the service meanwhile, and starts it again if it was running.
+   * Rejects with a user-facing error.
+   */
   exportShop(file: string): Promise<string> {
-    return this.#alone(() => this.#exportShop(file));
+    return this.#runExclusively(() => this.#exportShop(file));
   }
 
-  /** One who works on the data dir at a time, and nobody who starts the service meanwhile. */
-  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#working;
-    const working = work();
-    this.#working = working.catch(() => undefined);
+  /** Runs one task on the data directory at a time. The service cannot be started meanwhile. */
+  async #runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#pendingWork;
+    const pending = work();
+    this.#pendingWork = pending.catch(() => undefined);
     try {
-      return await working;
+      return await pending;
     } finally {
-      this.#working = undefined;
+      this.#pendingWork = undefined;
     }
   }
 
@@ -179,19 +197,19 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const folder = this.dataDir;
     if (folder === undefined)
       throw new Error(
-        'This shop is kept in memory or by another process: only one in a data folder can be exported.',
+        'Cannot export the shop: it is stored in memory or by another process. Only a shop in a data folder can be exported.',
       );
     const wasRunning = this.isRunning;
     await this.#process.stop();
     const { runtime, entry } = await this.#launch();
     try {
-      return await runToEnd(runtime, [entry, 'export', '--data-dir', folder, '--output', file]);
+      return await runCommand(runtime, [entry, 'export', '--data-dir', folder, '--output', file]);
     } finally {
       if (wasRunning) await this.#process.start();
     }
   }
 
-  /** The running service as a connection, with the sample's credentials. */
+  /** The running service as a connection, with the credentials of the sample shop. */
   async connection(): Promise<ConnectionProfile> {
     return {
       baseUrl: await this.start(),
@@ -202,10 +220,13 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     };
   }
 
-  /** The window ends; the service stays a while for the same window to come back, and for others. */
+  /**
+   * Called when the window ends. The service keeps running for a while, for the same window after a reload
+   * and for other windows.
+   */
   dispose(): void {
-    this.#process.leave();
-    this.#changed.dispose();
+    this.#process.detach();
+    this.#stateEmitter.dispose();
   }
 
   async #launch(): Promise<ServiceLaunch> {
@@ -220,7 +241,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const { folders, path } = this.#cartridges();
     const flags: Record<string, string> = {
       ...this.#flags(),
-      seed: this.#refill ?? seed,
+      seed: this.#nextSeed ?? seed,
       ...(path === '' ? {} : { 'cartridge-path': path }),
     };
     return {
@@ -237,7 +258,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath;
   }
 
-  /** What a service that runs has to have been started with for this window to use it. */
+  /** The options with which a running service must have been started for this window to use it. */
   #flags(): Record<string, string> {
     const { logLevel, scriptLogLevel, servicesFile, vendor } = readSettings();
     return {
@@ -253,24 +274,32 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     };
   }
 
-  #cartridges(): ServedCartridges {
+  #cartridges(): RequestedCartridges {
     const { cartridges } = readSettings();
-    return this.#served ?? { folders: cartridges.length > 0 ? cartridges : workspaceFolders(), path: '' };
+    return (
+      this.#requestedCartridges ?? {
+        folders: cartridges.length > 0 ? cartridges : workspaceFolders(),
+        path: '',
+      }
+    );
   }
 
-  /** A window without a folder has nothing worth keeping. */
+  /** In memory for a window without a folder, which has nothing to store. */
   #dataDir(): string {
     const { dataDir } = readSettings();
     return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
   }
 
-  /** Where the windows find each other that use the same shop. */
+  /** The folder through which windows with the same shop find each other's service. */
   #sharedFolder(): string {
     const folder = this.#dataDir();
     return this.#storage('services', folder === ':memory:' ? workspaceName() : folder);
   }
 
-  /** By the workspace, not by VS Code's storage for it: that is another one for each window of a duplicated workspace. */
+  /**
+   * A folder for the workspace. VS Code's own storage for the workspace is unsuitable, since each window of a
+   * duplicated workspace has another one.
+   */
   #storage(kind: string, key: string): string {
     const digest = createHash('sha256').update(key).digest('hex').slice(0, 12);
     const name = `${basename(key).replace(/[^\w-]/g, '')}-${digest}`;
@@ -278,7 +307,10 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 }
 
-/** The same for every window of a workspace: its file, or its folders; '' for a window without any. */
+/**
+ * A name that is the same in every window of a workspace: its file or its folders; '' for a window without
+ * folders.
+ */
 function workspaceName(): string {
   const { workspaceFile } = vscode.workspace;
   return workspaceFile?.scheme === 'file' ? workspaceFile.fsPath : workspaceFolders().join('\n');
@@ -293,8 +325,8 @@ const ignoreMissing = (error: unknown): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
 
-/** Runs the command to its end; resolves with what it says to people, rejects with it where it fails. */
-function runToEnd({ command, env }: Runtime, args: readonly string[]): Promise<string> {
+/** Runs the command to its end. Resolves with its output for users; rejects with that output if it fails. */
+function runCommand({ command, env }: Runtime, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
       command,
@@ -308,13 +340,13 @@ function runToEnd({ command, env }: Runtime, args: readonly string[]): Promise<s
   });
 }
 
-/** Whether something speaks HTTP at the address. */
-async function answers(address: string): Promise<boolean> {
+/** Whether a server responds to HTTP at the URL. */
+async function isResponding(url: string): Promise<boolean> {
   try {
-    await fetch(address, { signal: AbortSignal.timeout(2000) });
+    await fetch(url, { signal: AbortSignal.timeout(2000) });
     return true;
   } catch {
-    // Refused, unknown or silent: whatever the reason, it cannot be used.
+    // The service cannot be used, whatever the reason: connection refused, unknown host, no response.
     return false;
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Where cartridges are looked for unless the launch configuration says so: in all folders of the workspace. Of cartridges
- * of one name the first counts, so the folder that the configuration belongs to comes first.
+ * The default folders in which cartridges are searched: all folders of the workspace. Of cartridges with the
+ * same name the first is used, so the folder of the launch configuration comes first.
  */
-export const cartridgeFolders = (own: string | undefined, all: readonly string[]): string[] => [
-  ...new Set([...(own === undefined ? [] : [own]), ...all]),
-];
+export const cartridgeFolders = (
+  ownerFolder: string | undefined,
+  allFolders: readonly string[],
+): string[] => [...new Set([...(ownerFolder === undefined ? [] : [ownerFolder]), ...allFolders])];

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { bundledName } from './bundled-name.ts';
 
-/** Where the active connection's name is kept. */
+/** Key under which the name of the active connection is stored. */
 export const activeConnectionKey = 'cartwright.activeConnection';
 
 export interface ConnectionState {
   readonly ok: boolean;
-  readonly latency: number;
-  readonly who: string;
+  readonly latencyMs: number;
+  readonly signedInAs: string;
 }
 
-/** The active connection in the status bar; a click chooses another one. */
+/** Shows the active connection in the status bar. A click lets the user switch to another one. */
 export class ConnectionStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'cartwright.connection',
@@ -18,19 +18,19 @@ export class ConnectionStatus implements vscode.Disposable {
     49,
   );
 
-  constructor(active: string) {
+  constructor(activeName: string) {
     this.#item.name = 'Cartwright Connection';
     this.#item.command = 'cartwright.connections.activate';
-    this.show(active, undefined);
+    this.show(activeName, undefined);
     this.#item.show();
   }
 
-  show(active: string, state: ConnectionState | undefined): void {
-    const icon = active === bundledName ? 'vm' : 'cloud';
-    this.#item.text = `$(${state && !state.ok ? 'warning' : icon}) ${active}`;
-    const how = state ? `${state.who}, ${state.latency} ms` : 'not checked yet';
-    this.#item.tooltip = `Cartwright: the active connection is "${active}" (${how}). Click to switch.`;
-    this.#item.accessibilityInformation = { label: `Cartwright connection ${active}, ${how}` };
+  show(activeName: string, state: ConnectionState | undefined): void {
+    const icon = activeName === bundledName ? 'vm' : 'cloud';
+    this.#item.text = `$(${state && !state.ok ? 'warning' : icon}) ${activeName}`;
+    const statusText = state ? `${state.signedInAs}, ${state.latencyMs} ms` : 'not checked yet';
+    this.#item.tooltip = `Active connection: ${activeName} (${statusText}). Click to switch connections.`;
+    this.#item.accessibilityInformation = { label: `Cartwright connection ${activeName}, ${statusText}` };
   }
 
   dispose(): void {

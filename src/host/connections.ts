@@ -4,11 +4,14 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
 
-/** Whether the platform knows a password. */
+/** Whether the platform accepts a password. */
 type PasswordCheck = (connection: NamedConnection, password: string) => Promise<boolean>;
 type SecretKind = 'password' | 'client password';
 
-/** Configured connections. Passwords are asked for once and kept in VS Code's secret storage, never in settings. */
+/**
+ * Configured connections. Passwords are requested once and stored in VS Code's secret storage, never in
+ * settings.
+ */
 export class Connections {
   readonly #service: BundledService;
   readonly #secrets: vscode.SecretStorage;
@@ -21,23 +24,26 @@ export class Connections {
     this.#isAccepted = isAccepted;
   }
 
-  /** By name; without one, the bundled service. Undefined where no connection has the name, or nobody gave a password. */
+  /**
+   * Finds a connection by name; without a name, the bundled service. Undefined if there is no such
+   * connection, or if the user entered no password.
+   */
   async find(name: string | undefined): Promise<ConnectionProfile | undefined> {
     if (name === undefined || name === bundledName) return this.#service.connection();
-    const configured = readSettings().connections.find((connection) => connection.name === name);
-    if (!configured) return undefined;
-    const clientPassword = await this.secret(configured, 'client password');
+    const connectionSettings = readSettings().connections.find((connection) => connection.name === name);
+    if (!connectionSettings) return undefined;
+    const clientPassword = await this.readSecret(connectionSettings, 'client password');
     return {
-      ...withVendor(configured),
-      password: await this.#password(configured),
+      ...withVendor(connectionSettings),
+      password: await this.#readOrPromptPassword(connectionSettings),
       ...(clientPassword === undefined ? {} : { clientPassword }),
     };
   }
 
-  /** What is kept for a connection; asks nobody. */
-  async known(connection: NamedConnection): Promise<ConnectionProfile> {
-    const password = await this.secret(connection, 'password');
-    const clientPassword = await this.secret(connection, 'client password');
+  /** The profile with the stored secrets; does not prompt the user. */
+  async storedProfile(connection: NamedConnection): Promise<ConnectionProfile> {
+    const password = await this.readSecret(connection, 'password');
+    const clientPassword = await this.readSecret(connection, 'client password');
     return {
       ...withVendor(connection),
       ...(password === undefined ? {} : { password }),
@@ -45,42 +51,46 @@ export class Connections {
     };
   }
 
-  async secret(connection: NamedConnection, kind: SecretKind): Promise<string | undefined> {
-    return this.#secrets.get(key(connection, kind));
+  async readSecret(connection: NamedConnection, kind: SecretKind): Promise<string | undefined> {
+    return this.#secrets.get(secretKey(connection, kind));
   }
 
-  async keep(connection: NamedConnection, kind: SecretKind, value: string): Promise<void> {
-    await this.#secrets.store(key(connection, kind), value);
+  async storeSecret(connection: NamedConnection, kind: SecretKind, value: string): Promise<void> {
+    await this.#secrets.store(secretKey(connection, kind), value);
   }
 
-  async forget(connection: NamedConnection): Promise<void> {
-    await this.#secrets.delete(key(connection, 'password'));
-    await this.#secrets.delete(key(connection, 'client password'));
+  async deleteSecrets(connection: NamedConnection): Promise<void> {
+    await this.#secrets.delete(secretKey(connection, 'password'));
+    await this.#secrets.delete(secretKey(connection, 'client password'));
   }
 
-  async #password(connection: NamedConnection): Promise<string | undefined> {
-    const kept = await this.secret(connection, 'password');
-    if (kept !== undefined) return kept;
-    const given = await vscode.window.showInputBox({
-      title: `Password of ${connection.username ?? ''} at ${new URL(connection.baseUrl).host}`,
-      prompt: 'Once it has been accepted it is kept in the secret storage of VS Code.',
+  async #readOrPromptPassword(connection: NamedConnection): Promise<string | undefined> {
+    const storedPassword = await this.readSecret(connection, 'password');
+    if (storedPassword !== undefined) return storedPassword;
+    const enteredPassword = await vscode.window.showInputBox({
+      title: `Enter the password of ${connection.username ?? ''} on ${new URL(connection.baseUrl).host}`,
+      prompt: 'Stored in VS Code’s secret storage after it has been accepted.',
       password: true,
       ignoreFocusOut: true,
     });
-    if (given === undefined) return undefined;
-    if (await this.#isAccepted(connection, given)) await this.keep(connection, 'password', given);
-    return given;
+    if (enteredPassword === undefined) return undefined;
+    if (await this.#isAccepted(connection, enteredPassword))
+      await this.storeSecret(connection, 'password', enteredPassword);
+    return enteredPassword;
   }
 }
 
-/** What a connection does not say of its vendor is as in the settings. */
+/** Settings of the vendor that a connection does not override come from the global settings. */
 const withVendor = (connection: NamedConnection): NamedConnection => ({
   ...connection,
   vendor: { ...readSettings().vendor, ...connection.vendor },
 });
 
-/** By address and user, not by name: a name that comes to mean another address must not hand the password to it. */
-const key = (
+/**
+ * The key contains URL and user instead of the name: if a name is reused for another URL, the password must
+ * not be sent there.
+ */
+const secretKey = (
   { baseUrl, authUrl, username = '', clientId = '' }: NamedConnection,
   kind: SecretKind,
 ): string =>

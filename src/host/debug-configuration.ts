@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
 
 export const debugType = 'cartwright';
 
-/** F5 without a launch.json. */
+/** The configuration of F5 without a launch.json. */
 export const offlineConfiguration = {
   type: debugType,
   request: 'attach',
@@ -26,10 +27,10 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
 
   resolveDebugConfiguration(
     folder: vscode.WorkspaceFolder | undefined,
-    given: vscode.DebugConfiguration,
+    input: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration {
-    // Without a launch.json VS Code hands over an empty configuration.
-    const configuration: vscode.DebugConfiguration = given.type ? given : { ...offlineConfiguration };
+    // Without a launch.json, VS Code passes an empty configuration.
+    const configuration: vscode.DebugConfiguration = input.type ? input : { ...offlineConfiguration };
     configuration['cartridges'] ??= cartridgeFolders(folder?.uri.fsPath, workspaceFolders());
     return configuration;
   }
@@ -52,9 +53,9 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   }
 }
 
-/** Says why the service did not start, with the log at hand. */
+/** Shows why the service did not start, and offers to open the log. */
 export async function showServiceFailure(error: unknown): Promise<void> {
-  const words = error instanceof Error ? error.message : String(error);
-  const chosen = await vscode.window.showErrorMessage(`Cartwright: ${words}`, 'Show Log');
-  if (chosen !== undefined) await vscode.commands.executeCommand('cartwright.service.showLog');
+  const message = errorMessage(error);
+  const action = await vscode.window.showErrorMessage(`Cartwright: ${message}`, 'Show Log');
+  if (action !== undefined) await vscode.commands.executeCommand('cartwright.service.showLog');
 }

@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
 import { debugType, offlineConfiguration } from './debug-configuration.ts';
 
-/** Our F5 applies while this is true; see the keybinding in `src/contributions.ts`. */
+/** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
 
 /**
- * F5 in a workspace that has cartridges and no launch configurations. VS Code would ask which of all debuggers for
- * JavaScript is meant; here there is only one answer.
+ * F5 in a workspace with cartridges and without launch configurations: VS Code would ask for a JavaScript
+ * debugger, but here only this one makes sense.
  */
 export function registerF5(): vscode.Disposable[] {
-  const judge = async (): Promise<void> => {
+  const updateContext = async (): Promise<void> => {
     const applies = !hasLaunchConfigurations() && (await hasCartridges());
     await vscode.commands.executeCommand('setContext', contextKey, applies);
   };
   const watcher = vscode.workspace.createFileSystemWatcher('**/cartridge/**/*.{js,ds}', false, true, false);
-  void judge();
+  void updateContext();
   return [
     watcher,
-    watcher.onDidCreate(() => void judge()),
-    watcher.onDidDelete(() => void judge()),
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('launch')) void judge();
+    watcher.onDidCreate(() => void updateContext()),
+    watcher.onDidDelete(() => void updateContext()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('launch')) void updateContext();
     }),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void judge()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void updateContext()),
     vscode.commands.registerCommand('cartwright.debugCartridges', () =>
       vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
         ...offlineConfiguration,
@@ -39,6 +39,6 @@ const hasLaunchConfigurations = (): boolean =>
   });
 
 async function hasCartridges(): Promise<boolean> {
-  const found = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', '**/node_modules/**', 1);
-  return found.length > 0;
+  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', '**/node_modules/**', 1);
+  return files.length > 0;
 }

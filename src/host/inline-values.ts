@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { debugType } from './debug-configuration.ts';
 
-/** Values of variables at the ends of the lines that have run, while a script stands halted. */
+/** Shows values of variables at the ends of the lines that have run, while a script is halted. */
 class InlineValues implements vscode.InlineValuesProvider {
   async provideInlineValues(
     document: vscode.TextDocument,
     viewPort: vscode.Range,
     { stoppedLocation }: vscode.InlineValueContext,
   ): Promise<vscode.InlineValue[]> {
-    const { inlineNames } = await import('./parts.ts');
+    const { inlineNames } = await import('./deferred-modules.ts');
     return inlineNames(
       document.getText(),
       stoppedLocation.end.line + 1,
@@ -25,24 +25,27 @@ class InlineValues implements vscode.InlineValuesProvider {
   }
 }
 
-/** Registered while a session of ours is the active one: the same languages belong to other debuggers, too. */
+/**
+ * Registers the provider while a session of this debugger is active, since other debuggers use the same
+ * languages.
+ */
 export function registerInlineValues(): vscode.Disposable {
-  let registered: vscode.Disposable | undefined;
-  const follow = (session: vscode.DebugSession | undefined): void => {
+  let registration: vscode.Disposable | undefined;
+  const updateRegistration = (session: vscode.DebugSession | undefined): void => {
     if (session?.type === debugType)
-      registered ??= vscode.languages.registerInlineValuesProvider(
+      registration ??= vscode.languages.registerInlineValuesProvider(
         [{ language: 'javascript' }, { language: 'cartwright-ds' }],
         new InlineValues(),
       );
     else {
-      registered?.dispose();
-      registered = undefined;
+      registration?.dispose();
+      registration = undefined;
     }
   };
-  follow(vscode.debug.activeDebugSession);
-  const listener = vscode.debug.onDidChangeActiveDebugSession(follow);
+  updateRegistration(vscode.debug.activeDebugSession);
+  const listener = vscode.debug.onDidChangeActiveDebugSession(updateRegistration);
   return new vscode.Disposable(() => {
     listener.dispose();
-    registered?.dispose();
+    registration?.dispose();
   });
 }

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { ServiceLogLine } from './service-log-line.ts';
 
-/** The log channel "Cartwright": what the service and the extension have to say, at the level the user chose for it. */
+/**
+ * The log channel "Cartwright": messages of the service and the extension, from the level that the user has
+ * set.
+ */
 export class LogChannel implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel('Cartwright', { log: true });
 
@@ -21,7 +24,7 @@ export class LogChannel implements vscode.Disposable {
     this.#channel.trace(message);
   }
 
-  service(line: ServiceLogLine): void {
+  writeServiceLine(line: ServiceLogLine): void {
     if ('text' in line) {
       this.#channel.error(line.text);
       return;
@@ -30,10 +33,10 @@ export class LogChannel implements vscode.Disposable {
       ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
     );
     const text = [line.message, ...fields].join('  ');
-    this.#at(line.level, text);
+    this.#write(line.level, text);
   }
 
-  #at(level: string, text: string): void {
+  #write(level: string, text: string): void {
     if (level === 'error') this.#channel.error(text);
     else if (level === 'warn') this.#channel.warn(text);
     else if (level === 'debug') this.#channel.debug(text);

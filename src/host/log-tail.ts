@@ -1,52 +1,52 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** Milliseconds between two looks at the file. */
-const pace = 300;
-/** Bytes of what was there before that are told. */
-const lookBack = 32_768;
-/** Bytes that one look reads: a flood comes in pieces. */
-const piece = 1 << 20;
+/** Milliseconds between two polls of the file. */
+const pollIntervalMs = 300;
+/** Maximum number of earlier bytes that are reported. */
+const maxBacklogBytes = 32_768;
+/** Maximum number of bytes per poll: a large amount of output is read in chunks. */
+const maxChunkBytes = 1 << 20;
 
-/** Tells the lines that are written to a file by another process. */
+/** Reports the lines that another process writes to a file. */
 export class LogTail {
   readonly #file: string;
   readonly #onLine: (line: string) => void;
   readonly #timer: NodeJS.Timeout;
-  #at: number;
-  #rest = '';
+  #offset: number;
+  #partialLine = '';
 
-  /** From the file's start, or from its last lines on where it was begun before. */
+  /** Reads a new file from its start, and an existing one from its last lines. */
   constructor(file: string, isNew: boolean, onLine: (line: string) => void) {
     this.#file = file;
     this.#onLine = onLine;
     const size = sizeOf(file);
-    this.#at = isNew ? 0 : Math.max(0, size - lookBack);
-    let skipsFirst = this.#at > 0;
-    const tell = this.#onLine;
+    this.#offset = isNew ? 0 : Math.max(0, size - maxBacklogBytes);
+    let skipsFirstLine = this.#offset > 0;
+    const emitLine = this.#onLine;
     this.#onLine = (line) => {
-      // What was cut off in the middle says nothing.
-      if (skipsFirst) skipsFirst = false;
-      else tell(line);
+      // The first line may have been cut off.
+      if (skipsFirstLine) skipsFirstLine = false;
+      else emitLine(line);
     };
-    this.#timer = setInterval(() => this.read(), pace);
+    this.#timer = setInterval(() => this.read(), pollIntervalMs);
     this.#timer.unref();
   }
 
-  /** Tells what has come since the last look. */
+  /** Reports the lines that were written since the last poll. */
   read(): void {
     const size = sizeOf(this.#file);
-    if (size < this.#at) this.#at = 0;
-    if (size === this.#at) return;
-    const bytes = Buffer.alloc(Math.min(piece, size - this.#at));
+    if (size < this.#offset) this.#offset = 0;
+    if (size === this.#offset) return;
+    const bytes = Buffer.alloc(Math.min(maxChunkBytes, size - this.#offset));
     const handle = openSync(this.#file, 'r');
     try {
-      this.#at += readSync(handle, bytes, 0, bytes.length, this.#at);
+      this.#offset += readSync(handle, bytes, 0, bytes.length, this.#offset);
     } finally {
       closeSync(handle);
     }
-    const lines = (this.#rest + bytes.toString('latin1')).split('\n');
-    this.#rest = lines.pop() ?? '';
-    // Decoded line by line, since a piece may end within a character.
+    const lines = (this.#partialLine + bytes.toString('latin1')).split('\n');
+    this.#partialLine = lines.pop() ?? '';
+    // Decodes line by line, since a chunk may end in the middle of a character.
     for (const line of lines) this.#onLine(Buffer.from(line, 'latin1').toString('utf8'));
   }
 

@@ -1,4 +1,10 @@
-/** Resources as files: `cartwright:/<connection>/data/...`. The same as in src/documents, which is loaded later. */
+/**
+ * Scheme of resources as files: `cartwright:/<connection>/data/...`. Repeated from src/documents, which is
+ * loaded later.
+ */
 export const documentScheme = 'cartwright';
-/** Versions of a document to be merged, answers to requests, generated descriptions: read only, gone with the window. */
+/**
+ * Scheme of read-only documents that exist until the window is closed: versions for a merge, responses,
+ * generated descriptions.
+ */
 export const versionScheme = 'cartwright-text';

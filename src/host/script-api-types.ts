@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
 import { readSettings } from './settings.ts';
 
-/** Stands in the shipped file where the vendor's module root belongs; the build writes it. */
+/** The build writes this into the shipped file in place of the vendor's module root. */
 const placeholder = /__module_root__/g;
 
-/** The declarations that ship with the extension, under the module root that is set. */
+/** The declarations that ship with the extension, with the module root of the settings. */
 export function shippedScriptApiTypes({ extensionUri }: vscode.ExtensionContext): ScriptApiTypes {
   return {
     async text() {

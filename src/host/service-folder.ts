@@ -1,106 +1,110 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running service has told of itself (`server/process/shared-service.ts`). */
+/** The record that a running service writes (`server/process/shared-service.ts`). */
 export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
 }
 
-/** Whether a process of this id lives. */
+/** Whether a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process is running, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 /**
- * The folder by which windows share a service: `service.json` has its address, `service.log` what it says, `windows` a
- * file for each window, `launch.json` how it was started, and `starting` stands while one of them starts it.
+ * The folder through which windows share a service: `service.json` has its URL, `service.log` its output,
+ * `windows` a file for each window, and `launch.json` its launch settings. `starting` exists while a window
+ * starts the service.
  */
 export class ServiceFolder {
   readonly path: string;
-  readonly #holder: number;
+  readonly #windowPid: number;
 
-  /** `holder` is the id of this window's extension host. */
-  constructor(path: string, holder: number) {
+  /** `windowPid` is the process ID of this window's extension host. */
+  constructor(path: string, windowPid: number) {
     this.path = path;
-    this.#holder = holder;
+    this.#windowPid = windowPid;
   }
 
-  get log(): string {
+  get logFile(): string {
     return join(this.path, 'service.log');
   }
 
-  /** Stands while a window starts the service. */
-  get lock(): string {
+  /** Exists while a window starts the service. */
+  get lockFile(): string {
     return join(this.path, 'starting');
   }
 
-  /** The service that was announced last; whether it lives is another question. */
-  record(): ServiceRecord | undefined {
+  /** The service that was last announced. It may have ended since. */
+  readRecord(): ServiceRecord | undefined {
     const { pid, http } = this.#read('service.json');
     return typeof pid === 'number' && typeof http === 'string' ? { pid, http } : undefined;
   }
 
-  /** How the service was started, in the words of `keepLaunch`. */
-  launch(): Readonly<Record<string, unknown>> {
+  /** The launch settings of the service, as stored by `saveLaunch`. */
+  readLaunch(): Readonly<Record<string, unknown>> {
     return this.#read('launch.json');
   }
 
-  keepLaunch(launch: Readonly<Record<string, unknown>>): void {
+  saveLaunch(launch: Readonly<Record<string, unknown>>): void {
     writeFileSync(join(this.path, 'launch.json'), JSON.stringify(launch));
   }
 
-  /** From now on the service stays for this window's sake. */
-  hold(): void {
+  /** Keeps the service running for this window from now on. */
+  registerWindow(): void {
     mkdirSync(join(this.path, 'windows'), { recursive: true });
-    writeFileSync(this.#own, '');
+    writeFileSync(this.#windowFile, '');
   }
 
-  release(): void {
-    rmSync(this.#own, { force: true });
+  unregisterWindow(): void {
+    rmSync(this.#windowFile, { force: true });
   }
 
-  /** Whether other windows hold the service. */
-  hasOthers(): boolean {
+  /** Whether other windows use the service. */
+  hasOtherWindows(): boolean {
     return readNames(join(this.path, 'windows')).some(
-      (name) => Number(name) !== this.#holder && isAlive(Number(name)),
+      (name) => Number(name) !== this.#windowPid && isAlive(Number(name)),
     );
   }
 
-  /** One window starts at a time: undefined while another one does. What it returns ends it. */
-  beginStart(): (() => void) | undefined {
-    const file = this.lock;
-    const taken = (): boolean => {
+  /**
+   * Lets one window at a time start the service. Returns a function that releases the lock; undefined if
+   * another window has it.
+   */
+  acquireStartLock(): (() => void) | undefined {
+    const file = this.lockFile;
+    const tryAcquire = (): boolean => {
       try {
-        writeFileSync(file, String(this.#holder), { flag: 'wx' });
+        writeFileSync(file, String(this.#windowPid), { flag: 'wx' });
         return true;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
         return false;
       }
     };
-    if (!taken()) {
-      // A window that was closed while it started one leaves this behind.
+    if (!tryAcquire()) {
+      // A window that was closed while it started the service leaves its lock behind.
       if (isAlive(Number(readText(file)))) return undefined;
       rmSync(file, { force: true });
-      if (!taken()) return undefined;
+      if (!tryAcquire()) return undefined;
     }
     return () => rmSync(file, { force: true });
   }
 
-  /** Forgets a service that is gone. */
-  forget(): void {
+  /** Removes the record of a service that has ended. */
+  removeRecord(): void {
     rmSync(join(this.path, 'service.json'), { force: true });
   }
 
-  get #own(): string {
-    return join(this.path, 'windows', String(this.#holder));
+  get #windowFile(): string {
+    return join(this.path, 'windows', String(this.#windowPid));
   }
 
   #read(name: string): Readonly<Record<string, unknown>> {
@@ -108,14 +112,14 @@ export class ServiceFolder {
       const value: unknown = JSON.parse(readText(join(this.path, name)));
       return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     } catch (error) {
-      // Half written: read again in a moment.
+      // The file is being written; the next call reads it again.
       if (error instanceof SyntaxError) return {};
       throw error;
     }
   }
 }
 
-/** '' where it is not there. */
+/** '' if the file does not exist. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

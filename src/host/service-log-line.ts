@@ -1,4 +1,4 @@
-/** A line of the service's log: JSON, or text of whatever else was written there. */
+/** A line of the service's log: JSON, or any other text that was written there. */
 export type ServiceLogLine =
   | { readonly level: string; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly text: string };

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { errorMessage } from '../../contract/error-message.ts';
 import { LogTail } from './log-tail.ts';
 import { isAlive, ServiceFolder, type ServiceRecord } from './service-folder.ts';
 import { readLogLine, type ServiceLogLine } from './service-log-line.ts';
@@ -20,45 +21,51 @@ export interface ServiceLaunch {
   readonly args: readonly string[];
 }
 
-/** What a window has to know of the service that it shares with others. */
+/** Options of a window's access to the service that it shares with others. */
 export interface ServiceProcessOptions {
   readonly launch: () => Promise<ServiceLaunch>;
-  /** Folder by which windows share it, see `ServiceFolder`. */
+  /** The shared folder, see `ServiceFolder`. */
   readonly folder: () => string;
-  /** What the service was started with and what this window would start it with; they differ by more than a detail. */
-  readonly kept: () => Readonly<Record<string, unknown>>;
+  /**
+   * The launch settings of this window. If those of a running service differ, it may have to be restarted.
+   */
+  readonly launchSettings: () => Readonly<Record<string, unknown>>;
   readonly onState: (state: ServiceState) => void;
   readonly onLog: (line: ServiceLogLine) => void;
-  /** Id of the process that stands for the window. */
-  readonly holder?: number;
-  /** Seconds for which the service stays after the last window has gone. */
-  readonly linger?: number;
+  /** ID of the process that represents the window. */
+  readonly windowPid?: number;
+  /** Seconds for which the service keeps running after the last window has closed. */
+  readonly lingerSeconds?: number;
 }
 
-/** Milliseconds: how long a start may take, a stop may drain, and another process may still hold the data dir. */
-const limits = { start: 30_000, drain: 10_000, retry: 300, dataDirInUse: 8_000, look: 1000, pace: 30 };
+/**
+ * In milliseconds: limits for a start, for draining, and for waiting until another process releases the data
+ * directory, and intervals of polling.
+ */
+const timeoutsMs = { start: 30_000, drain: 10_000, retry: 300, dataDirInUse: 8_000, watch: 1000, poll: 30 };
 
-const inUse = /another Cartwright service uses the data dir|serves those of .* already/;
+const inUsePattern = /is in use by another Cartwright service|already serves the processes of/;
 
 /**
- * The bundled service: a process of its own that outlives the window which started it, so that a reload finds it again
- * and the windows of one workspace share it. It ends when it is stopped, or some seconds after the last window.
+ * The bundled service: a separate process that outlives the window that started it, so that a reload finds it
+ * again and the windows of a workspace share it. It ends when a user stops it, or some seconds after the last
+ * window has closed.
  */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions;
-  readonly #watch: NodeJS.Timeout;
+  readonly #watchTimer: NodeJS.Timeout;
   #folder: ServiceFolder | undefined;
-  #joined: ServiceRecord | undefined;
+  #record: ServiceRecord | undefined;
   #tail: LogTail | undefined;
   #starting: Promise<string> | undefined;
-  /** Set while this window itself ends the service: then nothing else is said about its end. */
+  /** Set while this window itself stops the service: then the end of the process is not reported again. */
   #isStopping = false;
   #state: ServiceState = { kind: 'stopped' };
 
   constructor(options: ServiceProcessOptions) {
     this.#options = options;
-    this.#watch = setInterval(() => this.look(), limits.look);
-    this.#watch.unref();
+    this.#watchTimer = setInterval(() => this.checkForService(), timeoutsMs.watch);
+    this.#watchTimer.unref();
   }
 
   get state(): ServiceState {
@@ -66,106 +73,110 @@ export class ServiceProcess {
   }
 
   get pid(): number | undefined {
-    return this.#joined?.pid;
+    return this.#record?.pid;
   }
 
-  /** What the running service was started with, in the words of `kept`. */
-  get launched(): Readonly<Record<string, unknown>> {
-    return this.#joined ? this.#shared().launch() : {};
+  /** The launch settings of the running service, as stored by `saveLaunch`. */
+  get currentLaunch(): Readonly<Record<string, unknown>> {
+    return this.#record ? this.#sharedFolder().readLaunch() : {};
   }
 
-  /** Starts it where none runs for these windows; resolves with its base address, rejects with words that say what to do. */
+  /**
+   * Starts the service unless it already runs for these windows. Resolves with its base URL; rejects with a
+   * user-facing error.
+   */
   start(): Promise<string> {
     this.#starting ??= this.#start().catch((error: unknown) => {
       this.#starting = undefined;
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#become({ kind: 'failed', reason });
+      const reason = errorMessage(error);
+      this.#setState({ kind: 'failed', reason });
       throw error;
     });
     return this.#starting;
   }
 
-  /** Takes up a service that runs for these windows already; starts none. */
-  look(): void {
+  /** Connects to a service that already runs for these windows; does not start one. */
+  checkForService(): void {
     if (this.#isStopping || this.#state.kind === 'starting') return;
-    const known = this.#joined;
-    const record = this.#living();
-    if (record && record.pid === known?.pid) return;
-    if (record && !this.#isOld()) {
-      this.#starting = Promise.resolve(this.#join(record, false));
+    const previous = this.#record;
+    const record = this.#liveRecord();
+    if (record && record.pid === previous?.pid) return;
+    if (record && !this.#isOutdated()) {
+      this.#starting = Promise.resolve(this.#attach(record, false));
       return;
     }
-    if (!known) return;
-    // Its record goes with it, unless it was killed.
-    const wasKilled = this.#shared().record()?.pid === known.pid;
-    this.#let();
-    this.#become(
+    if (!previous) return;
+    // A service removes its record when it ends, unless it is killed.
+    const wasKilled = this.#sharedFolder().readRecord()?.pid === previous.pid;
+    this.#clearAttachment();
+    this.#setState(
       wasKilled
-        ? { kind: 'failed', reason: 'The service has ended unexpectedly; its log may say why.' }
+        ? { kind: 'failed', reason: 'The service stopped unexpectedly. Check the log for details.' }
         : { kind: 'stopped' },
     );
   }
 
-  /** Lets it drain, and ends it by force where it does not: for every window that shares it. */
+  /** Stops the service for all windows that share it: lets it drain, and kills it after a timeout. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     try {
       await this.#starting?.catch(() => undefined);
-      const record = this.#living();
-      if (record) await end(record.pid);
-      this.#shared().forget();
-      this.#let();
+      const record = this.#liveRecord();
+      if (record) await terminate(record.pid);
+      this.#sharedFolder().removeRecord();
+      this.#clearAttachment();
     } finally {
       this.#isStopping = false;
     }
-    this.#become({ kind: 'stopped' });
+    this.#setState({ kind: 'stopped' });
   }
 
-  /** This window needs it no longer; others may. */
-  leave(): void {
-    clearInterval(this.#watch);
+  /** Stops using the service; other windows may continue. */
+  detach(): void {
+    clearInterval(this.#watchTimer);
     this.#tail?.stop();
-    this.#folder?.release();
+    this.#folder?.unregisterWindow();
   }
 
   async #start(): Promise<string> {
-    this.#become({ kind: 'starting' });
-    const folder = this.#shared();
-    folder.hold();
-    const giveUp = Date.now() + limits.dataDirInUse;
-    const waitNoLonger = Date.now() + limits.start + limits.dataDirInUse;
+    this.#setState({ kind: 'starting' });
+    const folder = this.#sharedFolder();
+    folder.registerWindow();
+    const dataDirDeadline = Date.now() + timeoutsMs.dataDirInUse;
+    const lockDeadline = Date.now() + timeoutsMs.start + timeoutsMs.dataDirInUse;
     for (;;) {
-      const record = this.#living();
-      if (record && !this.#isOld()) return this.#join(record, false);
-      const done = folder.beginStart();
-      if (!done) {
-        if (Date.now() > waitNoLonger)
+      const record = this.#liveRecord();
+      if (record && !this.#isOutdated()) return this.#attach(record, false);
+      const releaseLock = folder.acquireStartLock();
+      if (!releaseLock) {
+        if (Date.now() > lockDeadline)
           throw new Error(
-            `Another window has begun to start the service and does not come to an end: close it, or delete ${folder.lock}.`,
+            `Another window has been starting the service for too long. Close that window, or delete ${folder.lockFile}.`,
           );
-        await delay(limits.retry);
+        await delay(timeoutsMs.retry);
         continue;
       }
       try {
-        if (record) await end(record.pid);
-        return await this.#run(folder);
+        if (record) await terminate(record.pid);
+        return await this.#spawnService(folder);
       } catch (error) {
-        // One that was stopped may still be draining.
-        if (!(error instanceof Error && inUse.test(error.message)) || Date.now() > giveUp) throw error;
-        await delay(limits.retry);
+        // A service that was just stopped may still be draining.
+        if (!(error instanceof Error && inUsePattern.test(error.message)) || Date.now() > dataDirDeadline)
+          throw error;
+        await delay(timeoutsMs.retry);
       } finally {
-        done();
+        releaseLock();
       }
     }
   }
 
-  async #run(folder: ServiceFolder): Promise<string> {
+  async #spawnService(folder: ServiceFolder): Promise<string> {
     const { runtime, entry, args } = await this.#options.launch();
-    const { linger = 15 } = this.#options;
-    folder.forget();
-    folder.keepLaunch(this.#options.kept());
-    // Not a pipe: the service writes on when this window has gone.
-    const log = openSync(folder.log, 'w');
+    const { lingerSeconds: linger = 15 } = this.#options;
+    folder.removeRecord();
+    folder.saveLaunch(this.#options.launchSettings());
+    // A file instead of a pipe, since the service keeps writing after this window has closed.
+    const log = openSync(folder.logFile, 'w');
     const child = spawn(
       runtime.command,
       [entry, 'serve', ...args, '--shared-by', folder.path, '--linger', String(linger)],
@@ -178,116 +189,130 @@ export class ServiceProcess {
     );
     closeSync(log);
     child.unref();
-    this.#follow(folder, true);
-    await listening(child, runtime, folder);
-    const record = folder.record();
-    if (!record) throw new Error('The service started and ended at once; its log may say why.');
-    return this.#join(record, true);
+    this.#tailLog(folder, true);
+    await waitUntilListening(child, runtime, folder);
+    const record = folder.readRecord();
+    if (!record)
+      throw new Error('The service stopped immediately after it started. Check the log for details.');
+    return this.#attach(record, true);
   }
 
-  #join(record: ServiceRecord, isOwn: boolean): string {
-    this.#joined = record;
-    const folder = this.#shared();
-    folder.hold();
-    if (!isOwn) this.#follow(folder, false);
-    this.#become({ kind: 'running', baseUrl: record.http });
+  #attach(record: ServiceRecord, isOwnStart: boolean): string {
+    this.#record = record;
+    const folder = this.#sharedFolder();
+    folder.registerWindow();
+    if (!isOwnStart) this.#tailLog(folder, false);
+    this.#setState({ kind: 'running', baseUrl: record.http });
     return record.http;
   }
 
-  #follow({ log }: ServiceFolder, isNew: boolean): void {
+  #tailLog({ logFile: log }: ServiceFolder, isNew: boolean): void {
     this.#tail?.stop();
     this.#tail = new LogTail(log, isNew, (line) => this.#options.onLog(readLogLine(line)));
   }
 
-  #let(): void {
+  #clearAttachment(): void {
     this.#tail?.read();
     this.#tail?.stop();
     this.#tail = undefined;
-    this.#joined = undefined;
+    this.#record = undefined;
     this.#starting = undefined;
   }
 
-  /** The service of these windows, where it lives. */
-  #living(): ServiceRecord | undefined {
-    const record = this.#shared().record();
+  /** The record of the service of these windows, if the service is running. */
+  #liveRecord(): ServiceRecord | undefined {
+    const record = this.#sharedFolder().readRecord();
     return record && isAlive(record.pid) ? record : undefined;
   }
 
-  /** Whether it runs with other settings, or out of an older extension, and no other window has it. */
-  #isOld(): boolean {
-    const folder = this.#shared();
+  /**
+   * Whether the service runs with other settings or from another version of the extension, and no other
+   * window uses it.
+   */
+  #isOutdated(): boolean {
+    const folder = this.#sharedFolder();
     const differs = (key: string): boolean =>
-      !isDeepStrictEqual(folder.launch()[key], this.#options.kept()[key]);
-    return (differs('entry') || differs('flags')) && !folder.hasOthers();
+      !isDeepStrictEqual(folder.readLaunch()[key], this.#options.launchSettings()[key]);
+    return (differs('entry') || differs('flags')) && !folder.hasOtherWindows();
   }
 
-  /** The folder of the settings of now; while a service runs, its own. */
-  #shared(): ServiceFolder {
-    if (this.#joined && this.#folder) return this.#folder;
+  /** The folder for the current settings or, while a service runs, the folder of that service. */
+  #sharedFolder(): ServiceFolder {
+    if (this.#record && this.#folder) return this.#folder;
     const path = this.#options.folder();
     if (this.#folder?.path !== path) {
-      this.#folder?.release();
-      this.#folder = new ServiceFolder(path, this.#options.holder ?? process.pid);
+      this.#folder?.unregisterWindow();
+      this.#folder = new ServiceFolder(path, this.#options.windowPid ?? process.pid);
     }
     return this.#folder;
   }
 
-  #become(state: ServiceState): void {
+  #setState(state: ServiceState): void {
     this.#state = state;
     this.#options.onState(state);
   }
 }
 
-/** Resolves once the service has announced itself; rejects with what it says where it ends first. */
-async function listening(child: ChildProcess, { command }: Runtime, folder: ServiceFolder): Promise<void> {
+/**
+ * Resolves when the service has announced itself. Rejects with the service's error message if it ends before.
+ */
+async function waitUntilListening(
+  child: ChildProcess,
+  { command }: Runtime,
+  folder: ServiceFolder,
+): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => {
-    failure = new Error(`The service cannot be started with ${command}: ${error.message}`);
+    failure = new Error(`Cannot start the service with ${command}: ${error.message}`);
   });
   child.once('exit', (code, signal) => {
     failure ??= new Error(
-      reasonIn(folder) ?? `The service ended with ${signal ?? `code ${code}`}; its log may say why.`,
+      failureReason(folder) ??
+        `The service exited with ${signal ?? `code ${code}`}. Check the log for details.`,
     );
   });
-  const giveUp = Date.now() + limits.start;
-  while (!folder.record()) {
+  const startDeadline = Date.now() + timeoutsMs.start;
+  while (!folder.readRecord()) {
     if (failure) throw failure;
-    if (Date.now() > giveUp) {
+    if (Date.now() > startDeadline) {
       child.kill('SIGKILL');
       throw new Error(
-        `The service did not start within ${limits.start / 1000} seconds; its log may say why.`,
+        `The service did not start within ${timeoutsMs.start / 1000} seconds. Check the log for details.`,
       );
     }
-    await delay(limits.pace);
+    await delay(timeoutsMs.poll);
   }
 }
 
-/** Lets a process drain, and ends it by force where it does not. */
-async function end(pid: number): Promise<void> {
-  const signal = (name: NodeJS.Signals): void => {
+/** Lets a process drain, and kills it after a timeout. */
+async function terminate(pid: number): Promise<void> {
+  const sendSignal = (name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
-  signal('SIGTERM');
-  const force = Date.now() + limits.drain;
+  sendSignal('SIGTERM');
+  const killDeadline = Date.now() + timeoutsMs.drain;
   while (isAlive(pid)) {
-    if (Date.now() > force) signal('SIGKILL');
-    await delay(limits.pace);
+    if (Date.now() > killDeadline) sendSignal('SIGKILL');
+    await delay(timeoutsMs.poll);
   }
 }
 
-/** The first line that is no log entry says what is wrong; one that ends with ":" is explained by the next ones. */
-function reasonIn({ log }: ServiceFolder): string | undefined {
-  const told = readFileSync(log, 'utf8')
+/**
+ * The first line that is not a log entry is the error message; if it ends with ":", the next lines explain
+ * it.
+ */
+function failureReason({ logFile: log }: ServiceFolder): string | undefined {
+  const messages = readFileSync(log, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{'));
-  return told[0]?.endsWith(':') === true
-    ? told
+  return messages[0]?.endsWith(':') === true
+    ? messages
         .slice(0, 4)
         .map((line) => line.trim())
         .join(' ')
-    : told[0];
+    : messages[0];
 }

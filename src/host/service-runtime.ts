@@ -1,17 +1,17 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A program that runs the service, and what its environment needs. */
+/** A program that runs the service, and the environment variables that it needs. */
 export interface Runtime {
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** No Node that is new enough; the message says what to install. */
-export class NoRuntime extends Error {}
+/** There is no recent enough version of Node; the message says what to install. */
+export class RuntimeNotFound extends Error {}
 
 interface Candidates {
-  /** The setting `cartwright.service.nodePath`, '' where it is not set. */
+  /** The setting `cartwright.service.nodePath`; '' if it is not set. */
   readonly setting: string;
   readonly execPath: string;
   readonly nodeVersion: string;
@@ -25,16 +25,16 @@ const isNewEnough = (version: string): boolean => {
 };
 
 /**
- * The Node that runs the service: the one of the setting; else VS Code's own, which is new enough from 1.125 on; else
- * the first on the PATH (the service's command looks for a newer one itself).
- * @throws NoRuntime
+ * The Node that runs the service: the one in the setting; else VS Code's own, which is recent enough from
+ * 1.125 on; else the first one on the PATH (the service's command itself looks for a newer one).
+ * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: Candidates): Promise<Runtime> {
   const { setting, execPath, nodeVersion, isElectron, pathVariable } = candidates;
   if (setting !== '') {
     if (await isExecutable(setting)) return { command: setting, env: {} };
-    throw new NoRuntime(
-      `"cartwright.service.nodePath" names ${setting}, which is no program: correct or clear it.`,
+    throw new RuntimeNotFound(
+      `"cartwright.service.nodePath" is set to ${setting}, which is not an executable. Correct or clear the setting.`,
     );
   }
   if (isNewEnough(nodeVersion)) {
@@ -44,9 +44,9 @@ export async function chooseRuntime(candidates: Candidates): Promise<Runtime> {
     const candidate = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
     if (folder !== '' && (await isExecutable(candidate))) return { command: candidate, env: {} };
   }
-  throw new NoRuntime(
-    `The service needs Node 22.16 or later; VS Code brings ${nodeVersion} and there is none on the PATH. ` +
-      'Install Node 24, or name one in "cartwright.service.nodePath".',
+  throw new RuntimeNotFound(
+    `The service requires Node.js 22.16 or later. VS Code includes ${nodeVersion}, and none was found on the PATH. ` +
+      'Install Node.js 24, or set "cartwright.service.nodePath".',
   );
 }
 
@@ -55,7 +55,8 @@ async function isExecutable(file: string): Promise<boolean> {
     await access(file, constants.X_OK);
     return true;
   } catch {
-    // Not there or not executable is the same answer here: look further.
+    // A file that does not exist and a file that is not executable are treated alike: the caller tries the
+    // next one.
     return false;
   }
 }

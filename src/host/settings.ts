@@ -2,23 +2,23 @@ import * as vscode from 'vscode';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 
-/** A configured connection; secrets are not among the settings. */
+/** A configured connection. Its secrets are not in the settings. */
 export interface NamedConnection extends ConnectionProfile {
   readonly name: string;
 }
 
 export interface Settings {
   readonly nodePath: string;
-  /** '' for the workspace's own storage, `:memory:`, or a folder. */
+  /** '' for the storage of the workspace, `:memory:`, or a folder. */
   readonly dataDir: string;
-  /** `sample`, `empty` or a file. */
+  /** `sample`, `empty`, or a file. */
   readonly seed: string;
-  /** Folders whose cartridges the service runs; none for those of the workspace. */
+  /** Folders whose cartridges the service runs; empty for the folders of the workspace. */
   readonly cartridges: readonly string[];
   readonly logLevel: string;
-  /** As `--script-log-level` takes it. */
+  /** In the format of `--script-log-level`. */
   readonly scriptLogLevel: string;
-  /** '' for none. */
+  /** '' if there is none. */
   readonly servicesFile: string;
   readonly vendor: VendorProfile;
   readonly connections: readonly NamedConnection[];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceState } from './service-process.ts';
 
-/** The status bar item: the service's state, and a click leads to what can be done with it. */
+/** The status bar item: shows the service's state, and a click shows the actions on the service. */
 export class StatusBar implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'cartwright.service',
@@ -34,19 +34,19 @@ function appearance(state: ServiceState): { text: string; tooltip: string; warn:
     case 'stopped':
       return {
         text: '$(circle-slash) Cartwright',
-        tooltip: 'Cartwright: the service is stopped',
+        tooltip: 'Cartwright: Service stopped',
         warn: false,
       };
     case 'starting':
       return {
         text: '$(loading~spin) Cartwright',
-        tooltip: 'Cartwright: the service is starting',
+        tooltip: 'Cartwright: Service starting',
         warn: false,
       };
     case 'running':
       return {
         text: '$(vm-running) Cartwright',
-        tooltip: `Cartwright: the service is running at ${state.baseUrl}`,
+        tooltip: `Cartwright: Service running at ${state.baseUrl}`,
         warn: false,
       };
     case 'failed':

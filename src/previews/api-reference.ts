@@ -1,31 +1,34 @@
 import { pathParameters, type Auth, type Family, type Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import { versionText } from '../../contract/version.ts';
-import { action, html, type Html } from './html.ts';
+import { actionButton, html, type Html } from './html.ts';
 
 export interface ApiReference {
   readonly family: Family;
   readonly operations: readonly Operation[];
   readonly vendor: VendorProfile;
-  /** Of the connection, such as `https://shop.example.com`. */
+  /** Base URL of the connection, such as `https://shop.example.com`. */
   readonly baseUrl: string;
 }
 
-const callers: Readonly<Record<Auth, string>> = {
+const callersByAuth: Readonly<Record<Auth, string>> = {
   oauth: 'a client, or a back-office user',
   agent: 'a back-office user',
   customer: 'a customer or guest',
   customerOrAgent: 'a customer, a guest or a back-office user',
-  customerOrNone: 'anyone, a customer too',
-  clientId: 'anyone with a client id',
-  debugger: 'a user who may debug',
+  customerOrNone: 'anyone, including customers',
+  clientId: 'anyone with a client ID',
+  debugger: 'a user with permission to debug',
   none: 'anyone',
 };
 
-/** The operations of an API: found by typing, opened by a click or Enter, and each to be had as a request. */
+/**
+ * The operations of an API. Users can filter them, expand each by a click or Enter, and open each as a
+ * request.
+ */
 export function apiReference({ family, operations, vendor, baseUrl }: ApiReference): Html {
   const groups = new Map<string, Operation[]>();
-  for (const operation of operations.filter((one) => one.family === family)) {
+  for (const operation of operations.filter((candidate) => candidate.family === family)) {
     const group = operation.path.split('/').find((part) => part !== '' && !part.startsWith('{')) ?? '';
     const name = group === 'sites' ? (siteGroup(operation.path) ?? group) : group;
     groups.set(name, [...(groups.get(name) ?? []), operation]);
@@ -40,7 +43,7 @@ export function apiReference({ family, operations, vendor, baseUrl }: ApiReferen
         placeholder="Find an operation, a fault or a hook"
         aria-label="Find an operation"
       />
-      ${action('json', family, 'OpenAPI as JSON')}
+      ${actionButton('json', family, 'OpenAPI as JSON')}
     </p>
     ${[...groups].sort(byName).map(
       ([name, members]) =>
@@ -49,7 +52,7 @@ export function apiReference({ family, operations, vendor, baseUrl }: ApiReferen
           ${members.toSorted(byPath).map((operation) => entry(operation, vendor))}
         </section>`,
     )}
-    <p class="muted" data-nothing hidden>Nothing is called so.</p>`;
+    <p class="muted" data-no-results hidden>No matching operations.</p>`;
 }
 
 const titles: Readonly<Record<Family, string>> = {
@@ -61,10 +64,13 @@ const titles: Readonly<Record<Family, string>> = {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Collections before their members, and of one path in the table's order. */
+/**
+ * Sorts collections before their members; operations with the same path keep the order of the operation
+ * table.
+ */
 const byPath = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/** What lies below a site: `campaigns` of `/sites/{site_id}/campaigns/...`. */
+/** The segment below a site: `campaigns` in `/sites/{site_id}/campaigns/...`. */
 const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];
 
 function entry(operation: Operation, vendor: VendorProfile): Html {
@@ -72,17 +78,17 @@ function entry(operation: Operation, vendor: VendorProfile): Html {
   const hooks = (['before', 'after', 'modify', 'within'] as const)
     .flatMap((phase) => operation.hooks?.[phase] ?? [])
     .map((point) => hookName(vendor, point));
-  const words = [method, path, id, ...faults.map(({ name }) => name), ...hooks].join(' ').toLowerCase();
-  return html`<details class="operation" data-text="${words}">
+  const searchText = [method, path, id, ...faults.map(({ name }) => name), ...hooks].join(' ').toLowerCase();
+  return html`<details class="operation" data-text="${searchText}">
     <summary><span class="method">${method}</span> <code>${path}</code></summary>
     <p class="muted">
-      For ${callers[auth]}.${since && ` Since ${versionText(since)}.`} Answers
+      Called by ${callersByAuth[auth]}.${since && ` Available since ${versionText(since)}.`} Responds with
       ${success.status}${titleOf(success.document)}.
     </p>
     ${parameters(operation)}
-    ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}
-    ${hooks.length > 0 && html`<p>Hooks: ${hooks.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)}</p>`}
-    <p>${action('request', id, 'Open as Request')}</p>
+    ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}
+    ${hooks.length > 0 && html`<p>Hooks: ${hooks.map((name, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code>`)}</p>`}
+    <p>${actionButton('request', id, 'Open as Request')}</p>
   </details>`;
 }
 
@@ -101,10 +107,10 @@ function parameters({ path, query, body }: Operation): Html | undefined {
   return html`<table>
     <tbody>
       ${rows.map(
-        ([name, where]) =>
+        ([name, location]) =>
           html`<tr>
             <td><code>${name}</code></td>
-            <td class="muted">${where}</td>
+            <td class="muted">${location}</td>
           </tr>`,
       )}
     </tbody>

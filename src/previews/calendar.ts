@@ -1,70 +1,75 @@
 import { html, type Html } from './html.ts';
-import { day, list, localized, part, text, type Document } from './values.ts';
+import { formatDate, objectsIn, localized, objectOrEmpty, toText, type JsonDocument } from './values.ts';
 
 export interface CalendarEntry {
-  readonly campaign: Document;
-  readonly promotions: readonly Document[];
+  readonly campaign: JsonDocument;
+  readonly promotions: readonly JsonDocument[];
 }
 
-const month = 30.44 * 24 * 3600_000;
+const monthMs = 30.44 * 24 * 3600_000;
 
 /**
- * Campaigns and their promotions on one time line: a quarter back and three quarters ahead, longer where something lies
- * beyond, but never more than a year back and a year and a half ahead. `now` in milliseconds.
+ * Campaigns and their promotions on a common time line. It covers a quarter back and three quarters ahead;
+ * entries beyond extend it to at most a year back and a year and a half ahead. `now` is in milliseconds since
+ * 1970.
  */
 export function calendar(entries: readonly CalendarEntry[], now: number): Html {
   const dates = entries.flatMap(({ campaign, promotions }) =>
-    [campaign, ...promotions.map((promotion) => datesOf(promotion, campaign))].flatMap((one) =>
-      ['start_date', 'end_date'].flatMap((field) => at(one[field]) ?? []),
+    [campaign, ...promotions.map((promotion) => datesOf(promotion, campaign))].flatMap((schedule) =>
+      ['start_date', 'end_date'].flatMap((field) => parseTime(schedule[field]) ?? []),
     ),
   );
-  const from = startOfMonth(Math.max(now - 12 * month, Math.min(now - 3 * month, ...dates)));
-  const to = startOfMonth(Math.min(now + 18 * month, Math.max(now + 9 * month, ...dates)) + 1.5 * month);
-  const place = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
+  const from = startOfMonth(Math.max(now - 12 * monthMs, Math.min(now - 3 * monthMs, ...dates)));
+  const to = startOfMonth(
+    Math.min(now + 18 * monthMs, Math.max(now + 9 * monthMs, ...dates)) + 1.5 * monthMs,
+  );
+  const toPercent = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
   const months = monthsBetween(from, to);
-  // Names are given to as many months as there is room for.
-  const every = months.length > 14 ? 2 : 1;
+  // Labels as many months as there is room for.
+  const labelInterval = months.length > 14 ? 2 : 1;
   return html`<h1>Campaigns</h1>
     <p class="muted">
-      ${day(new Date(from).toISOString())} to ${day(new Date(to).toISOString())}. The line is today. What is
-      disabled is drawn empty; what has no dates runs all the time.
+      ${formatDate(new Date(from).toISOString())} to ${formatDate(new Date(to).toISOString())}. The line marks
+      today. Disabled campaigns and promotions are outlined; those without dates run indefinitely.
     </p>
     <div class="timeline">
       <span></span>
       <div class="scale" aria-hidden="true">
-        ${months.map((start, number) =>
-          number % every > 0
+        ${months.map((start, index) =>
+          index % labelInterval > 0
             ? undefined
-            : html`<span data-left="${place(start)}" data-width="${place(from + every * month)}"
-                >${monthName(start, months[number - every])}</span
+            : html`<span
+                data-left="${toPercent(start)}"
+                data-width="${toPercent(from + labelInterval * monthMs)}"
+                >${monthName(start, months[index - labelInterval])}</span
               >`,
         )}
       </div>
       ${entries.flatMap(({ campaign, promotions }) => [
-        row('campaign', campaign, text(campaign['campaign_id']), campaign, from, to),
+        row('campaign', campaign, toText(campaign['campaign_id']), campaign, from, to),
         ...promotions.map((promotion) =>
           row(
             'promotion',
             promotion,
-            localized(promotion['name']) || text(promotion['id']),
+            localized(promotion['name']) || toText(promotion['id']),
             datesOf(promotion, campaign),
             from,
             to,
           ),
         ),
       ])}
-      <div class="today" aria-hidden="true"><div class="now" data-left="${place(now)}"></div></div>
+      <div class="today" aria-hidden="true"><div class="now" data-left="${toPercent(now)}"></div></div>
     </div>
-    ${entries.length === 0 ? html`<p class="muted">No campaigns are known. Open one by its id in the Data view.</p>` : undefined}`;
+    ${entries.length === 0 ? html`<p class="muted">No campaigns found. Open a campaign by ID in the Data view.</p>` : undefined}`;
 }
 
 /** A promotion's own dates, else those of its campaign. */
-function datesOf(promotion: Document, campaign: Document): Document {
-  const information = part(promotion['assignment_information']);
-  const assigned = ['active_campaign_assignments', 'upcoming_campaign_assignments']
-    .flatMap((field) => list(information[field]))
-    .find((one) => one['campaign_id'] === campaign['campaign_id']);
-  const schedule = part(assigned?.['schedule']);
+function datesOf(promotion: JsonDocument, campaign: JsonDocument): JsonDocument {
+  const information = objectOrEmpty(promotion['assignment_information']);
+  const assignment = ['active_campaign_assignments', 'upcoming_campaign_assignments']
+    .flatMap((field) => objectsIn(information[field]))
+    .find((candidate) => candidate['campaign_id'] === campaign['campaign_id']);
+  const schedule = objectOrEmpty(assignment?.['schedule']);
   return {
     start_date: schedule['start_date'] ?? campaign['start_date'],
     end_date: schedule['end_date'] ?? campaign['end_date'],
@@ -73,46 +78,46 @@ function datesOf(promotion: Document, campaign: Document): Document {
 
 function row(
   kind: 'campaign' | 'promotion',
-  document: Document,
+  document: JsonDocument,
   label: string,
-  dates: Document,
+  dates: JsonDocument,
   from: number,
   to: number,
 ): Html {
-  const start = at(dates['start_date']) ?? from;
-  const end = at(dates['end_date']) ?? to;
+  const start = parseTime(dates['start_date']) ?? from;
+  const end = parseTime(dates['end_date']) ?? to;
   const left = Math.max(0, (100 * (start - from)) / (to - from));
   const right = Math.min(100, (100 * (end - from)) / (to - from));
-  const off = document['enabled'] !== true;
-  const said = `${label}: ${day(dates['start_date']) || 'always'} to ${day(dates['end_date']) || 'no end'}${off ? ', disabled' : ''}`;
-  const id = text(document['campaign_id']) || text(document['id']);
-  const isSeen = right > 0 && left < 100 && right > left;
+  const isDisabled = document['enabled'] !== true;
+  const summary = `${label}: ${periodText(dates['start_date'], dates['end_date'])}${isDisabled ? ', disabled' : ''}`;
+  const id = toText(document['campaign_id']) || toText(document['id']);
+  const isVisible = right > 0 && left < 100 && right > left;
   return html`<button
       type="button"
       class="link"
-      aria-label="${said}"
+      aria-label="${summary}"
       data-action="${kind}"
       data-value="${id}"
-      title="${said}"
+      title="${summary}"
     >
       ${kind === 'promotion' ? html`<span class="muted">↳ </span>` : undefined}${label}
     </button>
     <div class="track" aria-hidden="true">
       ${
-        isSeen
+        isVisible
           ? html`<div
-              class="bar ${kind} ${off ? 'off' : ''}"
+              class="bar ${kind} ${isDisabled ? 'off' : ''}"
               data-left="${left.toFixed(2)}"
               data-width="${(right - left).toFixed(2)}"
-              title="${said}"
+              title="${summary}"
             ></div>`
-          : html`<span class="muted">${said.slice(label.length + 2)}</span>`
+          : html`<span class="muted">${summary.slice(label.length + 2)}</span>`
       }
     </div>`;
 }
 
-const at = (value: unknown): number | undefined => {
-  const time = Date.parse(text(value));
+const parseTime = (value: unknown): number | undefined => {
+  const time = Date.parse(toText(value));
   return Number.isNaN(time) ? undefined : time;
 };
 
@@ -131,10 +136,16 @@ function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
-/** With its year where that is another one than the name's before it. */
-const monthName = (time: number, before: number | undefined): string => {
+/** The name of a month, with its year if that differs from the year of the previous name. */
+const monthName = (time: number, previous: number | undefined): string => {
   const year = new Date(time).getUTCFullYear();
-  const isNew = before === undefined || new Date(before).getUTCFullYear() !== year;
+  const isNew = previous === undefined || new Date(previous).getUTCFullYear() !== year;
   const name = new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   return isNew ? `${name} ${year}` : name;
 };
+
+function periodText(start: unknown, end: unknown): string {
+  if (start === undefined && end === undefined) return 'always';
+  if (start === undefined) return `until ${formatDate(end)}`;
+  return end === undefined ? `from ${formatDate(start)}` : `${formatDate(start)} to ${formatDate(end)}`;
+}

@@ -1,4 +1,4 @@
-/** Text that is HTML already: everything else that is put into a template is escaped. */
+/** Text that is already HTML. All other values are escaped when they are inserted into a template. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | undefined | false | readonly Part[];
+type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,31 +16,31 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-function textOf(part: Part): string {
-  if (part === undefined || part === false) return '';
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  return part.map(textOf).join('');
+function renderValue(value: HtmlValue): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return value.map(renderValue).join('');
 }
 
 /** A template whose values are escaped, unless they are `Html` themselves. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + textOf(parts[at - 1]) + string));
+export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
+  new Html(strings.reduce((text, string, index) => text + renderValue(values[index - 1]) + string));
 
 export interface PageOptions {
   readonly title: string;
   readonly body: Html;
-  /** New for each page: only the page's own style and script bear it. */
+  /** Different for each page: only the page's own style and script have it. */
   readonly nonce: string;
-  /** Where images may come from: origins, nothing else is loaded. */
+  /** Origins from which images may be loaded. Nothing else is loaded. */
   readonly imageSources: readonly string[];
 }
 
-/** The whole page: nothing is loaded but its own style, script and the images of the shop. */
-export function page({ title, body, nonce, imageSources }: PageOptions): string {
+/** The whole page. It loads only its own style and script, and images of the shop. */
+export function renderPage({ title, body, nonce, imageSources }: PageOptions): string {
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -69,9 +69,14 @@ export function page({ title, body, nonce, imageSources }: PageOptions): string 
     </html>`.text;
 }
 
-/** A button that tells the extension to do something; `value` is what with. */
-export const action = (name: string, value: string, label: string, primary = false): Html =>
-  html`<button type="button" class="${primary ? 'primary' : ''}" data-action="${name}" data-value="${value}">
+/** A button that makes the extension run an action; `value` is its argument. */
+export const actionButton = (name: string, value: string, label: string, isPrimary = false): Html =>
+  html`<button
+    type="button"
+    class="${isPrimary ? 'primary' : ''}"
+    data-action="${name}"
+    data-value="${value}"
+  >
     ${label}
   </button>`;
 
@@ -87,18 +92,18 @@ for (const bar of document.querySelectorAll('[data-left]')) {
 }
 const filter = document.querySelector('[data-filter]');
 if (filter) filter.addEventListener('input', () => {
-  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  let shown = 0;
+  const terms = filter.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let matchCount = 0;
   for (const group of document.querySelectorAll('[data-group]')) {
-    let inGroup = 0;
-    for (const one of group.querySelectorAll('[data-text]')) {
-      one.hidden = !words.every((word) => one.dataset.text.includes(word));
-      if (!one.hidden) inGroup++;
+    let groupCount = 0;
+    for (const entry of group.querySelectorAll('[data-text]')) {
+      entry.hidden = !terms.every((term) => entry.dataset.text.includes(term));
+      if (!entry.hidden) groupCount++;
     }
-    group.hidden = inGroup === 0;
-    shown += inGroup;
+    group.hidden = groupCount === 0;
+    matchCount += groupCount;
   }
-  document.querySelector('[data-nothing]').hidden = shown > 0;
+  document.querySelector('[data-no-results]').hidden = matchCount > 0;
 });
 for (const image of document.querySelectorAll('img')) {
   const hide = () => { image.hidden = true; };

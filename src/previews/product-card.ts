@@ -1,12 +1,14 @@
-import { action, html, type Html } from './html.ts';
-import { list, money, part, plain, text, type Document } from './values.ts';
+import { actionButton, html, type Html } from './html.ts';
+import { objectsIn, formatMoney, objectOrEmpty, plainText, toText, type JsonDocument } from './values.ts';
 
-/** A product of the Shop API as a shopper would look at it: images, price, availability, variations, promotions. */
-export function productCard(product: Document): Html {
+/**
+ * A product of the Shop API as a shopper would see it: images, price, availability, variations, promotions.
+ */
+export function productCard(product: JsonDocument): Html {
   const currency = product['currency'];
   const images = imagesOf(product);
-  const inventory = part(product['inventory']);
-  const orderable = inventory['orderable'] === true;
+  const inventory = objectOrEmpty(product['inventory']);
+  const isOrderable = inventory['orderable'] === true;
   return html`<article class="card">
     <div class="images">
       ${
@@ -16,129 +18,144 @@ export function productCard(product: Document): Html {
       }
     </div>
     <div>
-      <p class="muted">${[text(product['brand']), text(product['id'])].filter(Boolean).join(' · ')}</p>
-      <h1>${text(product['name']) || text(product['id'])}</h1>
+      <p class="muted">${[toText(product['brand']), toText(product['id'])].filter(Boolean).join(' · ')}</p>
+      <h1>${toText(product['name']) || toText(product['id'])}</h1>
       <p class="price">${priceText(product, currency)}</p>
       ${pricesTable(product, currency)}
-      <p class="${orderable ? 'good' : 'bad'}">${availability(inventory)}</p>
-      <p>${plain(product['short_description']) || plain(product['long_description'])}</p>
+      <p class="${isOrderable ? 'good' : 'bad'}">${availability(inventory)}</p>
+      <p>${plainText(product['short_description']) || plainText(product['long_description'])}</p>
       <div class="row">
-        ${action('addToBasket', text(product['id']), 'Add to Basket', true)}
-        ${action('open', text(product['id']), 'Open as Document')}
+        ${actionButton('addToBasket', toText(product['id']), 'Add to Basket', true)}
+        ${actionButton('open', toText(product['id']), 'Open as Document')}
       </div>
-      ${list(product['variation_attributes']).map((attribute) => variationAttribute(product, attribute))}
+      ${objectsIn(product['variation_attributes']).map((attribute) => variationAttribute(product, attribute))}
       ${promotions(product, currency)}
     </div>
   </article>`;
 }
 
-/** Values of variation attributes that a group of images is for; none where it is for all. */
-const valuesOf = (group: Document): [attribute: string, value: string][] =>
-  list(group['variation_attributes']).flatMap((attribute) =>
-    list(attribute['values']).map((value): [string, string] => [text(attribute['id']), text(value['value'])]),
+/** The values of variation attributes to which a group of images applies; empty if it applies to all. */
+const imageGroupValues = (group: JsonDocument): [attribute: string, value: string][] =>
+  objectsIn(group['variation_attributes']).flatMap((attribute) =>
+    objectsIn(attribute['values']).map((value): [string, string] => [
+      toText(attribute['id']),
+      toText(value['value']),
+    ]),
   );
 
-/** Large images of the product's own variation, else those of any. */
-function imagesOf(product: Document): { link: string; alt: string }[] {
-  const groups = list(product['image_groups']);
-  const own = part(product['variation_values']);
-  const isOwn = (group: Document): boolean =>
-    valuesOf(group).length > 0 && valuesOf(group).every(([attribute, value]) => own[attribute] === value);
+/** Large images of the product's own variation, else those of any variation. */
+function imagesOf(product: JsonDocument): { link: string; alt: string }[] {
+  const groups = objectsIn(product['image_groups']);
+  const variationValues = objectOrEmpty(product['variation_values']);
+  const matchesVariation = (group: JsonDocument): boolean =>
+    imageGroupValues(group).length > 0 &&
+    imageGroupValues(group).every(([attribute, value]) => variationValues[attribute] === value);
   const large = ['large', 'hi-res', 'medium'].flatMap((type) =>
     groups.filter((group) => group['view_type'] === type),
   );
-  return list((large.find(isOwn) ?? large[0] ?? groups[0])?.['images'])
+  return objectsIn((large.find(matchesVariation) ?? large[0] ?? groups[0])?.['images'])
     .map((image) => ({
       link: linkOf(image),
-      alt: text(image['alt']) || text(product['name']),
+      alt: toText(image['alt']) || toText(product['name']),
     }))
     .filter(({ link }) => link !== '');
 }
 
-function priceText(product: Document, currency: unknown): string {
-  const { price, price_max: most } = product;
+function priceText(product: JsonDocument, currency: unknown): string {
+  const { price, price_max: maxPrice } = product;
   if (typeof price !== 'number') return 'No price';
-  return typeof most === 'number' && most > price
-    ? `${money(price, currency)} to ${money(most, currency)}`
-    : money(price, currency);
+  return typeof maxPrice === 'number' && maxPrice > price
+    ? `${formatMoney(price, currency)} to ${formatMoney(maxPrice, currency)}`
+    : formatMoney(price, currency);
 }
 
-/** Every price book with a price, where there is more than one. */
-function pricesTable(product: Document, currency: unknown): Html | undefined {
-  const prices = Object.entries(part(product['prices']));
+/** Every price book with a price, if there are several. */
+function pricesTable(product: JsonDocument, currency: unknown): Html | undefined {
+  const prices = Object.entries(objectOrEmpty(product['prices']));
   if (prices.length < 2) return undefined;
   return html`<p class="muted">
-    ${prices.map(([book, price], at) => `${at > 0 ? ', ' : ''}${book} ${money(price, currency)}`)}
+    ${prices.map(([book, price], index) => `${index > 0 ? ', ' : ''}${book} ${formatMoney(price, currency)}`)}
   </p>`;
 }
 
-function availability(inventory: Document): string {
+function availability(inventory: JsonDocument): string {
   const ats = inventory['ats'];
   if (inventory['orderable'] !== true) return 'Not available';
-  const left = typeof ats === 'number' && ats < 1_000_000 ? `, ${ats} left` : '';
+  const stockText = typeof ats === 'number' && ats < 1_000_000 ? `, ${ats} left` : '';
   if (inventory['backorderable'] === true && ats === 0) return 'Back order';
-  return inventory['preorderable'] === true ? `Pre-order${left}` : `Available${left}`;
+  return inventory['preorderable'] === true ? `Pre-order${stockText}` : `Available${stockText}`;
 }
 
-function variationAttribute(product: Document, attribute: Document): Html {
-  const id = text(attribute['id']);
-  const chosen = part(product['variation_values'])[id];
-  const values = list(attribute['values']);
-  return html`<h2>${text(attribute['name']) || id}</h2>
-    <div class="row" role="group" aria-label="${text(attribute['name']) || id}">
+function variationAttribute(product: JsonDocument, attribute: JsonDocument): Html {
+  const id = toText(attribute['id']);
+  const selectedValue = objectOrEmpty(product['variation_values'])[id];
+  const values = objectsIn(attribute['values']);
+  return html`<h2>${toText(attribute['name']) || id}</h2>
+    <div class="row" role="group" aria-label="${toText(attribute['name']) || id}">
       ${values.map((value) => {
         const swatch = swatchOf(product, id, value);
-        const off = value['orderable'] === false;
+        const isSoldOut = value['orderable'] === false;
         return html`<button
           type="button"
-          class="swatch ${off ? 'off' : ''}"
+          class="swatch ${isSoldOut ? 'off' : ''}"
           data-action="variation"
-          data-value="${JSON.stringify([id, text(value['value'])])}"
-          aria-pressed="${value['value'] === chosen ? 'true' : 'false'}"
+          data-value="${JSON.stringify([id, toText(value['value'])])}"
+          aria-pressed="${value['value'] === selectedValue ? 'true' : 'false'}"
         >
           ${swatch !== '' && html`<img src="${swatch}" alt="" />`}
-          ${text(value['name']) || text(value['value'])}
-          ${value['value'] === chosen && html`<span class="badge">this one</span>`}
-          ${off && html`<span class="muted">(sold out)</span>`}
+          ${toText(value['name']) || toText(value['value'])}
+          ${value['value'] === selectedValue && html`<span class="badge">current</span>`}
+          ${isSoldOut && html`<span class="muted">(sold out)</span>`}
         </button>`;
       })}
     </div>`;
 }
 
-/** Address of the small image that stands for a value; '' where there is none. */
-function swatchOf(product: Document, attribute: string, value: Document): string {
-  const own = part(value['image_swatch']);
-  const group = list(product['image_groups']).find(
-    (one) =>
-      one['view_type'] === 'swatch' &&
-      valuesOf(one).some(([id, which]) => id === attribute && which === value['value']),
+/** URL of the swatch image of a value; '' if there is none. */
+function swatchOf(product: JsonDocument, attribute: string, value: JsonDocument): string {
+  const swatchImage = objectOrEmpty(value['image_swatch']);
+  const group = objectsIn(product['image_groups']).find(
+    (imageGroup) =>
+      imageGroup['view_type'] === 'swatch' &&
+      imageGroupValues(imageGroup).some(
+        ([id, imageValue]) => id === attribute && imageValue === value['value'],
+      ),
   );
-  return linkOf(own) || linkOf(part(list(group?.['images'])[0]));
+  return linkOf(swatchImage) || linkOf(objectOrEmpty(objectsIn(group?.['images'])[0]));
 }
 
-const linkOf = (image: Document): string => text(image['link']) || text(image['dis_base_link']);
+const linkOf = (image: JsonDocument): string => toText(image['link']) || toText(image['dis_base_link']);
 
-/** Id of the variant that has the value and differs least from the product otherwise; undefined where none has it. */
-export function variantWith(product: Document, attribute: string, value: string): string | undefined {
-  const own = part(product['variation_values']);
-  const alike = (variant: Document): number =>
-    Object.entries(part(variant['variation_values'])).filter(([id, one]) => own[id] === one).length;
-  const [best] = list(product['variants'])
-    .filter((variant) => part(variant['variation_values'])[attribute] === value)
-    .sort((a, b) => alike(b) - alike(a) || Number(b['orderable'] === true) - Number(a['orderable'] === true));
-  return best && text(best['product_id']);
+/**
+ * ID of the variant that has the value and otherwise differs least from the product; undefined if no variant
+ * has the value.
+ */
+export function findVariant(product: JsonDocument, attribute: string, value: string): string | undefined {
+  const currentValues = objectOrEmpty(product['variation_values']);
+  const matchingValueCount = (variant: JsonDocument): number =>
+    Object.entries(objectOrEmpty(variant['variation_values'])).filter(
+      ([id, variantValue]) => currentValues[id] === variantValue,
+    ).length;
+  const [closestVariant] = objectsIn(product['variants'])
+    .filter((variant) => objectOrEmpty(variant['variation_values'])[attribute] === value)
+    .sort(
+      (a, b) =>
+        matchingValueCount(b) - matchingValueCount(a) ||
+        Number(b['orderable'] === true) - Number(a['orderable'] === true),
+    );
+  return closestVariant && toText(closestVariant['product_id']);
 }
 
-function promotions(product: Document, currency: unknown): Html | undefined {
-  const all = list(product['product_promotions']);
-  if (all.length === 0) return undefined;
+function promotions(product: JsonDocument, currency: unknown): Html | undefined {
+  const promotionList = objectsIn(product['product_promotions']);
+  if (promotionList.length === 0) return undefined;
   return html`<h2>Promotions</h2>
     <ul>
-      ${all.map(
-        (one) =>
+      ${promotionList.map(
+        (promotion) =>
           html`<li>
-            ${text(one['callout_msg']) || text(one['promotion_id'])}
-            <span class="muted">${money(one['promotional_price'], currency)}</span>
+            ${toText(promotion['callout_msg']) || toText(promotion['promotion_id'])}
+            <span class="muted">${formatMoney(promotion['promotional_price'], currency)}</span>
           </li>`,
       )}
     </ul>`;

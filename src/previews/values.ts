@@ -1,37 +1,39 @@
-export type Document = Readonly<Record<string, unknown>>;
+export type JsonDocument = Readonly<Record<string, unknown>>;
 
-export const text = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-export const list = (value: unknown): readonly Document[] =>
-  Array.isArray(value) ? value.filter((one): one is Document => typeof one === 'object' && one !== null) : [];
+export const objectsIn = (value: unknown): readonly JsonDocument[] =>
+  Array.isArray(value)
+    ? value.filter((element): element is JsonDocument => typeof element === 'object' && element !== null)
+    : [];
 
-export const part = (value: unknown): Document =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : {};
+export const objectOrEmpty = (value: unknown): JsonDocument =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonDocument) : {};
 
-/** A text per locale, or a text. */
+/** The text for display of a localized text or a plain text. */
 export const localized = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  const texts = part(value);
-  return text(texts['default'] ?? Object.values(texts)[0]);
+  const texts = objectOrEmpty(value);
+  return toText(texts['default'] ?? Object.values(texts)[0]);
 };
 
-/** An amount in its currency, as the reader's locale writes it; '' where there is none. */
-export function money(amount: unknown, currency: unknown): string {
+/** An amount of a currency in the format of the user's locale; '' if there is none. */
+export function formatMoney(amount: unknown, currency: unknown): string {
   if (typeof amount !== 'number') return '';
-  const code = text(currency);
+  const code = toText(currency);
   return /^[A-Z]{3}$/.test(code)
     ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).format(amount)
     : amount.toFixed(2);
 }
 
-export const day = (value: unknown): string => {
-  const at = Date.parse(text(value));
-  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
+export const formatDate = (value: unknown): string => {
+  const time = Date.parse(toText(value));
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 };
 
-/** Markup of the shop's editors as plain text: a preview runs nothing that a shop says. */
-export const plain = (value: unknown): string =>
+/** Markup from the shop's editors as plain text: a preview does not run any content of the shop. */
+export const plainText = (value: unknown): string =>
   localized(value)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

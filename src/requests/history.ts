@@ -1,6 +1,6 @@
 import type { Exchange } from './runner.ts';
 
-/** A request that was sent, as it is kept: never a header that says who one is. */
+/** A request that was sent, as stored in the history: without authentication headers. */
 export interface HistoryEntry {
   readonly title: string;
   readonly method: string;
@@ -14,40 +14,40 @@ export interface HistoryEntry {
   readonly at: number;
 }
 
-/** Entries that are kept. */
-export const historyLength = 100;
+/** Maximum number of stored entries. */
+export const maxHistoryEntries = 100;
 
-const secret = /^(authorization|proxy-authorization|cookie|x-.*token.*)$/i;
-/** Bodies beyond this are not kept. */
-const longestBody = 20_000;
+const secretHeader = /^(authorization|proxy-authorization|cookie|x-.*token.*)$/i;
+/** Longer bodies are not stored, in characters. */
+const maxBodyLength = 20_000;
 
-/** The history with one more request, the newest first. */
-export function withEntry(
+/** The history with another request; the newest is first. */
+export function addEntry(
   history: readonly HistoryEntry[],
-  { title, request, answer, milliseconds }: Exchange,
+  { title, request, response, durationMs }: Exchange,
   at: number,
 ): HistoryEntry[] {
   const { method, target, as, headers, body } = request;
-  const isLong = body !== undefined && body.length > longestBody;
+  const isLong = body !== undefined && body.length > maxBodyLength;
   const entry: HistoryEntry = {
     title,
     method,
     target,
     as,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !secret.test(name))),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeader.test(name))),
     body: isLong || hasSecret(body) ? undefined : body,
-    status: answer.status,
-    milliseconds,
+    status: response.status,
+    milliseconds: durationMs,
     at,
   };
-  return [entry, ...history].slice(0, historyLength);
+  return [entry, ...history].slice(0, maxHistoryEntries);
 }
 
-/** Passwords and card numbers have no place in a history. */
+/** Bodies with passwords or card numbers are not stored. */
 const hasSecret = (body: string | undefined): boolean =>
   body !== undefined && /"(password|current_password|number|security_code)"\s*:/.test(body);
 
-/** The entry as a request of an `.http` file again. */
+/** Formats the entry as a request of an `.http` file. */
 export const entryText = ({ title, method, target, as, headers, body }: HistoryEntry): string =>
   [
     `### ${title}`,

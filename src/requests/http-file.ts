@@ -1,11 +1,14 @@
-/** As whom a request is sent: `# @as customer` above it. Without the line it carries what its headers say. */
+/**
+ * The identity with which a request is sent: `# @as customer` above it. Without that line, its own headers
+ * apply.
+ */
 export const requestIdentities = ['guest', 'customer', 'agent', 'client', 'user', 'none'] as const;
 export type RequestIdentity = (typeof requestIdentities)[number];
 
-/** `@name = value`: good in the whole file, wherever it stands. */
+/** `@name = value`: valid in the whole file, wherever it is defined. */
 export interface FileVariable {
   readonly name: string;
-  /** May hold `{{placeholders}}` itself. */
+  /** May contain `{{placeholders}}` itself. */
   readonly value: string;
   /** 0-based. */
   readonly line: number;
@@ -17,25 +20,27 @@ export interface HeaderTemplate {
   readonly line: number;
 }
 
-/** One request of a file as it is written: its placeholders are not filled yet. Lines are 0-based. */
+/** A request as written in the file, with unfilled placeholders. Lines are 0-based. */
 export interface RequestTemplate {
-  /** `# @name basket`: later requests refer to its answer as `{{basket.response.body.basket_id}}`. */
+  /** `# @name basket`: later requests refer to its response as `{{basket.response.body.basket_id}}`. */
   readonly name: string | undefined;
-  /** What stands behind `###`, else the request line. */
+  /** The text after `###`, else the request line. */
   readonly title: string;
   readonly as: RequestIdentity | undefined;
-  /** `# @needs items`: names of requests that have to be sent before, though nothing of their answers is used. */
+  /** `# @needs items`: names of requests that must be sent before, even if their responses are not used. */
   readonly needs: readonly string[];
   readonly method: string;
-  /** An address, or a path below that of the active connection. */
+  /** A URL, or a path below the base URL of the active connection. */
   readonly target: string;
   readonly headers: readonly HeaderTemplate[];
   readonly body: string | undefined;
-  /** `< ./body.json`: the body is that file's content. */
+  /** `< ./body.json`: the body is the content of that file. */
   readonly bodyFile: string | undefined;
-  /** Of the request line. */
+  /** First line of the body, or the line that names its file; the request line if there is neither. */
+  readonly bodyLine: number;
+  /** The request line. */
   readonly line: number;
-  /** First and last line of the block, its `###` and comments included. */
+  /** First and last line of the block, including its `###` and comments. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
@@ -53,7 +58,7 @@ export interface HttpFile {
 
 interface Block {
   readonly title: string;
-  readonly first: number;
+  readonly startLine: number;
   readonly lines: readonly string[];
 }
 
@@ -65,12 +70,13 @@ const requestLine = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
 const header = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
 const bodyFile = /^<\s+(\S.*?)\s*$/;
 
-/** The methods that a request may name. */
+/** The methods that a request can have. */
 export const requestMethods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+export type RequestMethod = (typeof requestMethods)[number];
 
 /**
- * Reads an `.http` file: requests with `###` between them, each with comments, a request line, headers, an empty line
- * and a body. What cannot be read is among `problems`, and the rest of the file stands.
+ * Parses an `.http` file: requests separated by `###`, each with comments, a request line, headers, an empty
+ * line and a body. Errors are returned as `problems`; the rest of the file remains valid.
  */
 export function parseHttpFile(text: string): HttpFile {
   const variables: FileVariable[] = [];
@@ -80,66 +86,76 @@ export function parseHttpFile(text: string): HttpFile {
     const request = readBlock(block, variables, problems);
     if (request) requests.push(request);
   }
-  const named = new Map<string, number>();
+  const linesByName = new Map<string, number>();
   for (const { name, line } of requests) {
     if (name === undefined) continue;
-    if (named.has(name))
+    if (linesByName.has(name))
       problems.push({ line, message: `Two requests are named "${name}": rename one of them.` });
-    named.set(name, line);
+    linesByName.set(name, line);
   }
   for (const { needs, line } of requests)
-    for (const name of needs.filter((one) => !named.has(one)))
-      problems.push({ line, message: `No request of this file is named "${name}", which this one needs.` });
+    for (const name of needs.filter((requestName) => !linesByName.has(requestName)))
+      problems.push({
+        line,
+        message: `This request needs "${name}", but no request in this file has that name.`,
+      });
   return { variables, requests, problems };
 }
 
 function blocksOf(text: string): Block[] {
-  const blocks: { title: string; first: number; lines: string[] }[] = [{ title: '', first: 0, lines: [] }];
+  const blocks: { title: string; startLine: number; lines: string[] }[] = [
+    { title: '', startLine: 0, lines: [] },
+  ];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const [, title] = separator.exec(line) ?? [];
     if (title !== undefined)
-      blocks.push({ title: title.replace(/^#+/, '').trim(), first: index, lines: [line] });
+      blocks.push({ title: title.replace(/^#+/, '').trim(), startLine: index, lines: [line] });
     else blocks.at(-1)?.lines.push(line);
   }
   return blocks;
 }
 
 function readBlock(
-  { title, first, lines }: Block,
+  { title, startLine, lines }: Block,
   variables: FileVariable[],
   problems: HttpProblem[],
 ): RequestTemplate | undefined {
   let name: string | undefined;
   let as: RequestIdentity | undefined;
   const needs: string[] = [];
-  let at = 0;
-  for (; at < lines.length; at++) {
-    const text = lines[at] ?? '';
-    const line = first + at;
-    const [, word, value = ''] = directive.exec(text) ?? [];
-    if (word === 'name') {
+  let index = 0;
+  for (; index < lines.length; index++) {
+    const text = lines[index] ?? '';
+    const line = startLine + index;
+    const [, directiveName, value = ''] = directive.exec(text) ?? [];
+    if (directiveName === 'name') {
       if (/^[A-Za-z_][\w-]*$/.test(value)) name = value;
-      else problems.push({ line, message: '"@name" needs a name of letters, digits, "-" and "_".' });
+      else
+        problems.push({
+          line,
+          message: '"@name" must be followed by a name of letters, digits, "-" and "_".',
+        });
       continue;
     }
-    if (word === 'as') {
-      as = requestIdentities.find((one) => one === value);
+    if (directiveName === 'as') {
+      as = requestIdentities.find((identity) => identity === value);
       if (as === undefined)
         problems.push({ line, message: `"@as" must be one of ${requestIdentities.join(', ')}.` });
       continue;
     }
-    if (word === 'needs') {
-      needs.push(...value.split(/[\s,]+/).filter((one) => one !== ''));
+    if (directiveName === 'needs') {
+      needs.push(...value.split(/[\s,]+/).filter((requestName) => requestName !== ''));
       continue;
     }
-    const [, key, set = ''] = variable.exec(text) ?? [];
-    if (key !== undefined) variables.push({ name: key, value: set, line });
+    const [, variableName, variableValue = ''] = variable.exec(text) ?? [];
+    if (variableName !== undefined) variables.push({ name: variableName, value: variableValue, line });
     else if (text.trim() !== '' && !comment.test(text)) break;
   }
-  if (at >= lines.length) return undefined;
-  const head = readHead(lines, at, first, problems);
+  if (index >= lines.length) return undefined;
+  const head = readHead(lines, index, startLine, problems);
   if (!head) return undefined;
-  const body = readBody(lines, head.end);
+  const body = readBody(lines, head.bodyStart);
+  const line = startLine + index;
   return {
     name,
     title: title === '' ? `${head.method} ${head.target}` : title,
@@ -148,50 +164,59 @@ function readBlock(
     method: head.method,
     target: head.target,
     headers: head.headers,
-    ...body,
-    line: first + at,
-    firstLine: first,
-    lastLine: first + lastLine(lines),
+    body: body?.text,
+    bodyFile: body?.file,
+    bodyLine: body ? startLine + body.line : line,
+    line,
+    firstLine: startLine,
+    lastLine: startLine + lastLine(lines),
   };
 }
 
-/** Request line, lines that go on with its query, and headers; `end` is the index behind the empty line. */
-function readHead(lines: readonly string[], start: number, first: number, problems: HttpProblem[]) {
+/** The request line, lines that continue its query, and headers; `end` is the index after the empty line. */
+function readHead(lines: readonly string[], start: number, startLine: number, problems: HttpProblem[]) {
   const text = lines[start] ?? '';
-  const [, word, target] = requestLine.exec(text) ?? [];
-  const method = (word ?? 'GET').toUpperCase();
-  if (target === undefined || !requestMethods.some((one) => one === method)) {
+  const [, methodName, target] = requestLine.exec(text) ?? [];
+  const method = (methodName ?? 'GET').toUpperCase();
+  if (target === undefined || !requestMethods.some((candidate) => candidate === method)) {
     problems.push({
-      line: first + start,
-      message: `This is no request line; one reads like "GET /s/RefArch/..." (${requestMethods.join(', ')}).`,
+      line: startLine + start,
+      message: `This is not a valid request line. Example: "GET /s/RefArch/..." (methods: ${requestMethods.join(', ')}).`,
     });
     return undefined;
   }
   let query = '';
-  let at = start + 1;
-  for (; at < lines.length && /^\s+[?&]/.test(lines[at] ?? ''); at++) query += (lines[at] ?? '').trim();
+  let index = start + 1;
+  for (; index < lines.length && /^\s+[?&]/.test(lines[index] ?? ''); index++)
+    query += (lines[index] ?? '').trim();
   const headers: HeaderTemplate[] = [];
-  for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
-    const one = lines[at] ?? '';
-    const [, name, value = ''] = header.exec(one) ?? [];
-    if (name !== undefined && !comment.test(one)) headers.push({ name, value, line: first + at });
-    else if (!comment.test(one))
+  for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
+    const headerLine = lines[index] ?? '';
+    const [, name, value = ''] = header.exec(headerLine) ?? [];
+    if (name !== undefined && !comment.test(headerLine))
+      headers.push({ name, value, line: startLine + index });
+    else if (!comment.test(headerLine))
       problems.push({
-        line: first + at,
-        message: 'This is no header ("Name: value"); a body comes after an empty line.',
+        line: startLine + index,
+        message: 'This is not a valid header ("Name: value"). Separate the body with an empty line.',
       });
   }
-  return { method, target: target + query, headers, end: at + 1 };
+  return { method, target: target + query, headers, bodyStart: index + 1 };
 }
 
+/**
+ * The body, or the path of the file that contains it. `line` is an index of `lines`; undefined if there is no
+ * body.
+ */
 function readBody(
   lines: readonly string[],
   start: number,
-): { body: string | undefined; bodyFile: string | undefined } {
+): { text?: string; file?: string; line: number } | undefined {
   const text = lines.slice(start).join('\n').trim();
-  if (text === '') return { body: undefined, bodyFile: undefined };
+  if (text === '') return undefined;
+  const line = lines.findIndex((candidate, index) => index >= start && candidate.trim() !== '');
   const [, file] = bodyFile.exec(text) ?? [];
-  return file === undefined ? { body: text, bodyFile: undefined } : { body: undefined, bodyFile: file };
+  return file === undefined ? { text, line } : { file, line };
 }
 
 function lastLine(lines: readonly string[]): number {

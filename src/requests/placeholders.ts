@@ -1,70 +1,121 @@
 import type { HttpFile } from './http-file.ts';
+import { PlaceholderError } from './request-error.ts';
+import { readResponse, type NamedResponse, type ResponseReference } from './response-values.ts';
 
-/** A `{{placeholder}}` that stands for nothing; the message says what would. */
-export class PlaceholderError extends Error {}
+/** Variables that a connection defines. `site` has no value if the connection names no site. */
+export const connectionVariables = ['baseUrl', 'prefix', 'site', 'clientId', 'shop', 'data'] as const;
+export type ConnectionVariable = (typeof connectionVariables)[number];
 
-/** The answer to a request that has a name. `body` is the parsed JSON, or the text where it is none. */
-export interface NamedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body: unknown;
-}
-
-/** What placeholders stand for. Clock, randomness and environment are the caller's. */
-export interface Surroundings {
-  /** Beside the file's own variables, which come first: those of the active connection. */
-  readonly variables: Readonly<Record<string, string>>;
-  readonly answers: ReadonlyMap<string, NamedAnswer>;
+/** Sources of the values of placeholders. The caller provides clock, randomness and environment. */
+export interface PlaceholderContext {
+  /** Variables of the connection. A variable that the file defines itself takes precedence. */
+  readonly variables: Readonly<Partial<Record<ConnectionVariable, string>>>;
+  /** Responses to named requests that were sent, by the name of the request. */
+  readonly answers: ReadonlyMap<string, NamedResponse>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 to below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly guid: () => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
-const ofAnswer = /^([A-Za-z_][\w-]*)\.response\.(body|headers|status)(?:\.(.+))?$/;
-/** Variables may be made of variables, this deep at most. */
-const deepest = 20;
-
-/** A text with its placeholders filled. Throws `PlaceholderError`. */
-export function filledText(text: string, file: HttpFile, around: Surroundings, depth = 0): string {
-  if (depth > deepest) throw new PlaceholderError('A variable of this file is made of itself.');
-  return text.replace(placeholder, (_, inside: string) => valueOf(inside, file, around, depth));
+/** The sources of the values for a text. */
+interface Sources {
+  readonly file: HttpFile;
+  readonly context: PlaceholderContext;
+  readonly responseText: (reference: ResponseReference, placeholderText: string) => string;
 }
 
-/** Names of the requests whose answers a text refers to, through the file's variables too. */
-export function answersNamedIn(text: string, file: HttpFile, depth = 0): string[] {
-  if (depth > deepest) return [];
-  return [...text.matchAll(placeholder)].flatMap(([, inside = '']) => {
-    const name = ofAnswer.exec(inside)?.[1];
-    if (name !== undefined) return [name];
-    const known = variableNamed(inside, file);
-    return known === undefined ? [] : answersNamedIn(known, file, depth + 1);
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const responseReference = /^([A-Za-z_][\w-]*)\.response\.(body|headers|status)(?:\.(.+))?$/;
+/** Maximum nesting depth of variables within variables. */
+const maxDepth = 20;
+
+/** Fills the placeholders of a text. Throws `PlaceholderError` with the line within the text. */
+export const fillPlaceholders = (text: string, file: HttpFile, context: PlaceholderContext): string =>
+  fill(text, { file, context, responseText: (...reference) => responseText(context, ...reference) }, 0);
+
+/**
+ * Checks the placeholders of a text before any request is sent. Since there are no responses yet, only the
+ * names of requests are checked. Throws `PlaceholderError` with the line within the text.
+ */
+export function checkPlaceholders(text: string, file: HttpFile, context: PlaceholderContext): void {
+  const checkReference = ({ name }: ResponseReference, placeholderText: string): string => {
+    if (file.requests.some((request) => request.name === name)) return '';
+    throw new PlaceholderError(
+      `${placeholderText}: no request in this file is named "${name}". Name one with "# @name ${name}" above it.`,
+    );
+  };
+  fill(text, { file, context, responseText: checkReference }, 0);
+}
+
+function fill(text: string, sources: Sources, depth: number): string {
+  if (depth > maxDepth) throw new PlaceholderError('A variable in this file refers to itself.');
+  return text.replace(placeholder, (_, expression: string, offset: number) => {
+    try {
+      return evaluate(expression, sources, depth);
+    } catch (error) {
+      throw error instanceof PlaceholderError
+        ? new PlaceholderError(error.message, text.slice(0, offset).split('\n').length - 1)
+        : error;
+    }
   });
 }
 
-/** The last definition counts, as where a file is read from its top. */
-const variableNamed = (name: string, { variables }: HttpFile): string | undefined =>
-  variables.findLast((one) => one.name === name)?.value;
+/**
+ * Names of the requests whose responses a text refers to, including references through the file's variables.
+ */
+export const referencedRequests = (text: string, file: HttpFile): string[] =>
+  references(text, file).flatMap((expression) => responseReference.exec(expression)?.[1] ?? []);
 
-function valueOf(inside: string, file: HttpFile, around: Surroundings, depth: number): string {
-  if (inside.startsWith('$')) return systemValue(inside, around);
-  const [, name, part, path] = ofAnswer.exec(inside) ?? [];
-  if (name !== undefined) return answerValue(inside, name, part ?? '', path, around);
-  const own = variableNamed(inside, file);
-  if (own !== undefined) return filledText(own, file, around, depth + 1);
-  const given = around.variables[inside];
-  if (given !== undefined) return given;
-  const known = [...new Set([...file.variables.map((one) => one.name), ...Object.keys(around.variables)])];
+/** Whether the text uses a variable of the connection, directly or through the file's variables. */
+export const usesVariable = (
+  text: string,
+  file: HttpFile,
+  ...names: readonly ConnectionVariable[]
+): boolean => references(text, file).some((expression) => names.some((name) => name === expression));
+
+/**
+ * Expressions of all placeholders except for the file's variables, including those within these variables.
+ */
+function references(text: string, file: HttpFile, depth = 0): string[] {
+  if (depth > maxDepth) return [];
+  return [...text.matchAll(placeholder)].flatMap(([, expression = '']) => {
+    const variableValue = findVariableValue(expression, file);
+    return variableValue === undefined ? [expression] : references(variableValue, file, depth + 1);
+  });
+}
+
+/** The last definition applies. */
+const findVariableValue = (name: string, { variables }: HttpFile): string | undefined =>
+  variables.findLast((variable) => variable.name === name)?.value;
+
+function evaluate(expression: string, sources: Sources, depth: number): string {
+  const { file, context } = sources;
+  if (expression.startsWith('$')) return systemValue(expression, context);
+  const [, name, part, path] = responseReference.exec(expression) ?? [];
+  if (name !== undefined)
+    return sources.responseText({ name, part: part as ResponseReference['part'], path }, `{{${expression}}}`);
+  const fileValue = findVariableValue(expression, file);
+  if (fileValue !== undefined) return fill(fileValue, sources, depth + 1);
+  const connectionVariable = connectionVariables.find((variable) => variable === expression);
+  const connectionValue = connectionVariable && context.variables[connectionVariable];
+  if (connectionValue !== undefined) return connectionValue;
+  if (connectionVariable !== undefined)
+    throw new PlaceholderError(
+      `{{${expression}}}: the connection has no ${expression}. Set "${expression}" in the connection, or write "@${expression} = ..." into the file.`,
+    );
+  const availableNames = [
+    ...new Set([...file.variables.map((variable) => variable.name), ...Object.keys(context.variables)]),
+  ];
   throw new PlaceholderError(
-    `{{${inside}}}: there is no such variable. Write "@${inside || 'name'} = ..." into the file, or use one of ${known.join(', ')}.`,
+    `{{${expression}}}: unknown variable. Define "@${expression || 'name'} = ..." in the file, or use one of ${availableNames.join(', ')}.`,
   );
 }
 
-function systemValue(inside: string, { now, random, guid, environment }: Surroundings): string {
-  const [name, ...words] = inside.split(/\s+/);
+function systemValue(expression: string, { now, random, guid, environment }: PlaceholderContext): string {
+  const [name, ...args] = expression.split(/\s+/);
   switch (name) {
     case '$guid':
     case '$uuid':
@@ -74,60 +125,32 @@ function systemValue(inside: string, { now, random, guid, environment }: Surroun
     case '$isoTimestamp':
       return new Date(now()).toISOString();
     case '$randomInt': {
-      const [from, to] = [Number(words[0] ?? 0), Number(words[1] ?? 1000)];
+      const [from, to] = [Number(args[0] ?? 0), Number(args[1] ?? 1000)];
       if (!Number.isInteger(from) || !Number.isInteger(to) || to <= from)
-        throw new PlaceholderError(`{{${inside}}}: give two whole numbers, the smaller one first.`);
+        throw new PlaceholderError(`{{${expression}}}: specify two integers, the smaller one first.`);
       return String(from + Math.floor(random() * (to - from)));
     }
     case '$processEnv': {
-      const value = environment[words[0] ?? ''];
+      const value = environment[args[0] ?? ''];
       if (value === undefined)
-        throw new PlaceholderError(`{{${inside}}}: the environment has no variable "${words[0] ?? ''}".`);
+        throw new PlaceholderError(
+          `{{${expression}}}: the environment variable "${args[0] ?? ''}" is not set.`,
+        );
       return value;
     }
     default:
       throw new PlaceholderError(
-        `{{${inside}}}: there are $guid, $timestamp, $isoTimestamp, $randomInt FROM TO and $processEnv NAME.`,
+        `{{${expression}}}: unknown system variable. Available: $guid, $timestamp, $isoTimestamp, $randomInt FROM TO and $processEnv NAME.`,
       );
   }
 }
 
-function answerValue(
-  inside: string,
-  name: string,
-  part: string,
-  path: string | undefined,
-  { answers }: Surroundings,
+function responseText(
+  { answers }: PlaceholderContext,
+  reference: ResponseReference,
+  placeholderText: string,
 ): string {
-  const answer = answers.get(name);
-  if (!answer)
-    throw new PlaceholderError(`{{${inside}}}: the request "${name}" has no answer yet: send it first.`);
-  if (part === 'status') return String(answer.status);
-  if (part === 'headers') {
-    const wanted = (path ?? '').toLowerCase();
-    const found = Object.entries(answer.headers).find(([key]) => key.toLowerCase() === wanted)?.[1];
-    if (found === undefined)
-      throw new PlaceholderError(`{{${inside}}}: the answer of "${name}" has no header "${path ?? ''}".`);
-    return typeof found === 'string' ? found : found.join(', ');
-  }
-  const value = path === undefined || path === '*' ? answer.body : valueAt(answer.body, path);
-  if (value === undefined)
-    throw new PlaceholderError(`{{${inside}}}: the answer of "${name}" has no "${path ?? ''}".`);
+  const { name } = reference;
+  const value = readResponse(answers.get(name), reference, placeholderText, `the request "${name}"`);
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** `$.shipments[0].shipment_id`, `shipments.0.shipment_id`: either spelling. */
-function valueAt(body: unknown, path: string): unknown {
-  const keys = path
-    .replace(/^\$\.?/, '')
-    .replace(/\[(\d+)\]/g, '.$1')
-    .split('.')
-    .filter((key) => key !== '');
-  return keys.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key]
-        : undefined,
-    body,
-  );
 }

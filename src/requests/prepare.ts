@@ -1,59 +1,149 @@
+import { errorMessage } from '../../contract/error-message.ts';
+import type { CustomerCredentials } from '../client/profile.ts';
 import type { HttpFile, RequestIdentity, RequestTemplate } from './http-file.ts';
-import { answersNamedIn, filledText, type Surroundings } from './placeholders.ts';
+import {
+  checkPlaceholders,
+  fillPlaceholders,
+  referencedRequests,
+  usesVariable,
+  type ConnectionVariable,
+  type PlaceholderContext,
+} from './placeholders.ts';
+import { PlaceholderError, RequestError } from './request-error.ts';
 
-/** A request whose placeholders are filled. */
+/** A request with filled placeholders. */
 export interface PreparedRequest {
   readonly method: string;
-  /** An address, or a path below that of the active connection. */
+  /** A URL, or a path below the connection's base URL. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Undefined: nothing is added to what the headers say. */
+  /** If undefined, the request has only its own headers. */
   readonly as: RequestIdentity | undefined;
-}
-
-/** Reads the file that a body is taken from; its path is as written. Rejects in words. */
-export type BodyReader = (path: string) => Promise<string>;
-
-/** Fills the placeholders of a request. Rejects with `PlaceholderError`, and with what `readBody` does. */
-export async function prepareRequest(
-  template: RequestTemplate,
-  file: HttpFile,
-  around: Surroundings,
-  readBody: BodyReader,
-): Promise<PreparedRequest> {
-  const fill = (text: string) => filledText(text, file, around);
-  const headers = Object.fromEntries(template.headers.map(({ name, value }) => [name, fill(value)]));
-  const body =
-    template.bodyFile === undefined
-      ? template.body === undefined
-        ? undefined
-        : fill(template.body)
-      : fill(await readBody(fill(template.bodyFile)));
-  return { method: template.method, target: fill(template.target), headers, body, as: template.as };
+  /**
+   * The customer as whom the request is sent; undefined for the current shopper or the connection's customer.
+   */
+  readonly credentials?: CustomerCredentials | undefined;
 }
 
 /**
- * The requests whose answers this one needs, in the order in which they must be sent, without itself. What refers to a
- * request that the file lacks is left to `prepareRequest`, which says so. Requests that need each other are left out.
+ * Reads the file of a body; the path is as written in the request. Rejects with an error that describes the
+ * problem.
  */
-export function requestsNeededBy(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
-  const ordered: RequestTemplate[] = [];
-  const visit = (one: RequestTemplate, above: readonly RequestTemplate[]): void => {
-    for (const name of namesIn(one, file)) {
-      const needed = file.requests.find((candidate) => candidate.name === name);
-      if (!needed || above.includes(needed) || ordered.includes(needed)) continue;
-      visit(needed, [...above, needed]);
-      ordered.push(needed);
+export type BodyReader = (path: string) => Promise<string>;
+
+/** Fills the placeholders of a request. Rejects with `RequestError`, which names the line. */
+export async function prepareRequest(
+  template: RequestTemplate,
+  file: HttpFile,
+  context: PlaceholderContext,
+  readBody: BodyReader,
+): Promise<PreparedRequest> {
+  const fill = (text: string, line: number) => atLine(line, () => fillPlaceholders(text, file, context));
+  const headers = Object.fromEntries(
+    template.headers.map(({ name, value, line }) => [name, fill(value, line)]),
+  );
+  const { body, bodyFile, bodyLine } = template;
+  return {
+    method: template.method,
+    target: fill(template.target, template.line),
+    headers,
+    body:
+      bodyFile !== undefined
+        ? await bodyFromFile(fill(bodyFile, bodyLine), bodyLine, file, context, readBody)
+        : body === undefined
+          ? undefined
+          : fill(body, bodyLine),
+    as: template.as,
+  };
+}
+
+async function bodyFromFile(
+  path: string,
+  line: number,
+  file: HttpFile,
+  context: PlaceholderContext,
+  readBody: BodyReader,
+): Promise<string> {
+  let content: string;
+  try {
+    content = await readBody(path);
+  } catch (error) {
+    const reason = errorMessage(error);
+    throw new RequestError(`The body cannot be read from ${path}: ${reason}`, line, error);
+  }
+  try {
+    return fillPlaceholders(content, file, context);
+  } catch (error) {
+    if (!(error instanceof PlaceholderError)) throw error;
+    throw new PlaceholderError(`${path}, line ${(error.line ?? 0) + 1}: ${error.message}`, line);
+  }
+}
+
+/** Converts the lines of errors within a text to lines of the file; the text starts at `line`. */
+function atLine<Result>(line: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof PlaceholderError)) throw error;
+    throw new PlaceholderError(error.message, line + (error.line ?? 0));
+  }
+}
+
+/**
+ * Checks before sending that each placeholder of a request is defined. The values in `context` are
+ * irrelevant. Throws `PlaceholderError` with the line.
+ */
+export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
+  for (const { text, line } of textsOf(template)) atLine(line, () => checkPlaceholders(text, file, context));
+}
+
+/**
+ * The requests whose responses this one needs, in the order in which they must be sent, without the request
+ * itself. Ignores references to requests that are not in the file, which `prepareRequest` reports, and
+ * circular references.
+ */
+export function dependenciesOf(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
+  const orderedTemplates: RequestTemplate[] = [];
+  const visit = (current: RequestTemplate, ancestors: readonly RequestTemplate[]): void => {
+    for (const name of referencedNames(current, file)) {
+      const dependency = file.requests.find((candidate) => candidate.name === name);
+      if (!dependency || ancestors.includes(dependency) || orderedTemplates.includes(dependency)) continue;
+      visit(dependency, [...ancestors, dependency]);
+      orderedTemplates.push(dependency);
     }
   };
   visit(template, [template]);
-  return ordered;
+  return orderedTemplates;
 }
 
-const namesIn = ({ needs, target, headers, body, bodyFile }: RequestTemplate, file: HttpFile): string[] => [
-  ...needs,
-  ...[target, ...headers.map(({ value }) => value), body ?? '', bodyFile ?? ''].flatMap((text) =>
-    answersNamedIn(text, file),
-  ),
+/** Throws `RequestError` if the request depends on its own response. */
+export function checkOrder(template: RequestTemplate, file: HttpFile): void {
+  const isCircular = dependenciesOf(template, file).some((dependency) =>
+    dependenciesOf(dependency, file).includes(template),
+  );
+  if (isCircular)
+    throw new RequestError(
+      `"${template.title}" depends on its own response. Remove the circular reference.`,
+      template.line,
+    );
+}
+
+/** Whether a request uses one of these variables of the connection. */
+export const requestUsesVariable = (
+  template: RequestTemplate,
+  file: HttpFile,
+  ...names: readonly ConnectionVariable[]
+): boolean => textsOf(template).some(({ text }) => usesVariable(text, file, ...names));
+
+const referencedNames = (template: RequestTemplate, file: HttpFile): string[] => [
+  ...template.needs,
+  ...textsOf(template).flatMap(({ text }) => referencedRequests(text, file)),
+];
+
+/** All strings of a request that may contain placeholders, each with its first line. */
+const textsOf = ({ target, line, headers, body, bodyFile, bodyLine }: RequestTemplate) => [
+  { text: target, line },
+  ...headers.map((header) => ({ text: header.value, line: header.line })),
+  { text: body ?? bodyFile ?? '', line: bodyLine },
 ];

@@ -1,37 +1,48 @@
 import type { PlatformAccess, Shopper } from '../client/access.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
-import type { CustomerCredentials } from '../client/profile.ts';
-import type { HttpAnswer, Transport } from '../client/transport.ts';
-import type { HttpFile, RequestIdentity, RequestTemplate } from './http-file.ts';
-import type { NamedAnswer, Surroundings } from './placeholders.ts';
-import { prepareRequest, requestsNeededBy, type BodyReader, type PreparedRequest } from './prepare.ts';
+import { clientIdOf, type CustomerCredentials } from '../client/profile.ts';
+import type { HttpResponse, Transport } from '../client/transport.ts';
+import type { HttpFile, RequestTemplate } from './http-file.ts';
+import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
+import {
+  checkOrder,
+  dependenciesOf,
+  prepareRequest,
+  type BodyReader,
+  type PreparedRequest,
+} from './prepare.ts';
+import { MissingCustomer, RequestError } from './request-error.ts';
+import type { NamedResponse } from './response-values.ts';
+import { shopTargetOf } from './shop-target.ts';
 
-/** A request cannot be sent as it is written; the message says what to change. */
-export class RequestError extends Error {}
-
-/** One request that was sent, and what came. */
+/** A request that was sent, and its response. */
 export interface Exchange {
   readonly title: string;
   readonly request: PreparedRequest;
   readonly url: string;
-  readonly answer: HttpAnswer;
-  readonly milliseconds: number;
+  readonly response: HttpResponse;
+  readonly durationMs: number;
 }
 
 export interface RequestRunnerOptions {
   readonly access: PlatformAccess;
-  /** For addresses that are not the connection's: nothing of its credentials goes there. */
-  readonly elsewhere: Transport;
+  /**
+   * For URLs of other hosts than the connection's; receives none of its credentials. Without it, every
+   * request is sent to the connection, whatever the host of its URL.
+   */
+  readonly externalTransport: Transport | undefined;
   readonly clock: Clock;
-  readonly surroundings: Omit<Surroundings, 'answers' | 'variables'>;
+  readonly placeholderSources: Omit<PlaceholderContext, 'answers' | 'variables'>;
   readonly readBody: BodyReader;
-  /** Site of requests whose path names none. */
-  readonly site: string;
-  /** As whom `# @as customer` signs in, where the shopper is no customer. */
+  /** Site of requests whose paths name none; undefined for the platform's default site. */
+  readonly site: string | undefined;
+  /** The customer of `# @as customer` if the current shopper is not a customer. */
   readonly customer?: CustomerCredentials | undefined;
-  /** Answers of earlier requests of the file, by name: kept by the caller from one run to the next. */
-  readonly answers: Map<string, NamedAnswer>;
+  /** Responses to earlier requests of the file, by name. The caller keeps them from one run to the next. */
+  readonly answers: Map<string, NamedResponse>;
+  /** Called right before each request is sent, after its sign-in. */
+  readonly onSending?: () => void;
 }
 
 /** Sends requests of an `.http` file to a connection. */
@@ -43,126 +54,122 @@ export class RequestRunner {
   }
 
   /**
-   * Sends a request, and before it those whose answers it needs and that have none yet. Gives back all that was sent,
-   * the request itself last; ends early with one that is refused. Rejects in words.
+   * Sends a request, and before it the requests whose responses it needs and does not have yet. Resolves with
+   * all exchanges, the request's own last; ends early if a request is rejected. Rejects with a user-facing
+   * error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<readonly Exchange[]> {
-    const sent = await this.sendNeeded(template, file, signal);
-    if (sent.some(isRefused)) return sent;
-    return [...sent, await this.#sendOne(template, file, signal)];
+    const exchanges = await this.sendDependencies(template, file, signal);
+    if (exchanges.some(isFailure)) return exchanges;
+    return [...exchanges, await this.sendAlone(template, file, signal)];
   }
 
-  /** Only what the request needs. */
-  async sendNeeded(
+  /** Sends only the requests that the request needs. */
+  async sendDependencies(
     template: RequestTemplate,
     file: HttpFile,
     signal?: AbortSignal,
   ): Promise<readonly Exchange[]> {
-    const sent: Exchange[] = [];
-    for (const needed of requestsNeededBy(template, file)) {
-      if (needed.name !== undefined && this.#options.answers.has(needed.name)) continue;
-      if (needsItself(needed, file))
-        throw new RequestError(
-          `"${needed.title}" needs an answer that needs its own: break the circle of placeholders.`,
-        );
-      const exchange = await this.#sendOne(needed, file, signal);
-      sent.push(exchange);
-      if (isRefused(exchange)) break;
+    const exchanges: Exchange[] = [];
+    for (const dependency of dependenciesOf(template, file)) {
+      if (dependency.name !== undefined && this.#options.answers.has(dependency.name)) continue;
+      checkOrder(dependency, file);
+      const exchange = await this.sendAlone(dependency, file, signal);
+      exchanges.push(exchange);
+      if (isFailure(exchange)) break;
     }
-    return sent;
+    return exchanges;
   }
 
-  /** The request with its placeholders filled. Rejects in words. */
+  /**
+   * Sends a request without the requests that it needs, and stores its response for later requests. Rejects
+   * with a user-facing error.
+   */
+  async sendAlone(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<Exchange> {
+    const exchange = await this.sendPrepared(await this.prepare(template, file), template.title, signal);
+    if (template.name !== undefined) this.#options.answers.set(template.name, namedResponse(exchange));
+    return exchange;
+  }
+
+  /** Sends a request with filled placeholders. Rejects with a user-facing error. */
+  async sendPrepared(request: PreparedRequest, title: string, signal?: AbortSignal): Promise<Exchange> {
+    const { externalTransport, clock, onSending } = this.#options;
+    const { url, path, isOnConnection } = this.#resolveTarget(request.target);
+    const headers = lowerCaseNames(request.headers);
+    if (!isOnConnection && request.as !== undefined && request.as !== 'none')
+      throw new RequestError(
+        `"@as ${request.as}" applies only to the active connection, and ${new URL(url).host} is a different host.`,
+      );
+    const client = isOnConnection ? this.#client(request, path) : undefined;
+    // Signs in first, so that the duration covers only the request.
+    await client?.signIn();
+    onSending?.();
+    const startTime = clock.monotonicNow();
+    // No timeout, since a script may be halted at a breakpoint for as long as the user inspects it.
+    const common = { method: request.method, body: request.body, timeoutMs: 0, signal };
+    const response = client
+      ? await client.send({ ...common, path, headers: { accept: 'application/json', ...headers } })
+      : await externalTransport?.send({ ...common, url: new URL(url), headers });
+    if (!response) throw new TypeError('a request to another host, and no transport for it');
+    return { title, request, url, response, durationMs: Math.round(clock.monotonicNow() - startTime) };
+  }
+
+  /** The request with filled placeholders. Rejects with a user-facing error. */
   prepare(template: RequestTemplate, file: HttpFile): Promise<PreparedRequest> {
-    return prepareRequest(template, file, this.#surroundings(), this.#options.readBody);
+    return prepareRequest(template, file, this.placeholderContext(), this.#options.readBody);
   }
 
-  /** Address, headers with those of the identity, and body: what a terminal would send. Rejects in words. */
-  async whole(request: PreparedRequest): Promise<PreparedRequest> {
-    const target = this.#address(request.target);
-    const identity = target.isHere ? await this.#client(request.as, target.path).signIn() : {};
+  /**
+   * The complete request as a terminal would send it: URL, headers including those of the identity, and body.
+   * Rejects with a user-facing error.
+   */
+  async resolve(request: PreparedRequest): Promise<PreparedRequest> {
+    const target = this.#resolveTarget(request.target);
+    const identity = target.isOnConnection ? await this.#client(request, target.path).signIn() : {};
     return { ...request, target: target.url, headers: { ...identity, ...request.headers } };
   }
 
-  async #sendOne(
-    template: RequestTemplate,
-    file: HttpFile,
-    signal: AbortSignal | undefined,
-  ): Promise<Exchange> {
-    const request = await this.prepare(template, file);
-    const { url, path, isHere } = this.#address(request.target);
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
-    );
-    if (!isHere && request.as !== undefined && request.as !== 'none')
-      throw new RequestError(
-        `"@as ${request.as}" holds for the active connection only, and ${new URL(url).host} is another host.`,
-      );
-    const client = isHere ? this.#client(request.as, path) : undefined;
-    // Signing in comes first: the time that is told is the request's own.
-    await client?.signIn();
-    const started = this.#options.clock.elapsed();
-    // A script may stand at a breakpoint for as long as somebody looks.
-    const rest = { method: request.method, body: request.body, timeout: 0, signal };
-    const answer = client
-      ? await client.send({ ...rest, path, headers: { accept: 'application/json', ...headers } })
-      : await this.#options.elsewhere.send({ ...rest, url: new URL(url), headers });
-    const milliseconds = Math.round(this.#options.clock.elapsed() - started);
-    if (template.name !== undefined)
-      this.#options.answers.set(template.name, {
-        status: answer.status,
-        headers: answer.headers,
-        body: parsed(answer.text),
-      });
-    return { title: template.title, request, url, answer, milliseconds };
+  /** The current sources of values for placeholders. */
+  placeholderContext(): PlaceholderContext {
+    const { access, site, answers, placeholderSources } = this.#options;
+    const variables = variablesOf(access, site);
+    return { ...placeholderSources, answers, variables };
   }
 
-  #surroundings(): Surroundings {
-    const { access, site, answers, surroundings } = this.#options;
-    const { profile, vendor } = access;
-    return {
-      ...surroundings,
-      answers,
-      variables: {
-        baseUrl: profile.baseUrl.replace(/\/+$/, ''),
-        prefix: vendor.prefix,
-        site,
-        clientId: profile.clientId ?? 'cartwright',
-        shop: `/s/${encodeURIComponent(site)}/${vendor.prefix}/shop/v23_2`,
-        data: `/s/-/${vendor.prefix}/data/v23_2`,
-      },
-    };
-  }
-
-  /** A target is a path below the connection's address, or an address, of the connection or of another host. */
-  #address(target: string): { url: string; path: string; isHere: boolean } {
+  /** A target is a path below the connection's base URL, or a URL of the connection or of another host. */
+  #resolveTarget(target: string): { url: string; path: string; isOnConnection: boolean } {
     const base = this.#options.access.profile.baseUrl.replace(/\/+$/, '');
-    if (target.startsWith('/')) return { url: base + target, path: target, isHere: true };
+    if (target.startsWith('/')) return { url: base + target, path: target, isOnConnection: true };
     if (target === base || target.startsWith(`${base}/`))
-      return { url: target, path: target.slice(base.length) || '/', isHere: true };
+      return { url: target, path: target.slice(base.length) || '/', isOnConnection: true };
     if (!URL.canParse(target) || !/^https?:/i.test(target))
-      throw new RequestError(`"${target}" is neither a path, such as /s/RefArch/..., nor an http address.`);
-    return { url: target, path: '', isHere: false };
+      throw new RequestError(`"${target}" is neither a path, such as /s/RefArch/..., nor an HTTP URL.`);
+    if (this.#options.externalTransport) return { url: target, path: '', isOnConnection: false };
+    const [path = '/'] = /(?<=^https?:\/\/[^/?#]*)[/?][^#]*/i.exec(target) ?? [];
+    const pathOnConnection = path.startsWith('/') ? path : `/${path}`;
+    return { url: base + pathOnConnection, path: pathOnConnection, isOnConnection: true };
   }
 
-  #client(as: RequestIdentity | undefined, path: string): PlatformClient {
+  #client({ as, headers, credentials }: PreparedRequest, path: string): PlatformClient {
     const { access, site, customer } = this.#options;
-    const named = /^\/s\/([^/?]+)\//.exec(path)?.[1];
-    const at = named === undefined || named === '-' ? site : decodeURIComponent(named);
+    const target = shopTargetOf(path, lowerCaseNames(headers), access.vendor, site);
     switch (as) {
       case undefined:
       case 'none':
-        return access.plain;
+        return access.raw;
       case 'guest':
-        return access.as({ kind: 'guest' }, at);
+        return access.shopAs({ kind: 'guest' }, target);
       case 'customer': {
+        const login = credentials ?? customer;
         const shopper: Shopper | undefined =
-          access.shopper.kind === 'customer'
+          credentials === undefined && access.shopper.kind === 'customer'
             ? access.shopper
-            : customer && { kind: 'customer', credentials: customer };
+            : login && { kind: 'customer', credentials: login };
         if (!shopper)
-          throw new RequestError('"@as customer" needs a customer: sign in as one in the Shop view first.');
-        return access.as(shopper, at);
+          throw new MissingCustomer(
+            '"@as customer" requires a customer. Sign in as a customer in the Shop view first.',
+          );
+        return access.shopAs(shopper, target);
       }
       case 'agent':
       case 'user':
@@ -173,12 +180,35 @@ export class RequestRunner {
   }
 }
 
-const needsItself = (template: RequestTemplate, file: HttpFile): boolean =>
-  requestsNeededBy(template, file).some((one) => requestsNeededBy(one, file).includes(template));
+/** The variables of a connection for `.http` files and launch configurations. */
+function variablesOf(
+  { profile, vendor }: PlatformAccess,
+  site: string | undefined,
+): Partial<Record<ConnectionVariable, string>> {
+  const sitePrefix = site === undefined ? '' : `/s/${encodeURIComponent(site)}`;
+  return {
+    baseUrl: profile.baseUrl.replace(/\/+$/, ''),
+    prefix: vendor.prefix,
+    ...(site === undefined ? {} : { site }),
+    clientId: clientIdOf(profile),
+    shop: `${sitePrefix}/${vendor.prefix}/shop/v23_2`,
+    data: `/s/-/${vendor.prefix}/data/v23_2`,
+  };
+}
 
-const isRefused = ({ answer }: Exchange): boolean => answer.status >= 400;
+const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function parsed(text: string): unknown {
+/** The response in the form to which later requests refer. */
+export const namedResponse = ({ response: { status, headers, text } }: Exchange): NamedResponse => ({
+  status,
+  headers,
+  body: parseBody(text),
+});
+
+export const isFailure = ({ response }: Exchange): boolean => response.status >= 400;
+
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- checkout`: from a guest's sign-in to the submitted order, with the sample's hooks, on the service as
- * it ships and as a process of its own. The service is kept on one core where
- * the system can do that. The yardstick of the ratios is a plain read of a
- * product in the same run.
+ * `npm run bench -- checkout`: measures the time from a guest's sign-in to the submitted order, with the
+ * sample's hooks. The built service runs in a process of its own, on a single core if the system supports
+ * that. Ratios compare with a plain read of a product in the same run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { figures, printFigures, printHeader, timed } from './figures.ts';
 
 const warmUp = 30;
 const rounds = 300;
-/** Shoppers at once, for the rate: enough to keep one core busy. */
+/** Number of concurrent shoppers for measuring the rate: enough to keep one core busy. */
 const shoppers = 8;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -37,7 +36,7 @@ try {
   for (let round = -warmUp; round < rounds; round++) {
     const taken = await checkout(service.http);
     if (round < 0) continue;
-    whole.push(Object.values(taken).reduce((sum, one) => sum + one, 0));
+    whole.push(Object.values(taken).reduce((sum, step) => sum + step, 0));
     for (const [step, one] of Object.entries(taken)) steps[step]?.push(one);
   }
 
@@ -48,7 +47,7 @@ try {
   for (const [step, samples] of Object.entries(steps)) printFigures(step, figures(samples), read);
   printFigures('whole checkout', figures(whole), read);
 
-  // Several shoppers at once need several script workers, which start only now.
+  // Several concurrent shoppers need several script workers, which start only now.
   await checkouts(shoppers * 8);
   const started = performance.now();
   const latencies = await checkouts(rounds);
@@ -72,7 +71,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The sample, with more to sell than any run buys. */
+/** The sample shop with a larger inventory than any run can sell. */
 function wellStockedShop(into: string): string {
   const sample = path.join(repositoryRoot, 'dist', 'sample', 'shop.json');
   const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
@@ -82,12 +81,14 @@ function wellStockedShop(into: string): string {
   return file;
 }
 
-/** Keeps a process and all of its threads on one core, where the system can do that. */
+/**
+ * Keeps a process and all of its threads on one core if the system supports that. Returns whether it does.
+ */
 function onOneCore(pid: number): boolean {
   return spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' }).status === 0;
 }
 
-/** Latencies of so many checkouts, as fast as the shoppers get through. */
+/** Latencies of a number of checkouts that the shoppers complete as fast as they can. */
 async function checkouts(count: number): Promise<number[]> {
   const latencies: number[] = [];
   let left = count;
@@ -98,7 +99,7 @@ async function checkouts(count: number): Promise<number[]> {
   return latencies;
 }
 
-/** One guest's way to an order; milliseconds by step. */
+/** One guest's checkout; returns milliseconds by step. */
 async function checkout(baseUrl: string): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {

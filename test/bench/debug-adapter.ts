@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- debug-adapter`: what a person waits for between a click and the next stop, through adapter and service as
- * processes of their own, as they ship. The yardstick of the ratios is a plain read of the service in the same run.
+ * `npm run bench -- debug-adapter`: measures how long a person waits between a click and the next stop. The
+ * built adapter and the built service run in processes of their own. Ratios compare with a plain read of the
+ * service in the same run.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,9 +16,9 @@ import { figures, printFigures, printHeader, timed } from './figures.ts';
 const rounds = 200;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
 const text = readFileSync(hook, 'utf8').split('\n');
-const line = text.findIndex((one) => one.startsWith('exports.validateBasket')) + 2;
+const line = text.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
-/** `--polls` measures as against a platform that does not hold looks. */
+/** `--polls` measures against a platform that does not support long polls. */
 const polls = process.argv.includes('--polls');
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
 const proxy = polls ? await polledProxy(service.http) : undefined;
@@ -101,7 +102,9 @@ async function attach(client: DapClient): Promise<void> {
   await attached;
 }
 
-/** What VS Code asks of an array of 10,000 elements when it is expanded: a hundred pages of a hundred. */
+/**
+ * Sends VS Code's requests when a person expands an array of 10,000 elements: a hundred pages of a hundred.
+ */
 async function largeArrays(read: () => Promise<unknown>): Promise<void> {
   const answered = read();
   const { body } = await dap.stopped();
@@ -131,7 +134,7 @@ async function largeArrays(read: () => Promise<unknown>): Promise<void> {
   await answered;
 }
 
-/** Ten scripts stand halted at once: reads go on, and each thread steps on its own. */
+/** Measures, with ten scripts halted at once, reads of a product and a step of each thread. */
 async function tenHalted(): Promise<void> {
   const guests = await Promise.all(
     Array.from({ length: 10 }, async () => {

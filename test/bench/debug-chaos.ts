@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- debug-chaos [sessions] [first seed]`: randomised debug sessions against a simulated platform in bad
- * weather, 2,000 unless told otherwise. Fails where one of them breaks a promise, and says with which seed.
+ * `npm run bench -- debug-chaos [sessions] [first seed]`: runs randomized debug sessions (2,000 by default)
+ * against a simulated platform with an unreliable network. Fails if a session violates a guarantee, and
+ * prints its seed.
  */
 import { ChaosWorkspace, chaosSession } from '../support/chaos-session.ts';
 

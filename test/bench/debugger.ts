@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- debugger`: both debuggers in one real VS Code, in turns, on the same script: ours with the built
- * service behind it (as it is, and without long polls), and the JavaScript debugger that VS Code has built in, with
- * Node.js behind it. What is measured, and how, is in `test/vscode-bench/`. It takes some five minutes.
+ * `npm run bench -- debugger`: compares two debuggers in one real VS Code, in turns, on the same script:
+ * Cartwright's with the built service (with and without long polls), and VS Code's built-in JavaScript
+ * debugger with Node.js. The measurements are defined in `test/vscode-bench/`. A run takes about five
+ * minutes.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { request, createServer, type Server } from 'node:http';
@@ -48,7 +49,10 @@ try {
   rmSync(workspace, { recursive: true });
 }
 
-/** The service without what it offers beyond the contract: a client's preferences do not reach it. */
+/**
+ * A proxy that hides the service's extensions of the contract: it removes the client's `Prefer` and
+ * `If-None-Match` headers.
+ */
 async function withoutPreferences(target: string): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { prefer: _prefer, 'if-none-match': _match, ...headers } = incoming.headers;

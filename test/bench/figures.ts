@@ -14,7 +14,7 @@ export function figures(samples: readonly number[]): Figures {
 
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
 
-/** One line of a table; `ratio` is against the run's own yardstick. */
+/** Prints a line of a table. The ratio compares with `yardstick`, a measurement of the same run. */
 export function printFigures(what: string, { median, p95, samples }: Figures, yardstick?: Figures): void {
   const ratio = yardstick ? `   ${(median / yardstick.median).toFixed(1)} x` : '';
   console.log(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- round-trips`: from a stop to the filled Variables, as VS Code asks for them, behind a network of
- * 100 ms each way. The limit is 500 ms.
+ * `npm run bench -- round-trips`: measures the time from a stop to the filled Variables view, with the
+ * requests of VS Code, behind a network of 100 ms in each direction. The limit is 500 ms.
  */
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks
 const line =
   readFileSync(hook, 'utf8')
     .split('\n')
-    .findIndex((one) => one.startsWith('exports.validateBasket')) + 2;
+    .findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
 const proxy = await distantProxy(service.http, oneWay);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- scripts`: what hooks add to a request, what workers hold, and what a hundred halted scripts do to
- * everybody else. Both services of a comparison run at the same time and are asked in turn, so that the machine's mood
- * falls on both.
+ * `npm run bench -- scripts`: measures how much time hooks add to a request, how much memory workers need,
+ * and how much a hundred halted scripts slow down other requests. Both services of a comparison run at the
+ * same time and are measured in turn, so that variations of the machine affect both.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { figures, printFigures, printHeader, timed } from './figures.ts';
 const rounds = 400;
 const halted = 100;
 const product = 'beeswax-polish';
-const corpus = path.resolve(import.meta.dirname, '../scripts/corpus');
+const corpus = path.resolve(import.meta.dirname, '../cartridges/corpus');
 const corpusPath = 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy';
 
 const workspace = new ScriptWorkspace();
@@ -35,7 +35,7 @@ const small = await startBuiltService([...quiet, '--cartridges', workspace.folde
 const shops = await startBuiltService([...quiet, '--cartridges', corpus, '--cartridge-path', corpusPath]);
 const services: readonly RunningService[] = [bare, small, shops];
 try {
-  // `npm run bench -- scripts halted` leaves the first part out.
+  // `npm run bench -- scripts halted` skips the first part.
   if (process.argv[2] !== 'halted') await overhead();
   await manyHalted(small, '/app/cartridge/scripts/small.js:2');
 } finally {
@@ -91,7 +91,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   await client.breakAt(place);
   const answers: Promise<unknown>[] = [];
   const all = await timed(async () => {
-    for (const one of visitors) answers.push(readBasket(one));
+    for (const visitor of visitors) answers.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < halted) {
       await client.ask('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -125,7 +125,7 @@ async function samplesOf(action: () => Promise<unknown>): Promise<number[]> {
   return samples;
 }
 
-/** Where the system tells: undefined elsewhere. */
+/** Resident memory of the service; undefined if the system does not report it. */
 function residentMegabytes({ child }: RunningService): number | undefined {
   try {
     const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');

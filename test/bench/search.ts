@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- search [--products N]`: how long a search takes in a large shop that is made in memory, at the port
- * and over HTTP, with the time and the memory that its index takes; and how both grow from a tenth of the products.
+ * `npm run bench -- search [--products N]`: measures how long a search takes in a large shop that is
+ * generated in memory, both at the search port and over HTTP, and the time and the memory that its index
+ * takes; and how each grows from a tenth of the products.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,7 +103,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
   return { selective: found['selective']!, broad: found['broad']! };
 }
 
-/** The same broad query through the whole service; its shop is a data dir that was filled before. */
+/** Sends the same broad query to the whole service, whose data folder was filled before. */
 async function overHttp(products: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
   try {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { parseVersionSegment } from '../../contract/version.ts';
-import { servedBy } from '../../server/http/route-table.ts';
+import { isServedBy } from '../../server/http/route-table.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
 import { sender, type Sender } from '../support/http.ts';
@@ -173,7 +173,7 @@ const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 function sharesVersion(one: Operation, other: Operation): boolean {
   try {
     const asked = parseVersionSegment(servedVersion(one));
-    return asked !== undefined && servedBy(other, asked);
+    return asked !== undefined && isServedBy(other, asked);
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeVersion, parseVersionSegment, version } from '../../contract/version.ts';
+import { versionStatus, parseVersionSegment, version } from '../../contract/version.ts';
 
 describe('an API version', () => {
   it('is read from its path segment', () => {
@@ -10,23 +10,23 @@ describe('an API version', () => {
   });
 
   for (const asked of ['17.1', '19.1', '19.5', '20.4', '21.3', '25.6']) {
-    it(`${asked} is served`, () => assert.equal(judgeVersion('shop', version(asked), false), 'served'));
+    it(`${asked} is served`, () => assert.equal(versionStatus('shop', version(asked), false), 'served'));
   }
   for (const asked of ['15.8', '16.9']) {
-    it(`${asked} is retired`, () => assert.equal(judgeVersion('data', version(asked), false), 'retired'));
+    it(`${asked} is retired`, () => assert.equal(versionStatus('data', version(asked), false), 'retired'));
   }
-  it('before 15 is unknown', () => assert.equal(judgeVersion('data', version('14.1'), false), 'unknown'));
+  it('before 15 is unknown', () => assert.equal(versionStatus('data', version('14.1'), false), 'unknown'));
 
   it('in strict mode is served only where the contract states it for the family', () => {
-    assert.equal(judgeVersion('shop', version('20.4'), true), 'served');
-    assert.equal(judgeVersion('data', version('20.4'), true), 'unknown');
-    assert.equal(judgeVersion('shop', version('19.5'), true), 'unknown');
+    assert.equal(versionStatus('shop', version('20.4'), true), 'served');
+    assert.equal(versionStatus('data', version('20.4'), true), 'unknown');
+    assert.equal(versionStatus('shop', version('19.5'), true), 'unknown');
   });
 
   it('of the debugger is 2.0, and 1.0 for old clients where it is not strict', () => {
-    assert.equal(judgeVersion('debugger', version('2.0'), true), 'served');
-    assert.equal(judgeVersion('debugger', version('1.0'), false), 'served');
-    assert.equal(judgeVersion('debugger', version('1.0'), true), 'unknown');
-    assert.equal(judgeVersion('debugger', version('23.2'), false), 'unknown');
+    assert.equal(versionStatus('debugger', version('2.0'), true), 'served');
+    assert.equal(versionStatus('debugger', version('1.0'), false), 'served');
+    assert.equal(versionStatus('debugger', version('1.0'), true), 'unknown');
+    assert.equal(versionStatus('debugger', version('23.2'), false), 'unknown');
   });
 });

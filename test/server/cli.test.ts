@@ -96,7 +96,7 @@ describe('cartwright serve', () => {
     assert.equal(refused.code, 1);
     assert.match(
       refused.stderr,
-      /another Cartwright service uses the data dir .*kept: end it, or choose another/,
+      /the data directory .*kept is in use by another Cartwright service: stop that service, or choose another/,
     );
 
     await first.stop('SIGKILL');
@@ -169,7 +169,7 @@ describe('cartwright serve', () => {
   it('refuses to show the sample’s passwords to the network', async () => {
     const { code, stderr } = await serve('--host', '0.0.0.0').ended();
     assert.equal(code, 1);
-    assert.match(stderr, /served on loopback only/);
+    assert.match(stderr, /cannot be served on 0\.0\.0\.0, only on this machine/);
   });
 
   it('says what is wrong with a seed file, and with one that is not there', async () => {
@@ -202,7 +202,7 @@ describe('cartwright serve', () => {
     const { http } = await serve().listening();
     const { code, stderr } = await serve('--http-port', new URL(http).port).ended();
     assert.equal(code, 1);
-    assert.match(stderr, /port \d+ on 127\.0\.0\.1 is in use by another program/);
+    assert.match(stderr, /cannot listen on 127\.0\.0\.1: port \d+ is already in use/);
   });
 
   it('runs from an old Node too, on the newer one that npm brought, and ends with it', async function () {

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', '0', 'true', 'null', ']]>', '&amp;', '<![CDATA[x]]>', 'u0041', '\\u0041'),
 );
 
-/** Names that no schema fixes: locales, attributes, and worse. */
+/** Keys that no schema defines: locales, attributes, and unusual strings. */
 const key = fc.oneof(
   text,
   fc.constantFrom(
@@ -36,7 +36,7 @@ const key = fc.oneof(
   ),
 );
 
-/** Documents of a schema, as JSON has them; bounds and formats of its values are not kept. */
+/** Generates JSON documents of a schema; bounds and formats of its values are ignored. */
 export function documentOf(schema: TSchema | undefined): fc.Arbitrary<unknown> {
   return (schema === undefined ? fc.jsonValue() : ofShape(schema as Shape)).map(asJson);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A piece of a script: text of today's JavaScript, or an annotation of the old dialect. */
+/** A piece of a script: modern JavaScript, or an annotation of the old dialect. */
 export interface Piece {
   readonly text: string;
   readonly annotation?: true;
@@ -8,7 +8,7 @@ export interface Piece {
 type Pieces = readonly Piece[];
 
 const space = fc.constantFrom('', '', ' ', ' ', '  ', '\t', ' /* a : String */ ', '\n', ' // b : Number\n');
-/** Where an end of line would end the statement. */
+/** White space at a place where a line break would end the statement. */
 const gap = fc.constantFrom(' ', '  ', '\t', ' /* : Type */ ');
 
 const typeName = fc.constantFrom(
@@ -86,7 +86,7 @@ const { program } = fc.letrec<{
       .map(([parameters, field, result, block]) =>
         join('(class { field', field, ' = 1; static s', field, '; m', parameters, result, block, '})'),
       ),
-    // Without a type among the parameters, a result's type reads like the rest of a ternary.
+    // Without a typed parameter, a return type would be read as the rest of a conditional expression.
     fc
       .tuple(tie('parameters'), tie('block'))
       .map(([parameters, block]) => join('(', parameters, ' => ', block, ')')),
@@ -106,7 +106,7 @@ const { program } = fc.letrec<{
     )
     .map(([all, blank]) => {
       const each = all.map(([binding, value], index) =>
-        // Parameters of arrow functions must differ in name.
+        // Parameters of arrow functions must have different names.
         join(numbered(binding, index), value ? join(' = ', value) : []),
       );
       return join('(', blank, separated(each, `,${blank}`), blank, ')');
@@ -152,5 +152,5 @@ function numbered(binding: Pieces, index: number): Pieces {
   );
 }
 
-/** Scripts, in pieces: without the annotations they are today's JavaScript, with them the old dialect. */
+/** Scripts in pieces: without the annotations they are modern JavaScript, with them the old dialect. */
 export const arbitraryScript: fc.Arbitrary<readonly Piece[]> = program;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { basic, sender, type Exchange, type Sender } from './http.ts';
 
-/** Sends Data API requests with a token of the sample's client. */
+/** Sends Data API requests with a token of the sample shop's client. */
 export interface BackOffice {
-  /** `path` below the version: `api('GET', '/sites')`. */
+  /** `path` is relative to the version: `api('GET', '/sites')`. */
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
-  /** The same in another version, such as `v18_3`. */
+  /** The same client for another version, such as `v18_3`. */
   in(version: string): BackOffice;
 }
 
@@ -30,7 +30,7 @@ const inVersion = (send: Sender, version: string): BackOffice =>
     { in: (other: string) => inVersion(send, other) },
   );
 
-/** That an exchange failed with a fault: its status, name without `Exception`, and arguments where they are given. */
+/** Asserts that a response is a fault with a status, a name without `Exception`, and optionally arguments. */
 export function assertFault(
   { status, body }: Exchange,
   expectedStatus: number,

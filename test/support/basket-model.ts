@@ -1,7 +1,7 @@
 import type { PriceBook, Product } from '../../server/records/catalog.ts';
 import type { TaxClass } from '../../server/records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../server/domain/totals/line.ts';
-import { rates, type WorkedBasket } from '../server/domain/worked-baskets.ts';
+import { rates, type WorkedBasket } from './worked-baskets.ts';
 
 export interface BasketModel {
   readonly container: LineItemContainer;
@@ -23,7 +23,7 @@ const tiersOf = (text: string): { quantity: number; price: number }[] =>
     return { quantity: from ?? 1, price: price ?? 0 };
   });
 
-/** `2 x 39.99+4.50 standard to US-NY` */
+/** Parses `2 x 39.99+4.50 standard to US-NY`. */
 function itemOf(text: string, index: number, row: WorkedBasket) {
   const match = /^([\d.]+) x (\S+) (\w+)(?: to (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
@@ -64,7 +64,7 @@ const optionOf = (surcharge: number, currency: string): NonNullable<Product['opt
   values: [{ id: 'v', name: {}, prices: { [currency]: surcharge } }],
 });
 
-/** A row of the table as the domain has it. */
+/** Converts a row of the table to the domain's model. */
 export function basketModel(row: WorkedBasket): BasketModel {
   const items = row.items.map((text, index) => itemOf(text, index, row));
   return {

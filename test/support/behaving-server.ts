@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the server had it. */
+/** A request as the server received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -10,7 +10,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** A server that does what its paths say. */
+/** A server whose paths determine how it responds. */
 export function behave(seen: Seen[]) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];

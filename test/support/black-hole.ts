@@ -8,7 +8,10 @@ const listener = `
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
 `;
 
-/** An address at which connections neither come about nor fail: a process that stands still, its queue full. */
+/**
+ * An address at which connections neither succeed nor fail: a stopped process whose queue of connections is
+ * full.
+ */
 export class BlackHole {
   readonly url: string;
   readonly #child: ChildProcess;

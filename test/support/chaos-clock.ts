@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Time of a simulated world: it stands still until it is told to go on to whatever happens next. */
+/** A simulated clock. Time does not pass until `next` moves it to the next event that is due. */
 export class ChaosClock implements Clock {
   readonly #timers = new Set<Timer>();
   #elapsed = 0;
@@ -17,7 +17,7 @@ export class ChaosClock implements Clock {
     return this.#wall + this.#elapsed;
   }
 
-  elapsed(): number {
+  monotonicNow(): number {
     return this.#elapsed;
   }
 
@@ -31,7 +31,7 @@ export class ChaosClock implements Clock {
     return new Promise((resolve) => this.after(milliseconds, resolve));
   }
 
-  /** Goes on to the next moment at which something is due; false where nothing is. */
+  /** Moves time to the next event that is due; false if there is none. */
   next(): boolean {
     let first: Timer | undefined;
     for (const timer of this.#timers)
@@ -44,18 +44,18 @@ export class ChaosClock implements Clock {
     return true;
   }
 
-  /** The wall clock is set, as by a time server. */
+  /** Changes the wall clock, as a time server does. */
   setWall(by: number): void {
     this.#wall += by;
   }
 
-  /** The machine slept: what was due meanwhile is due now, all of it. */
+  /** Simulates a machine that sleeps: everything that became due meanwhile is due at once afterwards. */
   sleepMachine(milliseconds: number): void {
     this.#elapsed += milliseconds;
   }
 }
 
-/** Repeatable chance: mulberry32. */
+/** Repeatable random numbers (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -63,7 +63,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** From 0 to 1, 1 excluded. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -71,7 +71,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Whole, both ends included. */
+  /** A whole number between two bounds, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -1,44 +1,44 @@
 import type { Breakpoint, ScriptThread } from '../../contract/documents/debugger.ts';
 import { Unreachable } from '../../src/client/errors.ts';
-import type { HttpAnswer, HttpRequest, Transport } from '../../src/client/transport.ts';
+import type { HttpResponse, HttpRequest, Transport } from '../../src/client/transport.ts';
 import { ChaosScript } from './chaos-script.ts';
 import type { Chance, ChaosClock } from './chaos-clock.ts';
 
-/** How a platform of one session is: what goes wrong, and how often. */
+/** The conditions of a session's platform: what fails, and how often. */
 export interface Weather {
-  /** Of each request, that something goes wrong with it. */
+  /** The probability that a request fails. */
   readonly trouble: number;
-  /** Looks at the threads are held (`Prefer: wait`). */
+  /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
-  /** Milliseconds that a command's answer waits for the next halt; 0 answers at once. */
+  /** Milliseconds that the response to a command waits for the next halt; 0 responds at once. */
   readonly stepAnswer: number;
-  /** Milliseconds that an answer takes at most in fair weather. */
+  /** The maximum latency in each direction, in milliseconds, if nothing fails. */
   readonly distance: number;
 }
 
-const answer = (status: number, body?: object, headers: Record<string, string> = {}): HttpAnswer => ({
+const answer = (status: number, body?: object, headers: Record<string, string> = {}): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   text: body === undefined ? '' : JSON.stringify({ _v: '2.0', ...body }),
 });
-const fault = (status: number, type: string): HttpAnswer =>
+const fault = (status: number, type: string): HttpResponse =>
   answer(status, { fault: { type: `${type}Exception`, message: `${type}.`, arguments: {} } });
-const page = (status: number): HttpAnswer => ({
+const page = (status: number): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/html' },
   text: `<!doctype html><title>Error ${status}</title>`,
 });
 
-/** Milliseconds that a script may stand halted without a reset. */
+/** Milliseconds that a script may be halted without a reset. */
 const haltLimit = 60_000;
 
-/** A Debugger API in simulated time, with scripts that come, halt and go, and a network that cannot be trusted. */
+/** A Debugger API in simulated time, with scripts that start, halt and end, and an unreliable network. */
 export class ChaosPlatform implements Transport {
   readonly breakpoints = new Map<number, Breakpoint>();
   readonly scripts = new Map<number, ChaosScript>();
   weather: Weather;
   created = false;
-  /** Requests on their way to the threads, and the most there ever were at once. */
+  /** The number of current polls of the threads, and its maximum so far. */
   looks = 0;
   mostLooks = 0;
   readonly #clock: ChaosClock;
@@ -56,12 +56,12 @@ export class ChaosPlatform implements Transport {
     this.weather = weather;
   }
 
-  /** Scripts that stand halted now. */
+  /** Scripts that are halted now. */
   halted(): ChaosScript[] {
     return [...this.scripts.values()].filter(({ halt }) => halt !== undefined);
   }
 
-  /** A request runs a script that passes these lines. */
+  /** Simulates a request that runs a script, which executes these lines. */
   begin(id: number, lines: readonly number[]): void {
     const script = new ChaosScript({
       id,
@@ -79,12 +79,12 @@ export class ChaosPlatform implements Transport {
     script.run();
   }
 
-  /** Someone else ends a script. */
+  /** Ends a script without a command of the client. */
   vanish(id: number): void {
     this.scripts.get(id)?.end();
   }
 
-  /** All is lost but the scripts' next requests. */
+  /** Simulates a restart of the platform, which ends its debugger, breakpoints and scripts. */
   restart(): void {
     this.created = false;
     this.breakpoints.clear();
@@ -92,7 +92,7 @@ export class ChaosPlatform implements Transport {
     this.#changed();
   }
 
-  /** Another session with the same client id ends. */
+  /** Simulates another session with the same client ID that ends. */
   switchOff(): void {
     this.created = false;
     this.breakpoints.clear();
@@ -100,7 +100,7 @@ export class ChaosPlatform implements Transport {
     this.#changed();
   }
 
-  async send(request: HttpRequest): Promise<HttpAnswer> {
+  async send(request: HttpRequest): Promise<HttpResponse> {
     const line = `${request.method} ${request.url.pathname.replace(/^.*\/v2_0/, '')}`;
     const isLook = line === 'GET /threads';
     if (isLook) this.mostLooks = Math.max(this.mostLooks, ++this.looks);
@@ -111,15 +111,18 @@ export class ChaosPlatform implements Transport {
     }
   }
 
-  /** Calls that are on their way are called off. */
+  /** Cancels all pending requests. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const callOff of this.#open) callOff();
     this.#changed();
   }
 
-  /** As a client has it: calls end with the signal or the time-out, whatever the platform does. */
-  #within({ signal, timeout, url }: HttpRequest, exchange: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  /** Behaves like an HTTP client: a call ends on its signal or time-out, whatever the platform does. */
+  #within(
+    { signal, timeoutMs: timeout, url }: HttpRequest,
+    exchange: Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const cancel =
         timeout > 0
@@ -136,7 +139,7 @@ export class ChaosPlatform implements Transport {
     });
   }
 
-  async #exchange(line: string, request: HttpRequest): Promise<HttpAnswer> {
+  async #exchange(line: string, request: HttpRequest): Promise<HttpResponse> {
     const chance = this.#chance;
     const dropped = () => new Unreachable('dropped', request.url.origin, undefined);
     const trouble = chance.of(this.weather.trouble) ? chance.between(0, 9) : -1;
@@ -154,17 +157,17 @@ export class ChaosPlatform implements Transport {
         await this.#clock.sleep(chance.between(100, 3_000));
         break;
       case 5:
-        // Never: the client's time-out ends it.
+        // The platform never responds; the client's time-out ends the call.
         await new Promise(() => undefined);
         break;
     }
     const answered = await this.#answer(line, request);
     switch (trouble) {
       case 6:
-        // It was done, and the answer is lost.
+        // The request was carried out, but its response is lost.
         throw dropped();
       case 7:
-        // Others overtake it.
+        // Later requests may overtake this one.
         await this.#clock.sleep(chance.between(20, 500));
         break;
       case 8:
@@ -176,7 +179,7 @@ export class ChaosPlatform implements Transport {
     return answered;
   }
 
-  async #answer(line: string, request: HttpRequest): Promise<HttpAnswer> {
+  async #answer(line: string, request: HttpRequest): Promise<HttpResponse> {
     const [method = '', path = ''] = line.split(' ');
     if (path === '/client') {
       if (method === 'DELETE') this.switchOff();
@@ -188,32 +191,33 @@ export class ChaosPlatform implements Transport {
     if (what === 'breakpoints') return this.#breakpoints(method, Number(id), request);
     if (id === undefined) return this.#threads(request);
     if (id === 'reset') {
-      for (const { halt } of this.scripts.values()) if (halt) halt.since = this.#clock.elapsed();
+      for (const { halt } of this.scripts.values()) if (halt) halt.since = this.#clock.monotonicNow();
       return answer(204);
     }
     return this.#thread(path, request);
   }
 
-  #breakpoints(method: string, id: number, { body }: HttpRequest): HttpAnswer {
+  #breakpoints(method: string, id: number, { body }: HttpRequest): HttpResponse {
     if (method === 'DELETE')
       return this.breakpoints.delete(id) ? answer(204) : fault(404, 'BreakpointNotFound');
     if (method === 'POST') {
       const { breakpoints } = JSON.parse(body ?? '') as { breakpoints: Breakpoint[] };
-      const added = breakpoints.map((one) => ({ ...one, id: this.#nextId++ }));
-      for (const one of added) this.breakpoints.set(one.id, one);
+      const added = breakpoints.map((breakpoint) => ({ ...breakpoint, id: this.#nextId++ }));
+      for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
       return answer(200, { breakpoints: added });
     }
     return answer(200, { breakpoints: [...this.breakpoints.values()] });
   }
 
-  async #threads({ headers }: HttpRequest): Promise<HttpAnswer> {
+  async #threads({ headers }: HttpRequest): Promise<HttpResponse> {
     const { longPoll } = this.weather;
-    const known = headers['if-none-match'];
-    const end = this.#clock.elapsed() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
+    const knownTag = headers['if-none-match'];
+    const end =
+      this.#clock.monotonicNow() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
     const applied = longPoll ? { 'preference-applied': 'wait' } : {};
-    while (longPoll && known === `"${this.#changes}"` && this.created && !this.#closed) {
-      if (this.#clock.elapsed() >= end) return answer(304, undefined, { ...applied, etag: known });
-      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.elapsed())]);
+    while (longPoll && knownTag === `"${this.#changes}"` && this.created && !this.#closed) {
+      if (this.#clock.monotonicNow() >= end) return answer(304, undefined, { ...applied, etag: knownTag });
+      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     }
     if (!this.created) return fault(412, 'DebuggerDisabled');
     const tag = longPoll ? { etag: `"${this.#changes}"` } : {};
@@ -224,7 +228,7 @@ export class ChaosPlatform implements Transport {
     );
   }
 
-  async #thread(path: string, { url }: HttpRequest): Promise<HttpAnswer> {
+  async #thread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
     const [, , id, what, , inspect] = path.split('/');
     const script = this.scripts.get(Number(id));
     const gone = answer(404, { type: 'ScriptThreadNotFoundException', message: 'It has gone.' });
@@ -236,18 +240,18 @@ export class ChaosPlatform implements Transport {
     }
     if (what === 'stop') script.end();
     else if (script.halt) script.go(what === 'resume' || what === 'out' ? 'run' : 'step');
-    const end = this.#clock.elapsed() + this.weather.stepAnswer;
-    while (!script.halt && this.scripts.has(script.id) && this.#clock.elapsed() < end)
-      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.elapsed())]);
+    const end = this.#clock.monotonicNow() + this.weather.stepAnswer;
+    while (!script.halt && this.scripts.has(script.id) && this.#clock.monotonicNow() < end)
+      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     return answer(200, documentOf(script));
   }
 
   #haltedAt(): { id: number; since: number } {
-    const halt = { id: this.#nextHalt++, since: this.#clock.elapsed() };
+    const halt = { id: this.#nextHalt++, since: this.#clock.monotonicNow() };
     const look = (): void => {
-      const script = this.halted().find((one) => one.halt === halt);
+      const script = this.halted().find((candidate) => candidate.halt === halt);
       if (!script) return;
-      const left = halt.since + haltLimit - this.#clock.elapsed();
+      const left = halt.since + haltLimit - this.#clock.monotonicNow();
       if (left > 0) this.#clock.after(left, look);
       else script.end();
     };
@@ -269,13 +273,13 @@ export class ChaosPlatform implements Transport {
 
 const member = { name: 'x', parent: '', type: 'number', value: '1', scope: 'local' };
 
-/** What the adapter's own probes and a plain number come to. */
+/** The result of an evaluation: that of a probe of the adapter, or a number. */
 const evaluated = (expression: string): object => ({
   expression,
   result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
 });
 
-/** The halt's number is the function's name, so that it can be told which one a stop is about. */
+/** Names the function after the halt's number, so that a test can tell to which halt a stop belongs. */
 const documentOf = ({ id, halt, line }: ChaosScript): ScriptThread => ({
   id,
   status: halt ? 'halted' : 'running',

@@ -2,13 +2,13 @@ import type { ChaosClock } from './chaos-clock.ts';
 
 export interface ScriptOptions {
   readonly id: number;
-  /** Lines that it passes, in order. */
+  /** The lines that the script executes, in order. */
   readonly lines: readonly number[];
   readonly clock: ChaosClock;
-  /** Milliseconds to its next line. */
+  /** Milliseconds until the next line. */
   readonly pace: () => number;
   readonly stopsAt: (line: number) => boolean;
-  /** A halt of its own, counted. */
+  /** Creates a halt with a number of its own. */
   readonly halted: () => Halt;
   readonly changed: () => void;
   readonly ended: () => void;
@@ -16,11 +16,11 @@ export interface ScriptOptions {
 
 export interface Halt {
   readonly id: number;
-  /** When it was made, or last reset. */
+  /** The time at which the halt began or was last reset. */
   since: number;
 }
 
-/** A script of the simulated platform: it passes line after line, and halts where it is told to. */
+/** A script of the simulated platform: it executes one line after the other, and halts when it must. */
 export class ChaosScript {
   readonly id: number;
   halt: Halt | undefined;
@@ -39,7 +39,7 @@ export class ChaosScript {
     this.go('run');
   }
 
-  /** Leaves the halt; a step halts at the next line whatever is there. */
+  /** Resumes the script; with `step`, it halts at the next line whether or not that has a breakpoint. */
   go(how: 'run' | 'step'): void {
     if (this.#over) return;
     const wasHalted = this.halt !== undefined;
@@ -49,7 +49,7 @@ export class ChaosScript {
     this.#options.clock.after(this.#options.pace(), () => this.#pass());
   }
 
-  /** The debugger is gone: no step halts any more, and what stands runs on. */
+  /** Simulates that the debugger is removed: a pending step no longer halts, and a halted script resumes. */
   forget(): void {
     this.#stepping = false;
     if (this.halt) this.run();

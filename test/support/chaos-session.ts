@@ -5,16 +5,16 @@ import { ChaosPlatform } from './chaos-platform.ts';
 import { orderScript } from './dap-session.ts';
 import { DapWorkspace } from './dap-workspace.ts';
 
-/** What one randomised session came to. */
+/** The result of one randomized session. */
 export interface ChaosOutcome {
-  /** Broken promises, in words; none where all is well. */
+  /** Descriptions of violated guarantees; empty if there are none. */
   readonly violations: readonly string[];
   readonly stops: number;
   readonly requests: number;
   readonly ending: 'not started' | 'disconnected' | 'terminated';
 }
 
-/** Line 6 has a breakpoint, line 8 a log point that must never be seen. */
+/** Line 6 has a breakpoint, line 8 a log point that must never be shown as a stop. */
 const stopLine = 6;
 const logLine = 8;
 const lines = [5, stopLine, 7, logLine, 10];
@@ -29,7 +29,7 @@ export class ChaosWorkspace extends DapWorkspace {
   }
 }
 
-/** One session of a user against a platform in bad weather, all of it following from the seed. */
+/** Runs one session of a user against an unreliable platform. The seed determines everything. */
 export async function chaosSession(seed: number, workspace: ChaosWorkspace): Promise<ChaosOutcome> {
   return new ChaosSession(seed, workspace).run();
 }
@@ -46,14 +46,17 @@ class ChaosSession {
   readonly #workspace: ChaosWorkspace;
   readonly #violations: string[] = [];
   readonly #pending = new Map<number, { command: string; resolve: (response: Dap.Response) => void }>();
-  /** By halt: stops told of it, commands from it that failed, whether a command has left it. */
+  /**
+   * By halt: the number of stops reported, the number of failed commands, and whether a command has resumed
+   * it.
+   */
   readonly #told = new Map<number, number>();
   readonly #failed = new Map<number, number>();
   readonly #left = new Set<number>();
   readonly #stops: Stop[] = [];
-  /** By thread: the halt that was told of last. */
+  /** By thread: the halt that was reported last. */
   readonly #standing = new Map<number, number>();
-  /** By thread: what the platform may have done for the user last. */
+  /** By thread: the last command that the platform may have carried out. */
   readonly #lastCommand = new Map<number, string>();
   #seq = 0;
   #nextScript = 1;
@@ -77,7 +80,7 @@ class ChaosSession {
       workingFolder: workspace.folder,
       transport: () => this.#platform,
       log: (error) => this.#broken(`unexpected: ${error.stack ?? error.message}`),
-      patience: 12_000,
+      outageTimeLimitMs: 12_000,
     });
     this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
   }
@@ -95,7 +98,7 @@ class ChaosSession {
 
   async #start(): Promise<boolean> {
     const { weather } = this.#platform;
-    // Most sessions begin well, so that most of them are about what comes after.
+    // Most sessions start without failures, so that most of them test what happens afterwards.
     if (this.#chance.of(0.8)) this.#platform.weather = { ...weather, trouble: 0 };
     await this.#request('initialize', {
       adapterID: 'cartwright',
@@ -127,7 +130,7 @@ class ChaosSession {
     if (chance.of(0.4)) await this.#look(stop);
     const command = chance.pick(commands);
     const sent = [this.#send(command, { threadId: stop.threadId })];
-    // The key was pressed twice.
+    // Simulates a key that was pressed twice.
     if (chance.of(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
     await this.#answered(sent.map(({ answer }) => answer));
   }
@@ -149,7 +152,7 @@ class ChaosSession {
         break;
       case 1:
         this.#platform.restart();
-        // Numbers begin again.
+        // Script IDs start at 1 again.
         this.#nextScript = 1;
         break;
       case 2:
@@ -162,7 +165,7 @@ class ChaosSession {
         this.#clock.sleepMachine(chance.pick([5_000, 120_000, 7_200_000]));
         break;
       case 5: {
-        // The network is gone for a while: shorter or longer than the adapter's patience.
+        // The network fails for a time that is shorter or longer than the adapter's time limit for outages.
         const { weather } = this.#platform;
         this.#platform.weather = { ...weather, trouble: 1 };
         this.#clock.after(chance.pick([300, 2_000, 60_000]), () => {
@@ -171,7 +174,7 @@ class ChaosSession {
         break;
       }
       case 6:
-        // The user changes breakpoints while all this goes on.
+        // The user changes breakpoints at the same time.
         void this.#send('setBreakpoints', {
           source: { path: this.#workspace.file },
           breakpoints: [
@@ -184,7 +187,7 @@ class ChaosSession {
     }
   }
 
-  /** As an editor does after a stop. What is refused because the thread has moved on is an answer, too. */
+  /** Sends an editor's requests after a stop. They may be refused because the thread is no longer halted. */
   async #look({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
     const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
@@ -198,7 +201,9 @@ class ChaosSession {
     ]);
   }
 
-  /** Whatever stands halted is told of, and what stands at a log point goes on, before long. */
+  /**
+   * Expects that every halt is reported before long, and that scripts do not remain halted at a log point.
+   */
   async #settle(): Promise<void> {
     const open = (): string[] =>
       this.#platform
@@ -208,7 +213,7 @@ class ChaosSession {
             ? [`halt ${halt.id} of script ${id} at line ${line}`]
             : [],
         );
-    // Resets are lost in this weather, too, and a platform that nobody resets ends what stands halted.
+    // Resets may be lost, too, and a platform whose halts are not reset ends halted scripts.
     const done = await this.#until(() => this.#terminated || open().length === 0, 150_000);
     if (!done) this.#broken(`lost: ${open().join(', ')}`);
   }
@@ -239,7 +244,7 @@ class ChaosSession {
     if (event === 'stopped') this.#stopped(body as Dap.StoppedEvent['body']);
   }
 
-  /** Which halt it is about is the name of the function at the top of the stack. */
+  /** The name of the function at the top of the stack tells to which halt a stop belongs. */
   #stopped({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
     this.#count++;
     void this.#send('stackTrace', { threadId }).answer.then(({ success, message, body }) => {
@@ -254,9 +259,10 @@ class ChaosSession {
       this.#told.set(halt, told);
       this.#standing.set(threadId, halt);
       if (this.#left.has(halt)) this.#broken(`a stop that was over: ${what}`);
-      // Where a command's answer was lost, the user is shown the halt again.
+      // If the response to a command was lost, the same halt is reported again.
       if (told > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
-      // Scripts here are one frame deep: a step out runs, and a step over and into end at the next line.
+      // Scripts here have one frame: a step out resumes the script, and steps over and into end at the next
+      // line.
       const runs = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
       if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && runs)))
         this.#broken(`a log point was shown: ${what}`);
@@ -305,30 +311,33 @@ class ChaosSession {
     return responses;
   }
 
-  /** Lets time go on until something is so, or has not come to be so in `limit` milliseconds. */
+  /**
+   * Lets time pass until the condition is true. Returns whether it became true within `limit` milliseconds.
+   */
   async #until(condition: () => boolean, limit: number, disk = false): Promise<boolean> {
-    const end = this.#clock.elapsed() + limit;
+    const end = this.#clock.monotonicNow() + limit;
     for (;;) {
       await quiet();
       if (condition()) return true;
-      if (this.#clock.elapsed() >= end) return false;
+      if (this.#clock.monotonicNow() >= end) return false;
       if (this.#clock.next()) continue;
-      // Nothing is due: either it comes from the disk, as cartridges do, or it does not come.
-      if (!disk) this.#clock.sleepMachine(end - this.#clock.elapsed());
+      // Nothing is due: either the disk is still being read, as for cartridges, or the condition will not
+      // become true.
+      if (!disk) this.#clock.sleepMachine(end - this.#clock.monotonicNow());
       else await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
   #broken(what: string): void {
-    this.#violations.push(`${what} (at ${Math.round(this.#clock.elapsed())} ms)`);
+    this.#violations.push(`${what} (at ${Math.round(this.#clock.monotonicNow())} ms)`);
   }
 }
 
-/** Whether a command did not reach the platform: its thread was not halted any more. */
+/** Whether a command was rejected because its thread was no longer halted. */
 const isRefused = ({ success, message = '' }: Dap.Response): boolean =>
-  !success && /has ended|is running/.test(message);
+  !success && /^Script thread \d+ (has ended|is running)/.test(message);
 
-/** Until all that follows without time has followed. */
+/** Resolves when all pending microtasks have run. */
 async function quiet(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

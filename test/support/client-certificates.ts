@@ -16,7 +16,9 @@ interface Issued {
   readonly private: string;
 }
 
-/** Certificates as a company's own authority issues them, in files, and a server that demands one. */
+/**
+ * Certificate files as a company's own authority issues them, and servers that require a client certificate.
+ */
 export class ClientCertificates {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'client-certificates-'));
   readonly #servers: Server[] = [];
@@ -52,7 +54,7 @@ export class ClientCertificates {
     return path.join(this.folder, name);
   }
 
-  /** Serves HTTPS to those that come with a certificate of the authority `ca`; gives back its address. */
+  /** Serves HTTPS to clients with a certificate of the authority `ca`; returns the server's URL. */
   async serve(listener: RequestListener): Promise<string> {
     const pem = (name: string): string => readFileSync(this.file(name), 'utf8');
     const server = createServer(
@@ -70,7 +72,7 @@ export class ClientCertificates {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** As `serve`, of OpenSSL, as most gateways have it: it says by an alert what it has against a certificate. */
+  /** As `serve`, but with OpenSSL, as most gateways do: the server rejects a certificate by a TLS alert. */
   async serveStrictly(): Promise<string> {
     const child = spawn(
       'openssl',

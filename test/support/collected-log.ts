@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A log that keeps what was written, for tests to look at. */
+/** A log that records its entries for tests. */
 export class CollectedLog implements Log {
   readonly entries: LogEntry[] = [];
 

@@ -10,7 +10,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The built command as a process of its own. */
+/** The built command in a process of its own. */
 export class CommandLine {
   readonly child: ChildProcess;
   readonly #ended: Promise<Ended>;
@@ -32,7 +32,7 @@ export class CommandLine {
     });
   }
 
-  /** The `listening` event; fails where the command ends first. */
+  /** Resolves with the `listening` event; rejects if the command ends before it. */
   async listening(): Promise<{ event: string; http: string; https: string | null; pid: number }> {
     const line = await Promise.race([
       this.#firstLine,

@@ -12,7 +12,7 @@ const card = {
 };
 const product = 'beeswax-polish';
 
-/** What the steps of the story tell each other. */
+/** Results that the steps of the story pass to later steps. */
 interface Told {
   guest: Storefront;
   customer: Storefront;
@@ -27,8 +27,8 @@ export interface StoryStep {
 }
 
 /**
- * A visit to the shop whose hooks are the scripts of `test/scripts/corpus`: every one of them runs in it, and each step
- * looks at what its scripts have done.
+ * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`. Every script runs, and each
+ * step checks the effects of its scripts.
  */
 export const corpusStory: readonly StoryStep[] = [
   {
@@ -40,8 +40,8 @@ export const corpusStory: readonly StoryStep[] = [
   {
     what: 'a search says how much it shows, and a long one is refused',
     async act(_url, { guest }) {
-      const found = await guest.ask('GET', '/product_search?q=tent');
-      assert.equal(found.hits[0].c_badge, `#1 of ${found.hits.length}`);
+      const result = await guest.ask('GET', '/product_search?q=tent');
+      assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
       const refused = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
       assert.equal(refused.body.fault.arguments.statusCode, 'QUERY');
     },
@@ -218,7 +218,7 @@ export const corpusStory: readonly StoryStep[] = [
   },
 ];
 
-/** Acts the whole story. */
+/** Runs the whole story. */
 export async function actStory(baseUrl: string): Promise<void> {
   const told = {} as Told;
   for (const { act } of corpusStory) await act(baseUrl, told);

@@ -8,7 +8,7 @@ import { asUser } from './shop-with-access.ts';
 export const shop = '/s/RefArch/svc/shop/v23_2';
 export const signIn = `${shop}/customers/auth?client_id=cartwright`;
 
-/** Somebody who holds a token of the Shop API; paths are below its version. */
+/** A sender with a token of the Shop API. Paths are relative to its version. */
 export interface Person {
   readonly token: string;
   readonly id: string;
@@ -22,7 +22,7 @@ export function person(baseUrl: string, token: string, id = ''): Person {
   return Object.assign(ask, { token, id });
 }
 
-/** Signs in and answers whatever came. */
+/** Sends a sign-in request and returns the response, whether or not it succeeded. */
 export const askSignIn = (
   baseUrl: string,
   type: string,
@@ -40,7 +40,7 @@ export const guestOf = async (baseUrl: string): Promise<Person> =>
 export const customerOf = async (baseUrl: string, login: string, password: string): Promise<Person> =>
   signedIn(baseUrl, await askSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
 
-/** An agent of the sample: a back-office user with a role for it. */
+/** An agent of the sample shop: a back-office user with the required role. */
 export async function agentOf(baseUrl: string, login = 'admin', password = login): Promise<Person> {
   const api: Sender = await asUser(sender(baseUrl), login, password);
   const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
@@ -54,7 +54,7 @@ export interface SecureExchange {
   readonly body: any;
 }
 
-/** One request over HTTPS to the service's own certificate. */
+/** Sends one HTTPS request to the service, which uses a certificate of its own. */
 export const secureRequest = (
   method: string,
   url: string,
@@ -75,6 +75,6 @@ export const secureRequest = (
     sent.end(body);
   });
 
-/** Name and value of each cookie that an answer sets. */
+/** Name and value of each cookie that a response sets. */
 export const cookiesSet = ({ headers }: SecureExchange): string[] =>
   [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');

@@ -1,6 +1,6 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 
-/** Anything that speaks DAP in messages: an inline session, or a stream's end. */
+/** A peer that exchanges DAP messages: an inline session, or one end of a stream. */
 export interface DapPeer {
   handleMessage(message: Dap.ProtocolMessage): void;
   onDidSendMessage(listener: (message: unknown) => void): unknown;
@@ -20,7 +20,9 @@ interface Waiting {
   resolve: (event: Dap.Event) => void;
 }
 
-/** A small DAP client for tests. Every message is kept; an event is handed out once, in the order of arrival. */
+/**
+ * A small DAP client for tests. It keeps every message, and returns each event once, in the order of arrival.
+ */
 export class DapClient {
   readonly messages: Dap.ProtocolMessage[] = [];
   readonly #peer: DapPeer;
@@ -34,7 +36,7 @@ export class DapClient {
     peer.onDidSendMessage((message) => this.#receive(structuredClone(message) as Dap.ProtocolMessage));
   }
 
-  /** Sends a request; rejects with `DapFailure` where it is answered with success false. */
+  /** Sends a request; rejects with `DapFailure` if the response has `success: false`. */
   async request<Body = unknown>(command: string, args: object = {}): Promise<Body> {
     const seq = this.#seq++;
     const request: Dap.Request = { seq, type: 'request', command, arguments: args };
@@ -47,35 +49,37 @@ export class DapClient {
     return response.body as Body;
   }
 
-  /** The next event of this kind that nobody has claimed yet; rejects after `timeout` milliseconds. */
+  /** The next event of this kind that has not been claimed yet; rejects after `timeout` milliseconds. */
   event<E extends Dap.Event>(
     event: E['event'],
     fits: (event: E) => boolean = () => true,
     timeout = 5_000,
   ): Promise<E> {
-    const at = this.#unclaimed.findIndex((one) => one.event === event && fits(one as E));
+    const at = this.#unclaimed.findIndex((candidate) => candidate.event === event && fits(candidate as E));
     if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as E);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         event,
         fits: fits as Waiting['fits'],
-        resolve: (found) => {
+        resolve: (match) => {
           clearTimeout(timer);
-          resolve(found as E);
+          resolve(match as E);
         },
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        const seen = this.#unclaimed.map((one) => JSON.stringify([one.event, one.body])).join('\n');
-        reject(new Error(`no ${event} event within ${timeout} ms; unclaimed are:\n${seen}`));
+        const unclaimed = this.#unclaimed
+          .map(({ event: name, body }) => JSON.stringify([name, body]))
+          .join('\n');
+        reject(new Error(`no ${event} event within ${timeout} ms; unclaimed are:\n${unclaimed}`));
       }, timeout);
       this.#waiting.push(waiting);
     });
   }
 
-  /** Events of this kind that came and that nobody has claimed. */
+  /** Events of this kind that arrived and have not been claimed. */
   unclaimed(event: string): Dap.Event[] {
-    return this.#unclaimed.filter((one) => one.event === event);
+    return this.#unclaimed.filter((candidate) => candidate.event === event);
   }
 
   /** All output of a category so far. */
@@ -91,7 +95,7 @@ export class DapClient {
     return this.event<Dap.StoppedEvent>('stopped', fits);
   }
 
-  /** The next stop, or undefined where `over` settles before. */
+  /** The next stop, or undefined if `over` settles before it. */
   stoppedBefore(over: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
     const at = this.#unclaimed.findIndex(({ event }) => event === 'stopped');
     if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as Dap.StoppedEvent);
@@ -127,7 +131,9 @@ export class DapClient {
   ): Promise<Dap.Breakpoint[]> {
     const { breakpoints: set } = await this.request<Dap.SetBreakpointsResponse['body']>('setBreakpoints', {
       source: { path },
-      breakpoints: breakpoints.map((one) => (typeof one === 'number' ? { line: one } : one)),
+      breakpoints: breakpoints.map((breakpoint) =>
+        typeof breakpoint === 'number' ? { line: breakpoint } : breakpoint,
+      ),
     });
     return set;
   }
@@ -176,7 +182,7 @@ export class DapClient {
       return;
     }
     const event = message as Dap.Event;
-    const at = this.#waiting.findIndex((one) => one.event === event.event && one.fits(event));
+    const at = this.#waiting.findIndex((waiting) => waiting.event === event.event && waiting.fits(event));
     if (at >= 0) this.#waiting.splice(at, 1)[0]?.resolve(event);
     else this.#unclaimed.push(event);
   }

@@ -11,7 +11,7 @@ export interface FakeAnswer {
 
 export interface FakeRequest {
   method: string;
-  /** Below the API's base path for the debugger (`/threads`), else the whole path. */
+  /** The path relative to the debugger's base path (`/threads`), or the whole path for other requests. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -19,9 +19,9 @@ export interface FakeRequest {
 }
 
 /**
- * What to do instead of answering: drop the connection before (`drop`) or after the deed (`swallow`), answer HTML,
- * answer after a wait what is true then (`delay`) or
- * what was true before (`late`), or answer this.
+ * How the platform fails instead of responding: it drops the connection before (`drop`) or after (`swallow`)
+ * carrying out the request, responds with HTML, responds later with the state at that time (`delay`) or with
+ * the earlier state (`late`), or sends the given response.
  */
 export type Mischief = 'drop' | 'swallow' | 'html' | { delay: number } | { late: number } | FakeAnswer;
 
@@ -30,7 +30,7 @@ const fault = (status: number, type: string, args?: object): FakeAnswer => ({
   body: { _v: '2.0', fault: { type: `${type}Exception`, message: `${type} happened.`, arguments: args } },
 });
 
-/** A Debugger API over real HTTP whose threads are moved by the test, and whose answers can be spoilt. */
+/** A Debugger API over real HTTP. The test controls its threads and can make its responses fail. */
 export class FakePlatform {
   readonly threads = new Map<number, FakeThread>();
   readonly breakpoints = new Map<number, Breakpoint>();
@@ -39,28 +39,30 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   clientCreated = false;
-  /** Client ids that the debugger was addressed under, each once. */
+  /** All client IDs that requests to the debugger contained. */
   readonly clientIds = new Set<string>();
-  /** Looks at the threads that were on their way at once, at most. */
+  /** The maximum number of simultaneous polls of the threads. */
   mostLooks = 0;
   #looks = 0;
-  /** Whether looks at the threads are held while nothing changes (`Prefer: wait`). */
+  /** Whether polls of the threads are held until something changes (`Prefer: wait`). */
   longPoll = false;
   /** Cookie header of the newest request to the debugger. */
   cookie: string | undefined;
-  /** Refuses breakpoints for which it gives a fault's name. */
+  /** Refuses a breakpoint if it returns the name of a fault. */
   refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
-  /** Where a breakpoint that was asked for comes to be: platforms move it to the next line that can halt. */
+  /** Returns the line to which a breakpoint is moved: platforms move it to the next line that can halt. */
   move: (line: number) => number = (line) => line;
-  /** Makes of the document of an answer what instances in the field answer; told of `METHOD path`. */
+  /**
+   * Changes the document of a response, as instances in the field do. `line` is `METHOD path` of the request.
+   */
   rewrite: (line: string, document: unknown) => unknown = (_, document) => document;
-  /** What is answered instead of members: those of an object path or, where it is null, of the frame. */
+  /** A response that replaces the members of an object path or, if the path is null, of the frame. */
   broken: (path: string | null, start: number, end: number) => FakeAnswer | undefined = () => undefined;
-  /** The entity tag of the threads, where it is another than the true one. */
+  /** An entity tag of the threads that replaces the correct one. */
   wrongTag: (() => string) | undefined;
-  /** Everything that is not the debugger. */
+  /** Responds to all requests that are not for the debugger. */
   shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
-  /** Members that it fails to read: a page with one of them is answered by a 500. */
+  /** Whether a member cannot be read: the response to a page with such a member is a 500. */
   unreadable: (name: string) => boolean = () => false;
   readonly #mischiefs: { pattern: RegExp; does: Mischief; times: number }[] = [];
   readonly #server: Server;
@@ -85,13 +87,13 @@ export class FakePlatform {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** As a crash does: connections are cut. */
+  /** Cuts all connections, as a crash does. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Takes requests, and answers none until `wake`. */
+  /** Accepts requests, and responds to none until `wake`. */
   hang(): void {
     this.#awake = new Promise((resolve) => (this.#wake = resolve));
   }
@@ -101,7 +103,7 @@ export class FakePlatform {
     this.#wake();
   }
 
-  /** Ends all mischief. */
+  /** Ends all failures. */
   mend(): void {
     this.#mischiefs.length = 0;
   }
@@ -112,12 +114,12 @@ export class FakePlatform {
     return thread;
   }
 
-  /** Spoils the next requests whose `METHOD path` fits. */
+  /** Makes the next requests fail whose `METHOD path` matches. */
   spoil(pattern: RegExp, does: Mischief, times = 1): void {
     this.#mischiefs.push({ pattern, does, times });
   }
 
-  /** Requests whose `METHOD path` fits. */
+  /** Number of requests whose `METHOD path` matches. */
   count(pattern: RegExp): number {
     return this.log.filter((line) => pattern.test(line)).length;
   }
@@ -174,7 +176,7 @@ export class FakePlatform {
     return `"${[...this.threads.values()].map(({ id, changes, ended }) => [id, changes, ended].join('.')).join('-')}"`;
   }
 
-  /** Waits while the client knows all that there is; a 304 where the time is over. */
+  /** Waits while the client's list is up to date; returns a 304 if the time has elapsed. */
   async #hold({ headers }: FakeRequest): Promise<FakeAnswer | undefined> {
     const end = performance.now() + Number(/wait=(\d+)/.exec(String(headers['prefer']))?.[1] ?? 0) * 1_000;
     while (headers['if-none-match'] === this.#tag() && this.clientCreated) {
@@ -206,15 +208,17 @@ export class FakePlatform {
     const id = Number(path.split('/')[2]);
     if (method === 'GET') return ok({ breakpoints: [...this.breakpoints.values()] });
     if (method === 'POST') {
-      const asked = (body as { breakpoints: Breakpoint[] }).breakpoints;
-      const refused = asked.map((one) => this.refuse(one)).find((name) => name !== undefined);
+      const requested = (body as { breakpoints: Breakpoint[] }).breakpoints;
+      const refused = requested
+        .map((breakpoint) => this.refuse(breakpoint))
+        .find((name) => name !== undefined);
       if (refused !== undefined) return fault(400, refused);
-      const added = asked.map((one) => ({
-        ...one,
+      const added = requested.map((breakpoint) => ({
+        ...breakpoint,
         id: this.#nextId++,
-        line_number: this.move(one.line_number),
+        line_number: this.move(breakpoint.line_number),
       }));
-      for (const one of added) this.breakpoints.set(one.id, one);
+      for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
       return ok({ breakpoints: added });
     }
     return this.breakpoints.delete(id) ? { status: 204 } : fault(404, 'BreakpointNotFound', { id });
@@ -223,12 +227,12 @@ export class FakePlatform {
   #threads({ path, query }: FakeRequest): FakeAnswer {
     for (const thread of this.threads.values()) if (thread.ended) this.threads.delete(thread.id);
     if (path === '/threads')
-      return ok({ script_threads: [...this.threads.values()].map((one) => one.document()) });
+      return ok({ script_threads: [...this.threads.values()].map((thread) => thread.document()) });
     if (path === '/threads/reset') return { status: 204 };
     const [, , id, what, , inspect] = path.split('/');
     const thread = this.threads.get(Number(id));
     if (!thread)
-      // Bare, as some instances send it (open-points, wire, 11).
+      // Not wrapped in `fault`, as some instances send it (open-points, wire, 11).
       return {
         status: 404,
         body: { _v: '2.0', type: 'ScriptThreadNotFoundException', message: `No thread ${id ?? ''}.` },
@@ -255,7 +259,7 @@ export class FakePlatform {
   }
 }
 
-/** Whether the mischief was the answer. */
+/** Carries out a failure. Returns whether that was the response. */
 async function spoilt(
   does: Exclude<Mischief, 'swallow' | { late: number }>,
   incoming: IncomingMessage,

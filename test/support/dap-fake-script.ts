@@ -9,17 +9,17 @@ export const at = (script_path: string, line_number: number, function_name = 'ru
 
 type Location = StackFrame['location'];
 
-/** A thread of the fake platform: a list of halts that it goes through, one for each command. */
+/** A thread of the fake platform. Each command moves it to the next halt of a list. */
 export class FakeThread {
   readonly id: number;
   status: ScriptThread['status'] = 'running';
   stack: readonly Location[] = [];
-  /** Where each next command leads; `undefined` runs on. After the last it ends. */
+  /** The halts of the next commands; `undefined` lets the script run. It ends after the last one. */
   readonly ahead: (readonly Location[] | undefined)[] = [];
-  /** Milliseconds from a command to the halt that it leads to; 0 answers the command with the halt itself. */
+  /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
   delay = 0;
   ended = false;
-  /** Counts what happened to it. */
+  /** Number of changes of the thread's state. */
   changes = 0;
 
   constructor(id: number) {
@@ -62,7 +62,10 @@ export class FakeThread {
   }
 }
 
-/** Variables of the fake platform's frames: plain values, from which members and evaluations come. */
+/**
+ * Variables of the fake platform's frames: plain values from which members and results of evaluations are
+ * computed.
+ */
 export class FakeFrame {
   locals: Record<string, unknown> = {};
   closure: Record<string, unknown> = {};
@@ -84,7 +87,10 @@ export class FakeFrame {
     return typeof value === 'object' && value !== null ? members(value, path, 'local') : [];
   }
 
-  /** As the wire has it: a text, of the value or of the error (open-points, wire, 4). */
+  /**
+   * Evaluates an expression to text, as the API does: the text of the value or of the error (open-points,
+   * wire, 4).
+   */
   evaluate(expression: string): string {
     const scope = new Proxy(this.locals, {
       has: (locals, name) => name in locals || name in this.closure || name in this.globals,
@@ -96,7 +102,7 @@ export class FakeFrame {
             : ((Reflect.get(this.closure, name) as unknown) ?? (Reflect.get(this.globals, name) as unknown)),
     });
     try {
-      // A debugger's whole point is to run code that is given as text.
+      // A debugger must run code that is given as text.
       // eslint-disable-next-line @typescript-eslint/no-implied-eval
       const run = new Function('__scope', '__code', 'with (__scope) { return eval(__code); }') as (
         scope: object,

@@ -4,7 +4,7 @@ import { cli } from './command-line.ts';
 import { DapClient } from './dap-client.ts';
 import { DapStreamPeer } from './dap-stream-peer.ts';
 
-/** The built `cartwright dap` as a process of its own, with a client at its stdin and stdout. */
+/** The built `cartwright dap` in a process of its own, with a client at its stdin and stdout. */
 export class DapProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
   readonly client: DapClient;

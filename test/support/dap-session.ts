@@ -22,22 +22,22 @@ export const orderScript = [
 
 export const scriptPath = '/app_shop/cartridge/scripts/order.js';
 
-/** A session against a fake platform, with one cartridge: everything is ended by `close`. */
+/** A session against a fake platform, with one cartridge. `close` ends everything. */
 export interface DapFixture {
   readonly platform: FakePlatform;
   readonly workspace: DapWorkspace;
   readonly session: CartwrightSession;
   readonly dap: DapClient;
-  /** The script that `scriptPath` names. */
+  /** The file of the script with the path `scriptPath`. */
   readonly file: string;
   readonly errors: Error[];
-  /** A launch configuration that fits. */
+  /** A launch configuration for the fake platform. */
   readonly configuration: Record<string, unknown>;
-  /** initialize, attach, breakpoints by line of `file`, configurationDone. */
+  /** Sends initialize, attach, breakpoints by line of `file`, and configurationDone. */
   start(options?: {
     breakpoints?: number[];
     configuration?: Record<string, unknown>;
-    /** What the client says of itself. */
+    /** Arguments of the client's `initialize` request. */
     client?: object;
   }): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function dapFixture(services: Partial<SessionServices> = {}): Promi
     workingFolder: workspace.folder,
     transport: (options) => new HttpTransport(options),
     log: (error) => errors.push(error),
-    patience: 400,
+    outageTimeLimitMs: 400,
     ...services,
   });
   const dap = new DapClient(session);
@@ -86,7 +86,7 @@ export async function dapFixture(services: Partial<SessionServices> = {}): Promi
       await dap.request('configurationDone');
     },
     async close() {
-      await session.letGo();
+      await session.release();
       await platform.stop().catch(() => undefined);
       workspace.remove();
     },

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 
 export interface TranscriptOptions {
-  /** Folders to name, such as `{workspace: '/tmp/x'}`: shown as `${workspace}`. */
+  /** Names of folders, such as `{workspace: '/tmp/x'}`, which is shown as `${workspace}`. */
   readonly folders?: Readonly<Record<string, string>>;
-  /** What else differs from run to run, such as order numbers. */
+  /** Replacements for other text that differs between runs, such as order numbers. */
   readonly replace?: readonly (readonly [RegExp, string])[];
   /** Messages to leave out, such as those whose number depends on time. */
   readonly omit?: (message: Dap.ProtocolMessage) => boolean;
 }
 
-/** Numbers that the adapter or the platform makes up, by the kind of thing they stand for. */
+/** The kinds of IDs that the adapter or the platform generates, by field. */
 const idKinds: Readonly<Record<string, string>> = {
   threadId: 'thread',
   frameId: 'frame',
@@ -21,9 +21,10 @@ const idKinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * A conversation as text: sequence numbers gone, made-up ids by order of appearance, folders named, ports and durations
- * blanked. Requests are shown where their answer came, so that the order does not depend on timing; one that lets a script
- * run on is shown where it was sent, since what the script does may be told before the answer or after it.
+ * A conversation as text, without sequence numbers, and with generated IDs numbered in order of appearance,
+ * folders replaced by names, and ports and durations by placeholders. A request is shown together with its
+ * response, so that the order does not depend on timing. A `continue` request is shown where it was sent,
+ * because the script's later events may precede or follow the response.
  */
 export function transcript(
   messages: readonly Dap.ProtocolMessage[],
@@ -34,8 +35,8 @@ export function transcript(
   const counts = new Map<string, number>();
   const nameOf = (kind: string, id: number): string => {
     const key = `${kind} ${id}`;
-    const known = names.get(key);
-    if (known !== undefined) return known;
+    const existing = names.get(key);
+    if (existing !== undefined) return existing;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     names.set(key, `<${kind} ${count}>`);
@@ -57,7 +58,9 @@ export function transcript(
     );
   };
   const requests = new Map(
-    messages.filter((one): one is Dap.Request => one.type === 'request').map((one) => [one.seq, one]),
+    messages
+      .filter((message): message is Dap.Request => message.type === 'request')
+      .map((request) => [request.seq, request]),
   );
   const lines = inOrder(messages)
     .filter((message) => message.type !== 'request' && !omit(message))
@@ -69,16 +72,16 @@ export function transcript(
       }
       const { request_seq: seq, command, success, message: text } = message as Dap.Response;
       const body = (message as Dap.Response).body as unknown;
-      const asked = `> ${command} ${JSON.stringify(normal(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
+      const request = `> ${command} ${JSON.stringify(normal(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
       const answer = success
         ? `< ${JSON.stringify(normal(body ?? {}), undefined, 2)}`
         : `! ${normalText(text ?? '', folders, replace)}`;
-      return [asked, answer];
+      return [request, answer];
     });
   return `${lines.join('\n')}\n`;
 }
 
-/** The messages, with the answer to each `continue` where the request was sent. */
+/** The messages, with the response to each `continue` immediately after its request. */
 function inOrder(messages: readonly Dap.ProtocolMessage[]): Dap.ProtocolMessage[] {
   const isContinue = (message: Dap.ProtocolMessage): boolean =>
     message.type === 'response' && (message as Dap.Response).command === 'continue';
@@ -106,7 +109,10 @@ function normalText(
   return normal;
 }
 
-/** Compares a text with `test/golden/<name>.txt`; `UPDATE_GOLDEN=1` writes it. A golden that is missing fails. */
+/**
+ * Compares a text with `test/golden/<name>.txt`; `UPDATE_GOLDEN=1` writes the file. Fails if the file is
+ * missing.
+ */
 export function assertGolden(name: string, actual: string): void {
   const file = fileURLToPath(new URL(`../golden/${name}.txt`, import.meta.url));
   if (process.env['UPDATE_GOLDEN'] === '1') {

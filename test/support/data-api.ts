@@ -3,7 +3,7 @@ import { basic, sender, type Exchange, type Sender } from './http.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A sender with the token of the sample's client, which may do everything. */
+/** A sender with the token of the sample shop's client, which has all permissions. */
 export async function clientOf(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
@@ -26,7 +26,7 @@ export async function userOf(baseUrl: string, login: string, password: string): 
   return api.with({ authorization: `Bearer ${body.access_token}` });
 }
 
-/** Checks that an exchange is this fault, by name without `Exception`, with at least these arguments. */
+/** Asserts that a response is a fault, by its name without `Exception`, with at least these arguments. */
 export function assertFault(
   { status, body }: Exchange,
   expected: number,

@@ -2,7 +2,7 @@ import type { ScriptDebugger, StepKind } from '../../server/ports/script-debugge
 
 export type HaltedThread = Awaited<ReturnType<ScriptDebugger['thread']>>;
 
-/** A debugger client as a test speaks: waits for halts, names places as `path:line`. */
+/** A debugger client for tests: it waits for halts, and names places as `path:line`. */
 export class DebugClient {
   readonly id: string;
   readonly api: ScriptDebugger;
@@ -28,7 +28,7 @@ export class DebugClient {
     );
   }
 
-  /** The threads that stand halted, once there are `count`. */
+  /** Resolves with the halted threads when there are at least `count`. */
   async halted(count = 1): Promise<HaltedThread[]> {
     for (;;) {
       const threads = (await this.api.threads(this.id)).filter(({ status }) => status === 'halted');

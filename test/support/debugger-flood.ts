@@ -77,7 +77,7 @@ const paths = [
 ];
 
 export interface FloodOptions {
-  /** Debugger operations in all; more where no script was halted or ended by then. */
+  /** The number of debugger operations; larger if no script was halted or ended by then. */
   readonly operations: number;
   readonly seed: number;
   readonly clients?: number;
@@ -85,17 +85,17 @@ export interface FloodOptions {
 }
 
 export interface FloodOutcome {
-  /** What must not be: unexpected answers, requests without end, threads and breakpoints that are left. */
+  /** Violations: unexpected responses, requests that never end, and threads and breakpoints that remain. */
   readonly violations: readonly string[];
-  /** How often each operation was answered with each status. */
+  /** The number of responses by operation and status. */
   readonly counts: Readonly<Record<string, number>>;
   readonly halts: number;
   readonly requests: number;
 }
 
 /**
- * Lets several debugger clients do whatever comes to mind, to scripts that run all the time, and looks at what is left
- * of it once the clients have gone.
+ * Lets several debugger clients send random operations to scripts that run all the time, and checks
+ * afterwards that nothing of the clients remains.
  */
 export async function debuggerFlood({
   operations,
@@ -132,7 +132,8 @@ export async function debuggerFlood({
   const debug = async (id: string): Promise<void> => {
     const client = new HttpDebugger(service.http, id);
     let known: readonly HttpThread[] = [];
-    // On a busy machine the clients may be done before any script has run: they go on until it was about something.
+    // On a busy machine the clients may finish before any script has run, so they continue until enough have
+    // halted.
     while (flood.left-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
       const [method, path, body, headers] = operation(random, known);
       const answer = await Promise.race([client.send(method, path, body, headers), after(30_000)]);
@@ -167,7 +168,10 @@ export async function debuggerFlood({
   return { violations, counts, halts: flood.halts, requests: flood.requests };
 }
 
-/** What a new client finds: it should be nothing, and a request that halts nowhere. */
+/**
+ * Descriptions of everything that a new client should not find: threads, breakpoints, and scripts that do not
+ * work.
+ */
 async function leftovers(baseUrl: string): Promise<string[]> {
   const found: string[] = [];
   const client = await HttpDebugger.enabled(baseUrl, 'client-0');
@@ -245,7 +249,7 @@ interface Random {
   weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: the same seed always produces the same numbers. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a platform as a network of some length does: every byte takes `oneWay` milliseconds in each direction. */
+/** A proxy that simulates a slow network: every byte takes `oneWay` milliseconds in each direction. */
 export async function distantProxy(
   target: string,
   oneWay: number,

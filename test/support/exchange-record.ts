@@ -5,12 +5,12 @@ import type { Operation } from '../../contract/operation.ts';
 import { parseVersionSegment, compareVersions } from '../../contract/version.ts';
 
 /**
- * What the tests of this process have asked of each operation and what came: `npm run operations` adds the files up and
- * finds operations without a test, and faults that no test provokes.
+ * The operations that the tests of this process have called, and the results. `npm run operations` combines
+ * these files and finds operations without a test and faults that no test provokes.
  */
 export interface ExchangeRecord {
   readonly operation: string;
-  /** Statuses of answers that were no faults. */
+  /** Statuses of responses that are not faults. */
   readonly successes: readonly number[];
   /** Names of faults, without `Exception`. */
   readonly faults: readonly string[];
@@ -37,18 +37,20 @@ function patternOf({ family, path: template }: Operation): RegExp {
     : new RegExp(`^(?:/s/[^/]+)?/\\w+/${family}/(v\\d+_\\d+)${escaped}$`, 'i');
 }
 
-/** Notes one HTTP exchange; anything that is no operation's is left out. */
+/** Records one HTTP exchange, unless it belongs to no operation. */
 export function recordExchange(method: string, target: string, status: number, body: unknown): void {
   const pathname = target.split('?', 1)[0] ?? '';
-  const found = patterns.find(({ operation, pattern }) => {
+  const entry = patterns.find(({ operation, pattern }) => {
     const match = operation.method === method ? pattern.exec(pathname) : null;
     if (!match) return false;
-    const asked = match[1] === undefined ? undefined : parseVersionSegment(match[1]);
-    if (!asked) return true;
+    const version = match[1] === undefined ? undefined : parseVersionSegment(match[1]);
+    if (!version) return true;
     const { since, until } = operation;
-    return (!since || compareVersions(asked, since) >= 0) && (!until || compareVersions(asked, until) < 0);
+    return (
+      (!since || compareVersions(version, since) >= 0) && (!until || compareVersions(version, until) < 0)
+    );
   });
-  if (found) recordOutcome(found.operation.id, status, faultIn(body));
+  if (entry) recordOutcome(entry.operation.id, status, faultIn(body));
 }
 
 export function recordOutcome(operation: string, status: number, fault: string | undefined): void {

@@ -3,7 +3,7 @@ import type { ExplorerContext } from '../../src/explorer/explorer-context.ts';
 import type { NodePage, TreeNode } from '../../src/explorer/node.ts';
 import { Pins } from '../../src/explorer/pins.ts';
 
-/** Pins that live as long as the test. */
+/** Pins in memory, for the duration of a test. */
 export function memoryPins(paths: readonly string[] = []): Pins {
   let kept = [...paths];
   return new Pins({
@@ -22,7 +22,7 @@ export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext
   ...more,
 });
 
-/** Every child of a node, page after page. */
+/** All children of a node, from all pages. */
 export async function childrenOf(node: TreeNode): Promise<TreeNode[]> {
   const all: TreeNode[] = [];
   let start: number | undefined = 0;
@@ -37,14 +37,14 @@ export async function childrenOf(node: TreeNode): Promise<TreeNode[]> {
 /** The node at the end of a path of labels. */
 export async function nodeAt(roots: readonly TreeNode[], ...labels: readonly string[]): Promise<TreeNode> {
   let nodes = roots;
-  let found: TreeNode | undefined;
+  let match: TreeNode | undefined;
   for (const label of labels) {
-    found = nodes.find((node) => node.label === label);
-    if (!found) throw new Error(`no "${label}" among ${nodes.map((node) => node.label).join(', ')}`);
-    nodes = label === labels.at(-1) ? [] : await childrenOf(found);
+    match = nodes.find((node) => node.label === label);
+    if (!match) throw new Error(`no "${label}" among ${nodes.map((node) => node.label).join(', ')}`);
+    nodes = label === labels.at(-1) ? [] : await childrenOf(match);
   }
-  if (!found) throw new Error('no path');
-  return found;
+  if (!match) throw new Error('no path');
+  return match;
 }
 
 export const labelsBelow = async (

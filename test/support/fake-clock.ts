@@ -5,7 +5,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock whose time changes only when a test advances it. */
 export class FakeClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
@@ -26,7 +26,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Moves time on and calls what falls due, in order. */
+  /** Advances the time and calls the callbacks that become due, in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {

@@ -5,14 +5,14 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text as JSON; undefined where it is empty, as clients take it. */
+  /** The text as JSON; undefined if it is empty, as clients treat it. */
   readonly json: any;
 }
 
 export interface ForeignOptions {
   /** Address of the service. */
   readonly baseUrl: string;
-  /** What stands before each path, such as `/s/-/dw/debugger/v2_0`, or a whole address. */
+  /** The start of each path, such as `/s/-/dw/debugger/v2_0`, or a complete URL. */
   readonly prefix: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -20,8 +20,8 @@ export interface ForeignOptions {
 export const developer = basic('developer', 'developer');
 
 /**
- * Sends requests byte for byte as a debugger of others does: request target, headers and body are as they are written. It
- * gives back the cookies that it was given.
+ * Sends requests byte for byte as debuggers of other vendors do, with exactly the given request target,
+ * headers and body. It sends the cookies of earlier responses.
  */
 export class ForeignClient {
   readonly #options: ForeignOptions;
@@ -77,7 +77,7 @@ export class ForeignClient {
     });
   }
 
-  /** Asks for the list of threads until one stands halted, as clients poll; gives its document. */
+  /** Polls the list of threads as clients do until a thread is halted; resolves with the thread. */
   async halted(path = '/threads'): Promise<any> {
     for (let tries = 0; tries < 2_000; tries++) {
       const { json } = await this.send('GET', path);

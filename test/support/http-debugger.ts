@@ -10,7 +10,10 @@ export interface HttpThread {
   }[];
 }
 
-/** A debugger client over HTTP, with the back-office user of the sample shop. Places read `path:line condition`. */
+/**
+ * A debugger client over HTTP, with the back-office user of the sample shop. Places are written `path:line
+ * condition`.
+ */
 export class HttpDebugger {
   readonly send: Sender;
 
@@ -27,7 +30,7 @@ export class HttpDebugger {
     return client;
   }
 
-  /** As `send`, for what must succeed; answers with the document. */
+  /** Like `send`, for requests that must succeed; resolves with the document. */
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.send(method, path, body);
     assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
@@ -46,7 +49,7 @@ export class HttpDebugger {
     return (await this.ask('GET', '/threads')).script_threads;
   }
 
-  /** The thread that stands halted, once there is one. Fails where `ended` settles before. */
+  /** Waits until a thread is halted and returns it. Fails if `ended` settles first. */
   async halted(ended?: Promise<unknown>): Promise<HttpThread> {
     let over = false;
     ended?.then(
@@ -72,7 +75,7 @@ export class HttpDebugger {
   }
 }
 
-/** `first() /app/cartridge/x.js:3` of each frame, innermost first. */
+/** Each frame as `first() /app/cartridge/x.js:3`, innermost first. */
 export const framesOf = ({ call_stack }: HttpThread): string[] =>
   call_stack.map(
     ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,

@@ -1,28 +1,28 @@
 import { recordExchange } from './exchange-record.ts';
 
-/** One HTTP exchange of a test, told briefly. */
+/** The response to one HTTP request of a test. */
 export interface Exchange {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: any;
 }
 
 export interface Sender {
   readonly baseUrl: string;
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
-  /** The same with more headers on every request. */
+  /** The same sender with additional headers on every request. */
   with(headers: Record<string, string>): Sender;
 }
 
 /** `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
-export function sender(baseUrl: string, always: Record<string, string> = {}): Sender {
+export function sender(baseUrl: string, defaultHeaders: Record<string, string> = {}): Sender {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...always,
+        ...defaultHeaders,
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -36,7 +36,7 @@ export function sender(baseUrl: string, always: Record<string, string> = {}): Se
   };
   return Object.assign(send, {
     baseUrl,
-    with: (headers: Record<string, string>) => sender(baseUrl, { ...always, ...headers }),
+    with: (headers: Record<string, string>) => sender(baseUrl, { ...defaultHeaders, ...headers }),
   });
 }
 

@@ -16,10 +16,10 @@ const kinds = [
   'spade',
   'whetstone',
 ];
-/** Variants of a master; of ten products six are items and the rest one master's family. */
+/** Number of variants of a master. Of ten products, six are single items and four belong to one master. */
 const familySize = 3;
 
-/** A number that is always the same for a text and spreads well. */
+/** A number that is always the same for a text and is evenly distributed. */
 function spread(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -27,10 +27,10 @@ function spread(text: string): number {
 }
 const pick = <T>(from: readonly T[], seed: string): T => from[spread(seed) % from.length] as T;
 
-/** A word that about 80 hits have, whatever the size of the shop. */
+/** A word that occurs in about 80 products, whatever the size of the shop. */
 export const selectiveWord = 'series0';
 
-/** Words of a shop's descriptions: some thousands, some of them often. */
+/** Words of the products' descriptions: some thousands, of which some occur often. */
 const vocabulary = Array.from({ length: 4000 }, (_, index) => {
   const letters = 'bdfgklmnprstv';
   const vowels = 'aeiou';
@@ -46,7 +46,7 @@ const description = (id: string): string =>
     return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
   }).join(' ');
 
-/** A shop of one site with so many products: items and families of variants, in 111 categories. */
+/** Fills a shop of one site with a number of products: items and masters with variants, in 111 categories. */
 export async function largeShop(store: Store, count: number): Promise<void> {
   let work = store.begin();
   fillSite(work);
@@ -55,7 +55,7 @@ export async function largeShop(store: Store, count: number): Promise<void> {
   for (let number = 0; made < count; number++) {
     const id = `p${String(number).padStart(6, '0')}`;
     const family = number % 7 === 6;
-    // Four in seven are tools, by a word of the description.
+    // The description makes four of seven products tools.
     const tool = number % 7 < 4 ? ' tool' : '';
     const kind = pick(kinds, `kind ${id}`);
     const common = {

@@ -13,13 +13,16 @@ const hook = 'app/cartridge/scripts/hook.js';
 export interface Exchanged {
   /** `METHOD path`, as in `requests`. */
   readonly path: string;
-  /** Its `If-None-Match`. */
+  /** Its `If-None-Match` header. */
   readonly tag: string | undefined;
   readonly sent: number;
   answered: number;
 }
 
-/** How many of these exchanges waited for one another, at most: the round trips that a person waits for. */
+/**
+ * The largest number of these exchanges that waited for one another: the round trips for which a person
+ * waits.
+ */
 export function roundTrips(exchanges: readonly Exchanged[]): number {
   const depths: number[] = [];
   for (const { sent } of exchanges) {
@@ -29,14 +32,17 @@ export function roundTrips(exchanges: readonly Exchanged[]): number {
   return Math.max(0, ...depths);
 }
 
-/** Adapter and service in this process, over real HTTP, with one hook that a basket's making runs. */
+/** Adapter and service in this process, over real HTTP, with one hook that runs when a basket is created. */
 export class LiveDebugging {
   readonly dap: DapClient;
   /** `METHOD path` of each of the adapter's requests below the debugger's base path, in order. */
   readonly requests: string[] = [];
   /** Milliseconds that each of its requests is held before it is sent. */
   delay = 0;
-  /** The same with the order of all sendings and answers, to tell what waited for what. */
+  /**
+   * The same requests with the order in which they were sent and answered, to find which of them waited for
+   * others.
+   */
   readonly exchanges: Exchanged[] = [];
   #moment = 0;
   readonly #workspace: ScriptWorkspace;
@@ -62,7 +68,7 @@ export class LiveDebugging {
     this.dap = new DapClient(this.#session);
   }
 
-  /** `script` is the hook's module: its export `beforePOST` runs with the basket. */
+  /** `script` is the hook's module; its export `beforePOST` runs when a basket is created. */
   static async start(
     script: string,
     initialize: Partial<Dap.InitializeRequestArguments> = {},
@@ -88,14 +94,17 @@ export class LiveDebugging {
     return `${this.#workspace.folder}/${hook}`;
   }
 
-  /** Sends the request whose hook it is, and waits for its first stop at one of these breakpoints; its thread. */
+  /**
+   * Sends the request that runs the hook, and resolves with the thread of its first stop at one of these
+   * breakpoints.
+   */
   async stopAt(...breakpoints: (number | Dap.SourceBreakpoint)[]): Promise<number> {
     await this.dap.setBreakpoints(this.file, ...breakpoints);
     this.send();
     return this.stopped();
   }
 
-  /** Sends the request whose hook it is. */
+  /** Sends the request that runs the hook. */
   send(): void {
     this.#answer = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
       const { basket_id: id } = answer.body as { basket_id?: string };
@@ -109,19 +118,19 @@ export class LiveDebugging {
     return body.threadId;
   }
 
-  /** What the console answers at the top frame. */
+  /** The Debug Console's response to an expression in the top frame. */
   async type(threadId: number, expression: string): Promise<string> {
     return (await this.dap.evaluate(threadId, expression)).result;
   }
 
-  /** Values of the top frame's variables by name, of the scope of that name. */
+  /** Values of the top frame's variables in a scope, by name. */
   async values(threadId: number, scopeName = 'Local'): Promise<Record<string, string>> {
     const scope = (await this.dap.scopes(threadId)).find(({ name }) => name === scopeName);
     const variables = await this.dap.variables(scope?.variablesReference ?? 0);
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   }
 
-  /** Lets the script run to its end, whatever it meets; `withBreakpoints`: they stay, and nothing is to halt at them. */
+  /** Lets the script run to its end. `withBreakpoints` keeps the breakpoints, at which it must not halt. */
   async finish({ withBreakpoints = false } = {}): Promise<void> {
     if (withBreakpoints) {
       await this.#answer;
@@ -134,7 +143,7 @@ export class LiveDebugging {
   }
 
   async close(): Promise<void> {
-    await this.#session.letGo();
+    await this.#session.release();
     await this.#answer.catch(() => undefined);
     await this.#service.close();
     this.#workspace.remove();

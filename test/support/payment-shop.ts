@@ -7,7 +7,10 @@ import type { TestShop } from './test-shop.ts';
 
 const { baskets, orderPayment, orders } = contract.shop;
 
-/** A small shop that takes gift certificates, with one of 20 dollars, and with a card in Anna's wallet. */
+/**
+ * A small shop that accepts gift certificates, with a certificate of 20 dollars and with a card in Anna's
+ * wallet.
+ */
 export async function paymentShop(): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write(async (work) => {
@@ -50,11 +53,11 @@ export const certificate = (shop: TestShop, fields: Partial<GiftCertificate>): P
     });
   });
 
-/** What was spent of a certificate, in cents. */
+/** The amount of a certificate that has been spent, in cents. */
 export const spentOf = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
   -(await shop.store.begin().counter(giftCertificateCounter('Shop', code))) + 0;
 
-/** A basket of two mugs, 28.07 dollars in all, paid by nothing unless told. */
+/** A basket of two mugs, 28.07 dollars in all, without payments by default. */
 export async function basketOf(
   shop: TestShop,
   payment_instruments: object[] = [],
@@ -69,7 +72,7 @@ export async function basketOf(
   return (await shop.call(baskets.post, { caller, body })).document.basket_id ?? '';
 }
 
-/** An order of 28.07 dollars whose payments are still to come. */
+/** An order of 28.07 dollars without payments. */
 export async function unpaidOrder(shop: TestShop): Promise<string> {
   const body = { basket_id: await basketOf(shop, [{ payment_method_id: 'INVOICE' }]) };
   const { document } = await shop.call(orders.post, { caller: anna, body });
@@ -81,7 +84,7 @@ export async function unpaidOrder(shop: TestShop): Promise<string> {
   return orderNo;
 }
 
-/** Adds a payment instrument to an order as Anna, unless told otherwise. */
+/** Adds a payment instrument to an order, as Anna by default. */
 export const pay = (shop: TestShop, order_no: string, body: object, more: object = {}) =>
   shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...more });
 

@@ -1,7 +1,7 @@
 import { Agent, createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a platform and takes away the client's wish that looks be held: what is behind has to be polled. */
+/** A proxy that removes the client's `Prefer` header, so that the platform does not hold polls. */
 export async function polledProxy(target: string): Promise<{ readonly url: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });

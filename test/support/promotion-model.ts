@@ -1,9 +1,9 @@
 import type { ProductFacts } from '../../server/domain/promotions/product-facts.ts';
 import type { Offer } from '../../server/domain/promotions/offers.ts';
-import { promote, type Gift, type Promoted } from '../../server/domain/promotions/promote.ts';
+import { promote, type Gift, type PromotedBasket } from '../../server/domain/promotions/apply-promotions.ts';
 import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';
 import type { Promotion } from '../../server/records/marketing.ts';
-import type { WorkedExtras } from '../server/domain/worked-extras.ts';
+import type { WorkedExtras } from './worked-extras.ts';
 import { basketModel, type BasketModel } from './basket-model.ts';
 
 const bonusPrice = 12;
@@ -17,7 +17,7 @@ function discountOf(text: string, currency: string): Promotion['discount'] {
   return { type: 'percentage', percentage: Number(first.replace('%', '')) };
 }
 
-/** `ten: product! 10% on p0 from 50 by 3` */
+/** Parses `ten: product! 10% on p0 from 50 by 3`. */
 export function offerOf(text: string, rank: number, currency: string): Offer {
   const match =
     /^(\S+): (product|order|shipping)(!{0,2}) (.+?)(?: on (\S+))?(?: from (\S+))?(?: by (\S+))?$/.exec(text);
@@ -62,7 +62,7 @@ const manualOf = (text: string, index: number): ManualAdjustment => {
   };
 };
 
-/** A row of the table as the domain has it, gift certificates, goodwill and shipping costs included. */
+/** Converts a row of the table to the domain's model, with gift certificates, goodwill and shipping costs. */
 export function extendedModel(row: WorkedExtras): BasketModel {
   const { container, inputs } = basketModel(row);
   const costs = (row.carrying ?? []).map((text) => {
@@ -91,8 +91,8 @@ export function extendedModel(row: WorkedExtras): BasketModel {
   };
 }
 
-/** A row of the table through the promotion engine. */
-export function promoted(row: WorkedExtras): Promoted {
+/** Applies the promotion engine to a row of the table. */
+export function promoted(row: WorkedExtras): PromotedBasket {
   const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');
   const products = new Map(inputs.products);
@@ -109,11 +109,13 @@ export function promoted(row: WorkedExtras): Promoted {
   );
 }
 
-/** Every price adjustment as `line promotion amount`. */
+/** Each price adjustment as `line promotion amount`. */
 export function given(totals: Totals): string[] {
   const ofLines = Object.entries(totals.lines).flatMap(([id, line]) =>
-    (line.adjustments ?? []).map((one) => `${id} ${one.promotion_id} ${one.price}`),
+    (line.adjustments ?? []).map((adjustment) => `${id} ${adjustment.promotion_id} ${adjustment.price}`),
   );
-  const ofOrder = (totals.order_adjustments ?? []).map((one) => `order ${one.promotion_id} ${one.price}`);
+  const ofOrder = (totals.order_adjustments ?? []).map(
+    (adjustment) => `order ${adjustment.promotion_id} ${adjustment.price}`,
+  );
   return [...ofLines, ...ofOrder];
 }

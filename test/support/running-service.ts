@@ -15,7 +15,7 @@ export interface LogEvent {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps what is logged, for a test to look at. */
+/** A log that records its events for tests. */
 export function recordingLog(): Log & { readonly events: LogEvent[] } {
   const events: LogEvent[] = [];
   const at =
@@ -37,16 +37,16 @@ export interface RunningService extends Service {
 }
 
 export interface ServiceOptions {
-  /** Flags as `cartwright serve` takes them. */
+  /** Command-line options of `cartwright serve`. */
   readonly flags?: readonly string[];
-  /** A shop instead of the sample. */
+  /** A shop that replaces the sample shop. */
   readonly shop?: Seed;
   readonly clock?: Clock;
 }
 
 /**
- * The whole service in this process, from source, on a free port, every answer checked against the contract. Needs the
- * sample shop that the build writes.
+ * The whole service in this process, from source, on a free port. Every response is checked against the
+ * contract. Needs the sample shop that the build writes.
  */
 export async function runningService({
   flags = [],

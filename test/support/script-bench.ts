@@ -1,19 +1,19 @@
 import { defaultVendor } from '../../contract/vendor.ts';
 import type { Clock, Randomness } from '../../server/ports/environment.ts';
 import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
-import type { ScriptSurroundings } from '../../server/scripting/bridge-protocol.ts';
+import type { ScriptEnvironment } from '../../server/scripting/bridge-protocol.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
-import { createForgetExpired } from '../../server/auth/forget-expired.ts';
+import { createPurgeExpired } from '../../server/auth/purge-expired.ts';
 import { createPasswords } from '../../server/auth/passwords.ts';
 import { createResetTokens } from '../../server/auth/reset-tokens.ts';
-import { createTokenRegister } from '../../server/auth/token-register.ts';
+import { createTokenRegistry } from '../../server/auth/token-registry.ts';
 import { createScriptServices } from '../../server/handlers/scripts/index.ts';
-import { computeTotals } from '../../server/handlers/shop/basket-inputs.ts';
+import { computeTotals } from '../../server/handlers/shop/basket-view.ts';
 import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import { createProductSearch } from '../../server/store/search/product-search.ts';
-import { findCartridges } from '../../server/scripting/cartridges.ts';
+import { cachedCartridges } from '../../server/scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../server/scripting/engine.ts';
 import { openStore } from '../../server/store/store.ts';
 import { CollectedLog } from './collected-log.ts';
@@ -35,37 +35,37 @@ export const noTotals: Totals = {
 };
 
 export interface BenchOptions {
-  /** Computes totals as the service does, instead of giving {@link noTotals}. */
+  /** Computes totals as the service does, instead of returning {@link noTotals}. */
   readonly realTotals?: boolean;
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
   readonly clock?: Clock;
   readonly http?: OutgoingHttp;
-  readonly surroundings?: Partial<ScriptSurroundings>;
+  readonly scriptEnvironment?: Partial<ScriptEnvironment>;
 }
 
-/** What the service does for scripts, made as `app.ts` makes it but for the signing key of tokens. */
+/** The services for scripts, created as in `app.ts` except for the signing key of tokens. */
 function scriptServices(store: Store, clock: FakeClock) {
   const random = countedRandom();
   const beginWork = () => store.begin();
-  const forgetExpired = createForgetExpired({ clock, beginWork });
-  const register = createTokenRegister({ clock, forgetExpired });
+  const purgeExpired = createPurgeExpired({ clock, beginWork });
+  const register = createTokenRegistry({ clock, purgeExpired });
   return createScriptServices({
     ...{ clock, random, beginWork },
     passwords: createPasswords((text) => text),
-    resetTokens: createResetTokens({ clock, random, register }),
+    resetTokens: createResetTokens({ clock, random, tokenRegistry: register }),
     productSearch: createProductSearch({ store, clock, offers: productOffers }),
   });
 }
 
-/** Ids that a test can read: no two are the same. */
+/** Generates unique IDs that a person can read. */
 function countedRandom(): Randomness {
   let count = 0;
   const next = (length: number) => String(++count).padStart(length, '0');
   return { hex: next, id: () => next(26) };
 }
 
-/** A script engine over a workspace of its own and an empty store in memory. */
+/** A script engine with a workspace of its own and an empty store in memory. */
 export class ScriptBench {
   readonly workspace = new ScriptWorkspace();
   readonly store: Store = openStore(':memory:');
@@ -80,25 +80,24 @@ export class ScriptBench {
     clock,
     realTotals = false,
     http,
-    surroundings,
+    scriptEnvironment: surroundings,
   }: BenchOptions = {}) {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
-      // Files are written between one statement and the next, and the clock stands still.
-      cartridges: findCartridges([this.workspace.folder], this.clock, 0),
+      // Tests change files between two statements while the clock does not advance.
+      cartridges: cachedCartridges([this.workspace.folder], this.clock, 0),
       cartridgePath: async () => this.cartridgePath,
       siteIds: async () => ['Shop'],
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,
       workerEntry: scriptWorkerBundle(),
-      computeTotals: async (basket, work) =>
-        realTotals ? computeTotals(basket, work, new Date(this.clock.now()).toISOString()) : noTotals,
+      computeTotals: async (basket, work, now) => (realTotals ? computeTotals(basket, work, now) : noTotals),
       shop: scriptServices(this.store, this.clock),
       http,
-      surroundings,
-      limits: { look: 0, ...limits },
+      scriptEnvironment: surroundings,
+      limits: { hookCheckIntervalMs: 0, ...limits },
     });
   }
 
@@ -129,7 +128,7 @@ export class ScriptBench {
     return this.engine.hookRunner.run(extensionPoint, args, scope);
   }
 
-  /** Runs one script, as a hook of its own, and gives the document in which it wrote its `result`. */
+  /** Runs one script in a hook of its own, and returns the `result` that it set in its document. */
   async script(body: string, scope = this.scope(), extra: readonly HookArgument[] = []): Promise<unknown> {
     this.workspace.hooks('app', { probe: './probe.js' });
     this.workspace.write({

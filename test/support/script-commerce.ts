@@ -14,7 +14,10 @@ const visa: NonNullable<PaymentMethod['cards']>[number] = {
   checksum_verification_enabled: true,
 };
 
-/** The shop of {@link fillShop} with taxes, payments, promotions, a catalog with a family of variants, certificates. */
+/**
+ * Fills the shop of {@link fillShop}, and adds taxes, payments, promotions, a catalog with variants, and
+ * certificates.
+ */
 export function fillCommerce(work: UnitOfWork): void {
   fillShop(work);
   const of = { site_id: 'Shop' };
@@ -155,12 +158,12 @@ function fillMarketing(work: UnitOfWork): void {
     promotions: [
       { promotion_id: 'mugs', rank: 1 },
       { promotion_id: 'ten', coupons: ['welcome'] },
-      { promotion_id: 'later', schedule: { start_date: new Date(Date.now() + 3_600_000).toISOString() } },
+      { promotion_id: 'later', schedule: { start_date: '2025-01-01T01:00:00.000Z' } },
     ],
   });
 }
 
-/** One bench for all tests of a file; a shop of its own, not committed, for each script. */
+/** One bench for all tests of a file. Each script has a shop of its own that is never committed. */
 export class CommerceBench extends ScriptBench {
   work: UnitOfWork = this.store.begin();
 
@@ -168,7 +171,7 @@ export class CommerceBench extends ScriptBench {
     super({ realTotals: true, ...options });
   }
 
-  /** Begins anew with the shop as it is. */
+  /** Restores the initial shop, and then changes it. */
   async refill(change: (work: UnitOfWork) => void | Promise<void> = () => undefined): Promise<void> {
     this.work = this.store.begin();
     fillCommerce(this.work);
@@ -179,7 +182,7 @@ export class CommerceBench extends ScriptBench {
     return this.scope(this.work, { customerId: 'anna', ...rest });
   }
 
-  /** Runs a script on the order `00001` as `a` and the basket `b1` as `b`, and gives its `out.result`. */
+  /** Runs a script with the order `00001` as `a` and the basket `b1` as `b`, and returns its `out.result`. */
   on(body: string, rest: Partial<ScriptScope> = {}): Promise<unknown> {
     const live: readonly HookArgument[] = [
       { kind: 'object', class: 'order.Order', key: '00001' },

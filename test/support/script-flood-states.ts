@@ -1,6 +1,6 @@
 /**
- * Where a script may stand when it is ended: in its own code, in the language's, in the host's. Each is the body of a
- * hook `function (out, order)`, and none of them ends by itself.
+ * States in which a script may be when it is terminated: in its own code, in a function of the language, or
+ * in the host. Each value is the body of a hook `function (out, order)` that never ends by itself.
  */
 export const floodStates: Readonly<Record<string, string>> = {
   loop: 'while (true) {}',
@@ -59,7 +59,7 @@ export const floodStates: Readonly<Record<string, string>> = {
     "while (true) new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(Math.random());",
 };
 
-/** What uses up memory, each in its own way. */
+/** Scripts that use up memory, each in its own way. */
 export const hungryStates: Readonly<Record<string, string>> = {
   bits: 'var kept = []; while (true) kept.push({ a: 1, b: { c: kept.length } });',
   arrays: 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));',
@@ -84,7 +84,7 @@ export const hungryStates: Readonly<Record<string, string>> = {
   bigints: 'var x = 3n, kept = []; while (true) { x = x * x; kept.push(x); if (x > 2n ** 1000000n) x = 3n; }',
 };
 
-/** Stands halted until the debugger, or time, ends it. */
+/** Scripts that remain halted until the debugger or a time limit ends them. */
 export const haltedStates: Readonly<Record<string, string>> = {
   halted: 'out.result = 1;',
   haltedInReaction: 'Promise.resolve().then(function () {\n out.result = 1; });',

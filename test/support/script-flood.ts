@@ -8,8 +8,9 @@ import { floodStates, haltedStates, hungryStates } from './script-flood-states.t
 import { fillShop } from './script-shop.ts';
 
 /**
- * Ends scripts in every state, from many workers at once, for as long as it is told, and prints what came of it. It is
- * a process of its own: what it proves is that the process lives. `node test/support/script-flood.ts --seconds 120`
+ * Terminates scripts in every state, from many workers at once, for a given time, and prints the results. It
+ * runs in a process of its own, because it verifies that the process survives.
+ * `node test/support/script-flood.ts --seconds 120`
  */
 const { values } = parseArgs({
   options: {
@@ -31,12 +32,12 @@ const states = [...running, ...halted].map(([name]) => name);
 const bench = new ScriptBench({
   clock: systemClock,
   limits: {
-    running: Number(values.running),
-    halted: 120,
-    heap: 96,
-    evaluation: 200,
-    lastPause: 300,
-    workers: 8,
+    runTimeLimitMs: Number(values.running),
+    haltTimeLimitMs: 120,
+    heapLimitMb: 96,
+    evaluationTimeLimitMs: 200,
+    finalPauseTimeLimitMs: 300,
+    maxWorkers: 8,
   },
 });
 const counts = new Map<string, number>();
@@ -52,7 +53,7 @@ function writeScripts(): void {
   bench.workspace.write({ 'app/cartridge/scripts/endless.js': 'while (true) {}' });
 }
 
-/** A unit of work whose order `never` is never found, however long one waits. */
+/** A unit of work that never finishes reading the order `never`. */
 function workWithWait(): UnitOfWork {
   const work = bench.store.begin();
   fillShop(work);
@@ -88,7 +89,7 @@ async function one(name: string): Promise<void> {
   }
 }
 
-/** Stops, steps, evaluates in or forgets whatever stands halted. */
+/** Stops, steps, evaluates in, or reads the variables of every halted script. */
 async function debug(client: DebugClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const threads = (await client.api.threads(client.id)).filter(({ status }) => status === 'halted');
@@ -132,14 +133,14 @@ setTimeout(
 let stage = 'flood';
 let next = 0;
 async function lane(): Promise<void> {
-  // Each state once at least, however slow the machine is.
+  // Runs each state at least once, even on a slow machine.
   while (Date.now() < until || next < states.length) await one(states[next++ % states.length] as string);
 }
 let over = false;
 const lanes = Promise.all(Array.from({ length: Number(values.parallel) }, lane)).finally(() => (over = true));
 await Promise.all([lanes, ...(halted.length > 0 ? [debug(client, () => over)] : [])]);
 stage = 'probe';
-// Whatever was done to the workers, scripts run; on a busy machine some of them for too long.
+// Scripts must still run after all this; on a busy machine some of them may exceed their time limit.
 for (let done = 0; done < 4;) {
   try {
     await bench.run('flood.probe', [{ kind: 'document', document: {} }], bench.scope());

@@ -41,7 +41,7 @@ const line = {
   tax_class_id: 'standard',
 };
 
-/** What the scripts of the tests find in the store, not yet committed. */
+/** Fills the store with the data that the tests' scripts use, without committing it. */
 export function fillShop(work: UnitOfWork): void {
   const shared = structuredClone(container) as unknown as Omit<Basket, 'basket_id'>;
   const order: Order = {

@@ -7,22 +7,27 @@ import { buildSync } from 'esbuild';
 let built: URL | undefined;
 
 /**
- * The script worker's bundle, built once for the test process: as the service ships it, and each of the many workers
- * that tests start then needs one file instead of a hundred.
+ * The script worker's bundle, built once for the test process, as the service ships it. Tests start many
+ * workers, and each of them then reads one file instead of a hundred.
  */
 export function scriptWorkerBundle(): URL {
   if (built) return built;
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-worker-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, 'script-worker.mjs');
-  buildSync({
-    entryPoints: [fileURLToPath(new URL('../../server/scripting/worker/main.ts', import.meta.url))],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    outfile,
-  });
+  const worker = fileURLToPath(new URL('../../server/scripting/worker/', import.meta.url));
+  for (const [source, file] of [
+    ['main.ts', outfile],
+    ['front.ts', path.join(folder, 'script-front.mjs')],
+  ] as const)
+    buildSync({
+      entryPoints: [path.join(worker, source)],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      outfile: file,
+    });
   built = pathToFileURL(outfile);
   return built;
 }

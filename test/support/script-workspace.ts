@@ -6,7 +6,7 @@ import path from 'node:path';
 export class ScriptWorkspace {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'cartwright-scripts-'));
 
-  /** `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file gets a new modification time, however fast. */
+  /** `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file always gets a new modification time. */
   write(files: Readonly<Record<string, string>>): this {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);
@@ -18,7 +18,7 @@ export class ScriptWorkspace {
     return this;
   }
 
-  /** A cartridge that registers hooks: script by extension point. */
+  /** Writes a cartridge that registers hooks: script by extension point. */
   hooks(cartridge: string, scripts: Readonly<Record<string, string>>): this {
     const hooks = Object.entries(scripts).map(([name, script]) => ({ name, script }));
     return this.write({

@@ -13,8 +13,8 @@ export class ServiceSteps {
   }
 
   /**
-   * Places, `line` with a `'` for each frame beyond the first, at which the script halts from a line on. `steps` are made
-   * one after the other, the last one again and again; it ends where the script does.
+   * The places at which the script halts, starting from a line. Each is the `line`, with a `'` for each frame
+   * beyond the first. `steps` are executed in order, and the last one is repeated until the script ends.
    */
   async walk(source: string, line: number, ...steps: readonly StepKind[]): Promise<string[]> {
     this.#bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });

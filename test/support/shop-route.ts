@@ -23,7 +23,7 @@ const card = {
 };
 const product = 'beeswax-polish';
 
-/** Walks through the whole Shop API once, so that every operation of the table succeeds. */
+/** Calls every operation of the Shop API once, with success. */
 export async function walkTheShop(walk: ShopWalk): Promise<void> {
   const { shopper } = await walk.signIn();
   await products(walk);
@@ -31,7 +31,7 @@ export async function walkTheShop(walk: ShopWalk): Promise<void> {
   await productLists(walk, shopper.customer_id);
   await baskets(walk, shopper.customer_id);
   await orders(walk, shopper.customer_id);
-  await farewell(walk);
+  await manageAccount(walk);
 }
 
 async function products(walk: ShopWalk): Promise<void> {
@@ -57,8 +57,8 @@ async function products(walk: ShopWalk): Promise<void> {
   ])
     await get(`/products/{id}/${part}`, 'fell-jacket');
   for (const part of ['', '/availability', '/images', '/prices', '/variations']) {
-    const found = await walk.visit('anyone', 'GET', `/product_search${part}`, { query: { q: 'jacket' } });
-    assert.ok(found.total > 0, part);
+    const result = await walk.visit('anyone', 'GET', `/product_search${part}`, { query: { q: 'jacket' } });
+    assert.ok(result.total > 0, part);
   }
 }
 
@@ -241,8 +241,8 @@ async function orders(walk: ShopWalk, customerId: string): Promise<void> {
   });
 }
 
-/** Registers, changes the password, is served by others, and signs out. */
-async function farewell(walk: ShopWalk): Promise<void> {
+/** Registers, changes the password, signs in by each method, and signs out. */
+async function manageAccount(walk: ShopWalk): Promise<void> {
   const login = 'isla@example.com';
   const { customer_id } = await walk.visit('guest', 'POST', '/customers', {
     body: { password: 'Larch-7-cones', customer: { login, email: login, last_name: 'Moor' } },

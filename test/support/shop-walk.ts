@@ -10,7 +10,7 @@ import { basic, sender, type Exchange, type Sender } from './http.ts';
 
 export interface WalkOptions {
   readonly vendor?: VendorProfile;
-  /** Of bodies and answers. */
+  /** The format of request and response bodies. */
   readonly format?: 'json' | 'xml';
 }
 
@@ -28,7 +28,10 @@ export const shopOperations: readonly Operation[] = Object.values(contract.shop)
   Object.values<Operation>(group),
 );
 
-/** A shopper, a guest and an agent of the sample shop, who note which operations they have called with success. */
+/**
+ * A shopper, a guest and an agent of the sample shop, with a record of the operations that they called with
+ * success.
+ */
 export class ShopWalk {
   readonly visited = new Set<string>();
   readonly #vendor: VendorProfile;
@@ -42,7 +45,10 @@ export class ShopWalk {
     this.#api = sender(baseUrl);
   }
 
-  /** Signs in whom the walk needs; the guest and the shopper come in by the API itself. */
+  /**
+   * Signs in everyone whom the walk needs: the guest and the shopper by the Shop API, the agent by a token
+   * request.
+   */
   async signIn(): Promise<{ guest: any; shopper: any }> {
     const guest = await this.signInAs('guest', { type: 'guest' });
     const shopper = await this.signInAs(
@@ -64,21 +70,23 @@ export class ShopWalk {
     return { guest, shopper };
   }
 
-  /** Signs somebody in by POST /customers/auth, who acts with that token from now on. */
+  /** Signs a caller in by POST /customers/auth. The caller's later requests use the token. */
   async signInAs(who: Who, body: object, headers: Record<string, string> = {}): Promise<any> {
     const { exchange, document } = await this.#send('anyone', 'POST', '/customers/auth', { body, headers });
     this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
     return document;
   }
 
-  /** Takes over the token of an answer that carries one. */
+  /** Calls an operation whose response has a token, which `who` uses from then on. */
   async visitForToken(who: Who, caller: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
     const { exchange, document } = await this.#send(caller, method, path, visit);
     this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
     return document;
   }
 
-  /** Calls an operation by the template of its path, and answers with the document; it has to succeed. */
+  /**
+   * Calls an operation by the template of its path, and returns the document. Fails if the operation does.
+   */
   async visit(who: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
     return (await this.#send(who, method, path, visit)).document;
   }
@@ -89,7 +97,9 @@ export class ShopWalk {
     path: string,
     { params = {}, query = {}, body, headers = {} }: Visit,
   ): Promise<{ exchange: Exchange; document: any }> {
-    const operation = shopOperations.find((one) => one.method === method && one.path === path);
+    const operation = shopOperations.find(
+      (candidate) => candidate.method === method && candidate.path === path,
+    );
     assert.ok(operation, `the table has no ${method} ${path}`);
     const xml = this.#format === 'xml';
     const exchange = await this.#api(

@@ -7,7 +7,7 @@ type Clients = NonNullable<Seed['clients']>;
 
 const sample = path.resolve(import.meta.dirname, '../../dist/sample/shop.json');
 
-/** The sample shop with further clients and users. */
+/** The sample shop with additional clients and users. */
 export function shopWith(more: { clients?: Clients; users?: NonNullable<Seed['users']> }): Seed {
   const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
   return {
@@ -19,7 +19,7 @@ export function shopWith(more: { clients?: Clients; users?: NonNullable<Seed['us
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A token request of a client, answered whatever the answer. */
+/** Requests a token for a client, and returns the response whether or not it succeeded. */
 export const askClientToken = (api: Sender, id: string, secret: string): Promise<Exchange> =>
   api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
     ...form,
@@ -29,7 +29,9 @@ export const askClientToken = (api: Sender, id: string, secret: string): Promise
 export const userGrant =
   'grant_type=urn%3Aplatform%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Asvcsid%3Asvcsecuretoken';
 
-/** A token request of a back-office user by a client, answered whatever the answer. */
+/**
+ * Requests a token for a back-office user by a client, and returns the response whether or not it succeeded.
+ */
 export const askUserToken = (
   api: Sender,
   login: string,
@@ -42,7 +44,7 @@ export const askUserToken = (
     authorization: basic(login, password, secret),
   });
 
-/** The same sender with a token; fails where none was given. */
+/** The same sender with the token of a response; fails if it has none. */
 export function withToken(api: Sender, { status, body }: Exchange): Sender {
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
   return api.with({ authorization: `Bearer ${String(body.access_token)}` });
@@ -54,7 +56,7 @@ export const asClient = async (api: Sender, id = 'cartwright', secret = id): Pro
 export const asUser = async (api: Sender, login: string, password = login): Promise<Sender> =>
   withToken(api, await askUserToken(api, login, password));
 
-/** A guest of the storefront. */
+/** A sender that has signed in as a guest of the storefront. */
 export async function asGuest(api: Sender, client = 'cartwright'): Promise<Sender> {
   const { headers } = await api('POST', `/svc/shop/v23_2/customers/auth?client_id=${client}`, {
     type: 'guest',

@@ -115,7 +115,7 @@ function fill(work: UnitOfWork): void {
     default: true,
     order_number_prefix: 'S-',
   });
-  for (const one of products) work.of('products').put(one);
+  for (const product of products) work.of('products').put(product);
   for (const [id, currency] of [
     ['list', 'USD'],
     ['sale', 'USD'],
@@ -231,7 +231,7 @@ export const stockOf = (shop: TestShop, id: string): Promise<number> =>
 
 export const failedLogins = (id: string): string => compoundKey('failed_logins', id);
 
-/** A guest of the shop, stored. */
+/** Stores a guest in the shop, and returns the guest as a caller. */
 export const guestIn = async (shop: TestShop): Promise<Caller> => {
   await shop.write((work) => {
     work.of('customers').put({ customer_id: 'guest', customer_list_id: 'people', auth_type: 'guest' });

@@ -1,5 +1,6 @@
 import type { StepTable } from './step-tables.ts';
 
+/** Further step tables; `StepTable` explains the notation of `over` and `into`. */
 export const moreStepTables: readonly StepTable[] = [
   {
     what: 'fields, constructors, getters and setters',
@@ -101,7 +102,7 @@ exports.probe = function (out) {
     into: "3 4' 1'' 7' 4' 1'' 7' 9 10",
   },
   {
-    what: 'callbacks that the language calls in a row',
+    what: 'callbacks of chained built-in methods',
     source: `exports.probe = function (out) {
   out.r = [3, 1, 2].sort(function (a, b) {
     return a - b;
@@ -114,7 +115,7 @@ exports.probe = function (out) {
     into: "2 3' 3' 3' 3' 4 5' 5' 5' 7 7' 8",
   },
   {
-    what: 'functions that are called where they stand',
+    what: 'immediately invoked functions',
     source: `exports.probe = function (out) {
   var v = (function () {
     var q = 1;
@@ -139,7 +140,7 @@ exports.probe = function (out) {
     into: '2 2 2 2 2 2 2 3 4 3 4 3 3 5 6',
   },
   {
-    what: 'loops without a body, and such without an end',
+    what: 'loops without a body, and endless loops',
     source: `exports.probe = function (out) {
   for (var i = 0; i < 3; i++);
   while (i-- > 0) {}
@@ -156,7 +157,7 @@ exports.probe = function (out) {
     into: '2 2 2 2 3 4 5 4 5 4 7 7 7 7 7 8 8 8 10 10 10 12',
   },
   {
-    what: 'errors that are caught, continue, and one that is not',
+    what: 'caught errors with continue, and an uncaught error',
     source: `function fails() { throw new Error('no'); }
 exports.probe = function (out) {
   for (var i = 0; i < 2; i++) {
@@ -176,7 +177,7 @@ exports.probe = function (out) {
     into: "3 5 1' 7 8 10 3 5 1' 7 8 10 3 13 1' 13",
   },
   {
-    what: 'errors from further down',
+    what: 'errors from called functions',
     source: `function fails() {
   throw new Error('no');
 }

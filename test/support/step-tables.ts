@@ -1,6 +1,6 @@
 import { moreStepTables } from './step-tables-more.ts';
 
-/** Scripts of every kind of statement, and where steps of one kind lead from the first line of `probe` on. */
+/** A script, and the lines to which steps of one kind lead from the first line of `probe`. */
 export interface StepTable {
   readonly what: string;
   readonly source: string;

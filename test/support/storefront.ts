@@ -12,14 +12,14 @@ const address = {
   country_code: 'US',
 };
 
-/** One shopper at the sample shop, over HTTP. Paths are below the Shop API's version. */
+/** One shopper of the sample shop, over HTTP. Paths are relative to the Shop API's version. */
 export class Storefront {
   readonly #send: Sender;
   private constructor(send: Sender) {
     this.#send = send;
   }
 
-  /** A guest, or who has that login and password. */
+  /** Signs in as a guest, or as the customer with a login and password. */
   static async signIn(baseUrl: string, login?: string, password?: string): Promise<Storefront> {
     const api = sender(baseUrl);
     const { status, headers, body } = await api(
@@ -36,14 +36,14 @@ export class Storefront {
     return this.#send(method, version + path, body);
   }
 
-  /** As {@link send}, for what must succeed; answers with the document. */
+  /** Like {@link send}, for requests that must succeed; resolves with the document. */
   async ask(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.send(method, path, body);
     assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
-  /** A basket that could be submitted. `items` is quantity by product id. */
+  /** Creates a basket that can be submitted. `items` is quantity by product ID. */
   openBasket(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
     return this.ask('POST', '/baskets', {
       customer_info: { email: 'wren@example.com' },
@@ -61,7 +61,7 @@ export class Storefront {
   }
 }
 
-/** A back-office client of the sample shop. Paths are below the Data API's version. */
+/** A back-office client of the sample shop. Paths are relative to the Data API's version. */
 export async function backOffice(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { status, body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {

@@ -2,11 +2,16 @@ import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { Fault, fault } from '../../contract/fault.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
-import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
-import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import {
+  response,
+  isMarkedResponse,
+  type HandlerInput,
+  type RequestHooks,
+} from '../../server/handlers/implement.ts';
+import { createShopHandlers, type ShopDependencies } from '../../server/handlers/shop/index.ts';
 import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import { createResetTokens } from '../../server/auth/reset-tokens.ts';
-import { createTokenRegister } from '../../server/auth/token-register.ts';
+import { createTokenRegistry } from '../../server/auth/token-registry.ts';
 import { compoundKey } from '../../server/records/collections.ts';
 import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
@@ -37,7 +42,7 @@ export interface Told<Document> {
   readonly modifyThen: readonly HookArgument[] | undefined;
 }
 
-/** Tokens that can be read in a test: `customer|client|site`; `expired` and anything else do not count. */
+/** Tokens that a person can read: `customer|client|site`. `expired` and all other texts are invalid. */
 export const plainTokens: CustomerTokens = {
   issue: async ({ customerId, guest }, clientId, siteId) => [customerId, guest, clientId, siteId].join('|'),
   verify: async (token) => {
@@ -48,20 +53,23 @@ export const plainTokens: CustomerTokens = {
   },
 };
 
-/** A shop on a store in memory, its handlers called as the pipeline calls them; hooks are functions. */
+/**
+ * A shop with a store in memory. Its handlers are called as the pipeline calls them, and its hooks are
+ * functions.
+ */
 export class TestShop {
   readonly store = openStore(':memory:');
   readonly scripts = new Map<string, Script>();
-  /** Names of the extension points run so far. */
+  /** Names of the extension points that have run. */
   readonly ran: string[] = [];
   now = Date.parse('2026-03-01T10:00:00.000Z');
   siteId = 'Shop';
   #ids = 0;
 
   readonly #clock = { now: () => this.now, after: () => () => undefined };
-  readonly #register = createTokenRegister({ clock: this.#clock, forgetExpired: async () => undefined });
+  readonly #register = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
 
-  readonly parts: ShopParts = {
+  readonly parts: ShopDependencies = {
     customerTokens: plainTokens,
     passwords: {
       hash: async (password) => `hash of ${password}`,
@@ -73,17 +81,17 @@ export class TestShop {
       clock: { now: () => this.now },
       offers: productOffers,
     }),
-    register: this.#register,
+    tokenRegistry: this.#register,
     resetTokens: createResetTokens({
       clock: this.#clock,
       random: { hex: (length) => `reset${String(++this.#ids)}`.padEnd(length, '0') },
-      register: this.#register,
+      tokenRegistry: this.#register,
     }),
     sessions: {
-      open: async () => ({ sessionId: 'opened', secureToken: 'secret', record: 'opened' }),
+      open: async () => ({ sessionId: 'opened', secureToken: 'secret', recordId: 'opened' }),
       customerOf: async ({ sessionId, secureToken }) =>
         sessionId === 'session' && secureToken === 'secret' ? 'anna' : undefined,
-      noteSecureUse: async () => undefined,
+      recordSecureUse: async () => undefined,
       end: (work, id) => work.of('expiring').delete(compoundKey('session', id)),
     },
   };
@@ -100,12 +108,12 @@ export class TestShop {
     return site;
   }
 
-  /** Calls one operation, commits, and answers with the document as the contract promises it (checked). */
+  /** Calls one operation, commits, and returns the document after checking it against the contract. */
   async call<O extends Operation>(operation: O, call: Call = {}): Promise<Told<DocumentOf<O>>> {
     try {
-      const told = await this.#call(operation, call);
+      const result = await this.#call(operation, call);
       recordOutcome(operation.id, operation.success.status, undefined);
-      return told;
+      return result;
     } catch (error) {
       if (error instanceof Fault) recordOutcome(operation.id, error.definition.status, error.definition.name);
       throw error;
@@ -113,15 +121,17 @@ export class TestShop {
   }
 
   async #call<O extends Operation>(operation: O, call: Call): Promise<Told<DocumentOf<O>>> {
-    const found = createShopHandlers(this.parts).find((one) => one.operation.id === operation.id);
-    if (!found) throw new Error(`no handler for ${operation.id}`);
+    const shopHandler = createShopHandlers(this.parts).find(
+      (candidate) => candidate.operation.id === operation.id,
+    );
+    if (!shopHandler) throw new Error(`no handler for ${operation.id}`);
     const work = this.store.begin();
-    const returned = await found.handler(await this.#input(work, call));
+    const returned = await shopHandler.handler(await this.#input(work, call));
     await work.commit();
-    const handled = isAnswer(returned) ? returned : answer<unknown>({ document: returned });
+    const handled = isMarkedResponse(returned) ? returned : response<unknown>({ document: returned });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
     const { body, headers } = respond(operation, handled, context);
-    const { modifyWith, modifyThen } = handled;
+    const { modifyHookArguments: modifyWith, trailingModifyHookArguments: modifyThen } = handled;
     return { document: body as DocumentOf<O>, headers, modifyWith, modifyThen };
   }
 

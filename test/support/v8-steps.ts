@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { CdpSession } from '../../server/scripting/debugger/cdp-session.ts';
-import { InspectorHub } from '../../server/scripting/debugger/inspector-hub.ts';
+import { InspectorHub } from './inspector-hub.ts';
 
 export type V8Step = 'over' | 'into' | 'out';
 const commands = { over: 'Debugger.stepOver', into: 'Debugger.stepInto', out: 'Debugger.stepOut' } as const;
 
-/** A place where V8 stands: lines from 1, columns from 0, how many frames of the script there are. */
+/** A place at which V8 halts: 1-based line, 0-based column, and the number of frames of the script. */
 export interface V8Place {
   readonly line: number;
   readonly column: number;
@@ -13,7 +13,7 @@ export interface V8Place {
 }
 
 const url = 'cartridge:/v8.js';
-/** Waits to be told, so that breakpoints are set by then. */
+/** Waits for a message, so that breakpoints can be set first. */
 const worker = `
 const { parentPort, workerData } = require('node:worker_threads');
 parentPort.once('message', () => {
@@ -28,11 +28,11 @@ parentPort.once('message', () => {
 
 let count = 0;
 
-/** Every place that V8's own debugger halts at, from a line on, where only one kind of step is made. */
+/** All places at which V8's own debugger halts from a line on with steps of one kind. */
 export async function v8Steps(source: string, line: number, step: V8Step): Promise<V8Place[]> {
   const hub = new InspectorHub();
   const name = `v8-steps-${++count}`;
-  const attached = hub.expect(name);
+  const attached = hub.awaitWorker(name);
   const thread = new Worker(worker, { eval: true, name, workerData: source });
   const over = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   try {

@@ -79,7 +79,7 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     await eventually(
       'the news of an order',
       () => at().messages.notifications(),
-      (messages) => messages.some((text) => /order \d{8} was created/.test(text)),
+      (messages) => messages.some((text) => /Order \d{8} was created/.test(text)),
     );
     await at().screenshot('order-created');
   });

@@ -45,11 +45,11 @@ describe('a person with the sidebar', () => {
 
   it('finds a product and changes it', async () => {
     await at().runCommand('Cartwright: Search Products...');
-    await at().quickInput.answerTitled('Search the shop', 'tent');
+    await at().quickInput.answerTitled('Search Products', 'tent');
     await at().views.expand('Shop', 'Products');
     await at().views.waitForRow('Shop', 'Refinements');
     await picture('search-dark');
-    await at().runCommand('Cartwright: Open by Id...');
+    await at().runCommand('Cartwright: Open by ID...');
     await at().quickInput.pick('Product');
     await at().quickInput.answerTitled('Product: id', 'corrie-tent');
     await eventually('the product', editorText, (text) => text.includes('"brand"'));
@@ -79,7 +79,7 @@ describe('a person with the sidebar', () => {
       async () => (await at().views.labels('Shop')).find((label) => label.startsWith('Basket ')),
       (label) => label !== undefined,
     );
-    await at().views.contextMenu('Shop', basket!, 'Fill in What the Basket Lacks');
+    await at().views.contextMenu('Shop', basket!, 'Complete Basket');
     await eventually(
       'a basket that lacks nothing',
       () => at().views.rows('Shop'),
@@ -87,10 +87,10 @@ describe('a person with the sidebar', () => {
     );
     await picture('basket-dark');
     await at().views.inlineAction('Shop', basket!, 'Show Receipt');
-    await at().webview('Billed to');
+    await at().webview('Billing address');
     await picture('receipt-dark');
     await at().editor.open(hook, line);
-    await at().runCommand('Cartwright: Debug Cartridges on the Bundled Service');
+    await at().runCommand('Cartwright: Debug Cartridges on Bundled Service');
     await at().page.locator('.debug-toolbar').waitFor();
     await eventually(
       'a verified breakpoint',
@@ -103,7 +103,7 @@ describe('a person with the sidebar', () => {
     assert.equal(top.line, line);
     await picture('halted-dark');
     await at().debug.press('Continue');
-    await at().messages.waitForNotification(/order \d{8} was created/);
+    await at().messages.waitForNotification(/Order \d{8} was created/);
     await at().debug.press('Disconnect');
     await at().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
@@ -165,24 +165,24 @@ describe('a person with the sidebar', () => {
   it('connects an instance, and takes a campaign offline', async () => {
     await at().runCommand('Cartwright: Add Connection...');
     for (const [title, text] of [
-      ['Name of the connection', 'staging'],
-      ['Address of the platform', api.baseUrl],
-      ['Address of the account server', ''],
-      ['Client id', 'cartwright'],
-      ['Back-office user', 'admin'],
-      ['Default site', 'RefArch'],
-      ['Vendor prefix', ''],
-      ['Password of admin', 'admin'],
+      ['Connection Name', 'staging'],
+      ['Platform URL', api.baseUrl],
+      ['Account Server URL', ''],
+      ['Client ID', 'cartwright'],
+      ['Back-Office User', 'admin'],
+      ['Default Site', 'RefArch'],
+      ['Vendor Prefix', ''],
+      ['Enter the password of admin', 'admin'],
     ] as const)
       await at().quickInput.answerTitled(title, text);
     await picture('secret-dark');
-    await at().quickInput.answerTitled('Password of the client', 'cartwright');
+    await at().quickInput.answerTitled('Enter the password of the client', 'cartwright');
     await at().waitForStatusBar('staging');
     await at().views.open('Cartwright');
     await at().views.expand('Data', 'Kestrel Yard');
     await at().views.expand('Data', 'Campaigns');
-    await at().views.contextMenu('Data', 'spring-nights', 'Take Offline...');
-    await at().messages.waitForNotification(/1 taken offline/, 30_000);
+    await at().views.contextMenu('Data', 'spring-nights', 'Copy to Bundled Service...');
+    await at().messages.waitForNotification(/1 resource copied/, 30_000);
     await picture('taken-offline-dark');
   });
 
@@ -200,15 +200,15 @@ describe('a person with the sidebar', () => {
       await at().views.inlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
       await at().webview('Add to Basket');
       await picture(`product-card-${theme}`);
-      await at().runCommand('Cartwright: Show Calendar of Campaigns');
-      await at().webview('The line is today');
+      await at().runCommand('Cartwright: Show Campaign Calendar');
+      await at().webview('The line marks today');
       await picture(`calendar-${theme}`);
       await at().runCommand('Cartwright: Open API Description...');
       await at().quickInput.pick('shop');
       await at().webview('/baskets/{basket_id}');
       await picture(`api-${theme}`);
       await at().views.expand('Data', 'A/B Tests');
-      await at().views.inlineAction('Data', 'fire-steel-test', 'Show Allocation of A/B Test');
+      await at().views.inlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
       await at().webview('not in the test');
       await picture(`allocation-${theme}`);
       await at().runCommand('Cartwright: New Request File');

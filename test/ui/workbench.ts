@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/vscode/browser.ts';
-import { repositoryRoot, testResultsFolder } from '../../scripts/vscode/locations.ts';
+import { extensionFolder, testResultsFolder } from '../../scripts/vscode/locations.ts';
 import { startVsCodeServer } from '../../scripts/vscode/server.ts';
 import type { VsCodeServer } from '../../scripts/vscode/server.ts';
 import { ensureVsCode } from '../../scripts/vscode/setup.ts';
@@ -145,7 +145,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     install,
     userSettings: { 'workbench.colorTheme': theme, ...options.userSettings },
     ...(options.vsix === undefined
-      ? { linkedExtensions: [options.extension ?? repositoryRoot] }
+      ? { linkedExtensions: [options.extension ?? extensionFolder] }
       : { extensions: [options.vsix] }),
     ...(options.env !== undefined && { env: options.env }),
   });

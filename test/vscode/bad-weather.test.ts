@@ -37,11 +37,11 @@ describe('the sidebar in bad weather', () => {
     await run('connections.activate', 'proxy');
     await run('data.refresh');
     const [problem] = await rows('data');
-    assert.equal(problem?.label, 'Not the platform');
+    assert.equal(problem?.label, 'Unexpected response');
     assert.match(problem.description ?? '', /titled "Coffee break"/);
     assert.equal(problem.command, 'cartwright.data.refresh');
     const [shown] = await rows('scripts');
-    assert.equal(shown?.label, 'Not the platform');
+    assert.equal(shown?.label, 'Unexpected response');
     assert.ok((await rows('scripts')).length > 3, 'cartridges are shown without their order');
     await run('connections.activate', bundled);
     assert.ok((await rows('data')).length > 1);
@@ -53,7 +53,7 @@ describe('the sidebar in bad weather', () => {
     await run('connections.activate', 'proxy');
     await asked;
     const [problem] = await rows('data');
-    assert.equal(problem?.label, 'Not the platform');
+    assert.equal(problem?.label, 'Unexpected response');
     await run('connections.activate', bundled);
   });
 
@@ -64,11 +64,11 @@ describe('the sidebar in bad weather', () => {
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "hostname": '));
     const before = settings().get('connections');
     const broken = await runAs({}, 'connections.importFile', file);
-    assert.match(broken.messages.join(), /svc\.json is no JSON/);
+    assert.match(broken.messages.join(), /svc\.json is not valid JSON/);
     assert.deepEqual(settings().get('connections'), before);
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
     const nameless = await runAs({}, 'connections.importFile', file);
-    assert.match(nameless.messages.join(), /names no "hostname"/);
+    assert.match(nameless.messages.join(), /does not contain a "hostname"/);
     await vscode.workspace.fs.delete(file);
   });
 
@@ -85,10 +85,10 @@ describe('the sidebar in bad weather', () => {
     );
     await run('data.refresh');
     const [problem] = await rows('data');
-    assert.equal(problem?.label, 'The service does not run');
-    assert.match(problem.description ?? '', /ended unexpectedly/);
+    assert.equal(problem?.label, 'Service failed');
+    assert.match(problem.description ?? '', /stopped unexpectedly/);
     assert.equal(problem.command, 'cartwright.service.start');
-    assert.match((await row('connections', bundled)).description ?? '', /ended unexpectedly/);
+    assert.match((await row('connections', bundled)).description ?? '', /stopped unexpectedly/);
     assert.equal(hub.isBundledRunning, false);
     await run('service.start');
     await run('data.refresh');
@@ -103,7 +103,7 @@ describe('commands that need a row', () => {
     for (const view of views) await run(`${view}.refresh`);
     const made = await sidebar();
     assert.deepEqual(
-      views.flatMap((view) => made.viewOf(view).selection.filter(({ context }) => context !== 'note')),
+      views.flatMap((view) => made.viewOf(view).selection.filter(({ kind }) => kind !== 'note')),
       [],
     );
     for (const name of [
@@ -145,7 +145,7 @@ describe('commands that need a row', () => {
       const { messages } = await runAs({}, name);
       assert.match(
         messages.join(),
-        /^Cartwright: .*(Choose|Open|choose|switch) /,
+        /^Cartwright: .*(Select|Open|select|Switch) /,
         `${name}: ${messages.join()}`,
       );
     }

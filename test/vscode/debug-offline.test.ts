@@ -100,7 +100,7 @@ describe('given the sample workspace and no instance', () => {
           name: 'nowhere',
           connection: 'nowhere',
         }),
-      /No connection is named "nowhere"\. Configure one of that name/,
+      /No connection is named "nowhere"\. Add one of that name/,
     );
   });
 });

@@ -152,7 +152,7 @@ describe('a resource in an editor', () => {
     );
   });
 
-  it('that the API does not change is read only', async () => {
+  it('that the API does not change is read-only', async () => {
     const stat = await vscode.workspace.fs.stat(uriOf('data/sites/RefArch/ab_tests/fire-steel-test.json'));
     assert.equal(stat.permissions, vscode.FilePermission.Readonly);
     const writable = await vscode.workspace.fs.stat(campaignUri);
@@ -226,7 +226,10 @@ describe('a resource in an editor', () => {
     const of = async (kind: string, params: Record<string, string>) => {
       const { trees } = await sidebar();
       const found = await trees.data.find(
-        ({ address }) => address?.kind === kind && isDeepStrictEqual(address.params, params),
+        (node) =>
+          node.kind === 'resource' &&
+          node.address.kind === kind &&
+          isDeepStrictEqual(node.address.params, params),
         () => true,
       );
       return found?.id;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hasFlag } from '../../src/explorer/node.ts';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +57,7 @@ describe('commands of the offline mode', () => {
 
   it('take resources of an instance offline', async () => {
     const nothing = await runAs({}, 'service.takeOffline');
-    assert.match(nothing.messages.join(), /switch to an instance/);
+    assert.match(nothing.messages.join(), /Switch to an instance/);
     const { hub } = await sidebar();
     const { baseUrl } = (await hub.access('Bundled service')).profile;
     await vscode.workspace
@@ -75,14 +76,14 @@ describe('commands of the offline mode', () => {
       ['changed'],
     );
     await run('connections.activate', 'Bundled service');
-    assert.match((await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights')).context, /\bpinned\b/);
+    assert.ok(hasFlag(await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'), 'isPinned'));
   });
 
   it('stop it for good: views say so, and start nothing by themselves', async () => {
     await run('service.stop');
     await run('data.refresh');
     const [stopped] = await rows('data');
-    assert.equal(stopped?.label, 'Stopped');
+    assert.equal(stopped?.label, 'Service stopped');
     assert.equal(stopped.command, 'cartwright.service.start');
     assert.equal((await sidebar()).hub.isBundledRunning, false);
     await run('service.start');

@@ -24,7 +24,7 @@ describe('the types of the Script API', () => {
     assert.deepEqual(config.files, ['.cartwright/script-api.d.ts']);
   });
 
-  it('are renewed, and a jsconfig.json that has them is left as it is', async () => {
+  it('are written again, and a jsconfig.json that already includes them does not change', async () => {
     const before = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
     assert.equal((await add())?.jsconfig, 'present');
     assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), before);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hasFlag } from '../../src/explorer/node.ts';
 import * as vscode from 'vscode';
 import { eventually, run, runAs } from './person.ts';
 import { platform, row, rows } from './shop.ts';
@@ -104,7 +105,7 @@ describe('commands on requests', () => {
       () => vscode.languages.getDiagnostics(bad.uri),
       (found) => found.length > 0,
     );
-    assert.match(marks[0]?.message ?? '', /no request line/);
+    assert.match(marks[0]?.message ?? '', /not a valid request line/);
   });
 
   it('complete variables, directives and the paths of the API', async () => {
@@ -147,7 +148,7 @@ describe('commands on requests', () => {
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
     await run('requests.clearHistory');
     const empty = await runAs({}, 'requests.history');
-    assert.match(empty.messages.join(), /Nothing was sent yet/);
+    assert.match(empty.messages.join(), /No request has been sent/);
   });
 
   it('begin a new file, and one of any resource', async () => {
@@ -181,9 +182,9 @@ describe('commands on requests', () => {
     assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
     const [, problem] = [
       0,
-      await runAs({}, 'requests.fromResource', { id: 'x', context: 'note', label: '' }),
+      await runAs({}, 'requests.fromResource', { id: 'x', kind: 'note', label: '', icon: '' }),
     ];
-    assert.match(problem.messages.join(), /choose a resource/);
+    assert.match(problem.messages.join(), /select a resource/);
   });
 
   it('send one and stop in the hooks that it runs', async () => {
@@ -217,8 +218,8 @@ describe('previews', () => {
 
   it('show a product, a calendar and an A/B test, each with a strict policy', async () => {
     await run('shop.search', 'tent');
-    const product = (await rows('shop', await row('shop', 'Products'))).find(({ context }) =>
-      context.includes('hasCard'),
+    const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
+      hasFlag(node, 'hasCard'),
     );
     const card = await run<string>('preview.product', product);
     assert.match(card, /default-src &#39;none&#39;/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addressOf } from '../../src/explorer/node.ts';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,19 +46,19 @@ describe('the views of the sidebar', () => {
     const { body } = await api('GET', `${shopPath}/product_search?q=tent&count=200`);
     const [refinements, , ...hits] = await rows('shop', await row('shop', 'Products'));
     assert.deepEqual(
-      hits.map(({ address }) => address?.params['id']),
+      hits.map((node) => addressOf(node)?.params['id']),
       body.hits.map((hit: any) => hit.product_id),
     );
     const made = await sidebar();
     const [first] = await rows('shop', refinements);
     const [value] = await rows('shop', first);
     assert.ok(value);
-    made.ticked([value]);
-    assert.equal((await row('shop', 'Products')).description, '"tent", 1 chosen');
+    made.toggleRefinements([value]);
+    assert.equal((await row('shop', 'Products')).description, '"tent", 1 selected');
     await run('shop.sort', 'price-low-to-high');
     await run('shop.clearSearch');
     assert.equal((await row('shop', 'Products')).description, '');
-    await runAs({ picks: ['The shop'] }, 'shop.sort');
+    await runAs({ picks: ['Default'] }, 'shop.sort');
   });
 
   it('show in Scripts the workspace’s cartridges in the order of the platform’s path', async () => {
@@ -95,7 +96,7 @@ describe('the views of the sidebar', () => {
     await runAs({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
     await run('data.refresh');
     const [unreachable] = await rows('data');
-    assert.equal(unreachable?.label, 'Not reachable');
+    assert.equal(unreachable?.label, 'Cannot connect');
     assert.match(unreachable.description ?? '', /Nothing is listening at http:\/\/127\.0\.0\.1:9/);
     await run('connections.activate', 'Bundled service');
     await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);

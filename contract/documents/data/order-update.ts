@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { documentSchema, enumeration } from '../document.ts';
 
-/** What sets a status; it must name one. */
+/** The body that sets a status. The status is required. */
 const statusRequest = <S extends TSchema>(title: string, status: S) =>
   Type.Object(
     {
@@ -19,7 +19,10 @@ export const OrderConfirmationStatusUpdateRequest = statusRequest(
 );
 export type OrderConfirmationStatusUpdateRequest = Static<typeof OrderConfirmationStatusUpdateRequest>;
 
-/** The contract writes `EXPORTED` (data-api 4, Sites), answers and the reference the rest and it in small letters. */
+/**
+ * The contract writes `EXPORTED` here (data-api 4, Sites). Responses and the reference write this status and the others
+ * in lower case.
+ */
 export const OrderExportStatusUpdateRequest = statusRequest(
   'order_export_status_update_request',
   enumeration('exported', 'not_exported', 'ready', 'failed', 'EXPORTED'),
@@ -44,7 +47,7 @@ export const OrderShippingStatusUpdateRequest = statusRequest(
 );
 export type OrderShippingStatusUpdateRequest = Static<typeof OrderShippingStatusUpdateRequest>;
 
-/** `failed_with_reopen` fails the order and gives its customer the basket back. */
+/** `failed_with_reopen` fails the order and returns the basket to its customer. */
 export const OrderStatusUpdateRequest = statusRequest(
   'order_status_update_request',
   enumeration('created', 'new', 'open', 'completed', 'cancelled', 'failed', 'failed_with_reopen'),
@@ -68,7 +71,7 @@ export const PaymentTransactionUpdateRequest = documentSchema(
 );
 export type PaymentTransactionUpdateRequest = Static<typeof PaymentTransactionUpdateRequest>;
 
-/** What a payment has behind it, in answers: the amount, and the transaction's custom attributes. */
+/** The payment transaction in responses: the amount and the transaction's custom attributes. */
 export const PaymentTransaction = documentSchema(
   'payment_transaction',
   { amount: Type.Number(), payment_instrument_id: Type.String() },

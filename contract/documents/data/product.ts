@@ -3,7 +3,10 @@ import { changesOf } from '../change.ts';
 import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
 import { MarkupText, MediaFile } from './promotion.ts';
 
-/** Plain text per locale, as data-api 2 has it, or markup with its source, as the reference does; text is answered. */
+/**
+ * Either plain text per locale, as in data-api 2, or markup with its source, as in the reference. Responses contain
+ * text.
+ */
 const LocalizedMarkup = Type.Record(Type.String(), Type.Union([Type.String(), MarkupText]));
 export type LocalizedMarkup = Static<typeof LocalizedMarkup>;
 
@@ -198,7 +201,7 @@ export const Product = documentSchema(
 );
 export type Product = Static<typeof Product>;
 
-/** A name is all that a product must keep. */
+/** PATCH can remove every value except the name. */
 export const ProductChanges = changesOf(
   Product,
   'brand',

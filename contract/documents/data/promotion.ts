@@ -77,7 +77,7 @@ export type Tag = Static<typeof Tag>;
 export const Promotion = documentSchema(
   'promotion',
   {
-    /** Enabled, and in a campaign or A/B test that runs now. */
+    /** Whether the promotion is enabled and in a campaign or A/B test that is running. */
     active: Type.Boolean(),
     archived: Type.Boolean(),
     assignment_information: PromotionAssignmentInformation,

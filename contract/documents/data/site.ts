@@ -78,7 +78,7 @@ export const CartridgePathAddRequest = Type.Object(
     ...commonFields,
     name: Type.String(),
     position: enumeration('first', 'last', 'before', 'after'),
-    /** The cartridge before or after which the new one goes. */
+    /** The cartridge before or after which the new cartridge is inserted. */
     target: Type.Optional(Type.String()),
   },
   { title: 'cartridge_path_add_request', additionalProperties: false },
@@ -87,7 +87,7 @@ export type CartridgePathAddRequest = Static<typeof CartridgePathAddRequest>;
 
 export const CartridgePathApiResponse = documentSchema('cartridge_path_api_response', {
   cartridge_path: Type.String(),
-  /** The same: clients print this one (open-points, HTTP in general). */
+  /** The same path again: clients print this field (open-points, HTTP in general). */
   cartridges: Type.String(),
   site_id: Type.String(),
 });

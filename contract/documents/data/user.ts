@@ -27,7 +27,7 @@ export const User = documentSchema(
 );
 export type User = Static<typeof User>;
 
-/** What PATCH takes: null takes a value away. */
+/** The body of a PATCH: null removes a value. */
 export const UserChanges = changesOf(
   User,
   'email',

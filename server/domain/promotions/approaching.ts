@@ -6,19 +6,19 @@ import { qualifyingLines } from './condition.ts';
 import type { FactsOf } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
-/** An offer whose condition lacks nothing but an amount of merchandise. */
+/** An offer whose condition would be met with a higher amount of merchandise. */
 export interface ApproachingOffer {
   readonly offer: Offer;
   readonly threshold: Money;
   readonly merchandise: Money;
-  /** Of shipping offers. */
+  /** For shipping offers only. */
   readonly shipmentId?: string;
 }
 
 /**
- * The order and shipping discounts that more merchandise would bring (shop-and-debugger-api 4, approaching_discounts).
- * Merchandise counts as in the condition itself: for orders after item discounts, for shipping by shipment and after
- * order discounts.
+ * The order and shipping discounts that the basket would get with more merchandise (shop-and-debugger-api 4,
+ * approaching_discounts). Amounts are computed as for the condition itself: for orders after item discounts, for
+ * shipping per shipment and after order discounts.
  */
 export function approachingOffers(
   container: LineItemContainer,
@@ -28,23 +28,23 @@ export function approachingOffers(
   facts: FactsOf,
 ): ApproachingOffer[] {
   const lines = priceProducts(container, inputs);
-  const after = (field: 'price_after_item_discount' | 'price_after_order_discount') => (line: Line) =>
+  const amountAfter = (field: 'price_after_item_discount' | 'price_after_order_discount') => (line: Line) =>
     money(totals.lines[line.id]?.[field] ?? 0);
 
-  const missing = (offer: Offer, counted: readonly Line[], worth: (line: Line) => Money) => {
+  const approachingOffer = (offer: Offer, candidates: readonly Line[], amountOf: (line: Line) => Money) => {
     const { minimum_amounts: amounts, ...rest } = offer.promotion.condition ?? {};
-    const least = amounts?.[container.currency];
-    if (least === undefined) return undefined;
-    const meant = qualifyingLines(
+    const minimumAmount = amounts?.[container.currency];
+    if (minimumAmount === undefined) return undefined;
+    const qualifying = qualifyingLines(
       { ...offer.promotion, condition: rest },
-      counted,
+      candidates,
       container.currency,
       facts,
-      worth,
+      amountOf,
     );
-    if (meant === undefined) return undefined;
-    const merchandise = meant.length === 0 ? zero : sum(meant.map(worth));
-    const threshold = money(least);
+    if (qualifying === undefined) return undefined;
+    const merchandise = qualifying.length === 0 ? zero : sum(qualifying.map(amountOf));
+    const threshold = money(minimumAmount);
     return merchandise.lessThan(threshold) ? { offer, threshold, merchandise } : undefined;
   };
 
@@ -53,14 +53,18 @@ export function approachingOffers(
       case 'product':
         return [];
       case 'order': {
-        const found = missing(offer, lines, after('price_after_item_discount'));
-        return found ? [found] : [];
+        const approaching = approachingOffer(offer, lines, amountAfter('price_after_item_discount'));
+        return approaching ? [approaching] : [];
       }
       case 'shipping':
         return container.shipments.flatMap(({ id }) => {
-          const own = lines.filter(({ shipment }) => shipment.id === id);
-          const found = missing(offer, own, after('price_after_order_discount'));
-          return found ? [{ ...found, shipmentId: id }] : [];
+          const shipmentLines = lines.filter(({ shipment }) => shipment.id === id);
+          const approaching = approachingOffer(
+            offer,
+            shipmentLines,
+            amountAfter('price_after_order_discount'),
+          );
+          return approaching ? [{ ...approaching, shipmentId: id }] : [];
         });
     }
   });

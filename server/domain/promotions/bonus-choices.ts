@@ -4,29 +4,29 @@ import { qualifyingLines } from './condition.ts';
 import type { FactsOf } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
-/** Bonus products that a basket may be given, of which its customer chooses some. */
+/** Bonus products of which the customer of a basket may choose some. */
 export interface OpenChoice {
   readonly choice: BonusChoice;
   readonly offer: Offer;
 }
 
 /**
- * The choices that offers give a basket whose lines meet their conditions, one for each offer.
- * @param isToBeHad whether the shop has a product to give
+ * The bonus choices of a basket whose lines meet the offers' conditions, one per offer.
+ * @param isAvailable whether the product is in stock
  */
 export function openChoices(
   offers: readonly Offer[],
   lines: readonly Line[],
   { currency, facts }: { readonly currency: string; readonly facts: FactsOf },
-  isToBeHad: (productId: string) => boolean,
+  isAvailable: (productId: string) => boolean,
 ): OpenChoice[] {
   return offers
     .filter(({ promotion }) => promotion.discount.type === 'bonus_choice')
     .flatMap((offer): OpenChoice[] => {
       const { promotion, couponCode } = offer;
-      const met = qualifyingLines(promotion, lines, currency, facts, ({ price }) => price);
-      const product_ids = (promotion.discount.bonus_product_ids ?? []).filter(isToBeHad);
-      if (met === undefined || product_ids.length === 0) return [];
+      const qualifying = qualifyingLines(promotion, lines, currency, facts, ({ price }) => price);
+      const product_ids = (promotion.discount.bonus_product_ids ?? []).filter(isAvailable);
+      if (qualifying === undefined || product_ids.length === 0) return [];
       const choice: BonusChoice = {
         id: `choice:${promotion.id}`,
         promotion_id: promotion.id,
@@ -38,7 +38,7 @@ export function openChoices(
     });
 }
 
-/** Whether a product is one of a choice, itself or as a variant of a master that may be chosen. */
+/** Whether a product belongs to a choice, either itself or as a variant of a master in the choice. */
 export const isChoosable = (
   { product_ids: ids }: BonusChoice,
   productId: string,
@@ -49,22 +49,22 @@ export const isChoosable = (
 };
 
 /**
- * The lines of a basket without those that were chosen as a bonus and are owed no longer: the choice has gone, or has
- * fewer pieces than were taken. They are back once the choice is.
+ * The lines of a basket without chosen bonus products that it no longer qualifies for, because the choice is gone or
+ * has fewer products. Such lines return if the basket qualifies again.
  */
-export function owedLines(
+export function entitledLines(
   lines: readonly ProductLine[],
   choices: readonly OpenChoice[],
   inputs: Pick<TotalsInputs, 'products'>,
 ): ProductLine[] {
-  const taken = new Map<string, number>();
+  const chosenQuantities = new Map<string, number>();
   return lines.filter(({ bonus_choice_id: id, product_id: productId, quantity }) => {
     if (id === undefined) return true;
-    const choice = choices.find((open) => open.choice.id === id)?.choice;
-    const together = (taken.get(id) ?? 0) + quantity;
-    if (choice === undefined || together > choice.max_items || !isChoosable(choice, productId, inputs))
+    const choice = choices.find((openChoice) => openChoice.choice.id === id)?.choice;
+    const total = (chosenQuantities.get(id) ?? 0) + quantity;
+    if (choice === undefined || total > choice.max_items || !isChoosable(choice, productId, inputs))
       return false;
-    taken.set(id, together);
+    chosenQuantities.set(id, total);
     return true;
   });
 }

@@ -5,42 +5,42 @@ import type { Coupon } from '../../records/marketing.ts';
 
 export type CouponStatus = NonNullable<CouponItem['status_code']>;
 
-/** A code that somebody entered into a basket. */
+/** A code that a customer has entered. */
 export interface EnteredCoupon {
   readonly item_id: string;
   readonly code: string;
 }
 
-/** How often a code, and the basket's customer, redeemed a coupon already. */
+/** The number of previous redemptions, per code and by the basket's customer. */
 export interface Redemptions {
-  readonly ofCode: number;
-  readonly ofCustomer: number;
+  readonly byCode: number;
+  readonly byCustomer: number;
 }
 
-/** A coupon whose code stands in a basket. */
+/** A coupon whose code is in a basket. */
 export interface RedeemableCoupon {
   readonly coupon: Coupon;
-  /** As the coupon spells it. */
+  /** The code as the coupon spells it. */
   readonly code: string;
 }
 
-/** Codes are read without regard to case and surrounding space, as people type them. */
-export const normalCode = (code: string): string => code.trim().toUpperCase();
+/** Codes are compared without case and surrounding spaces. */
+export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
-/** The coupon that has a code; the first one where several have it. */
-export function couponOf(coupons: readonly Coupon[], entered: string): RedeemableCoupon | undefined {
-  const wanted = normalCode(entered);
+/** The coupon with a code; the first one if several have it. */
+export function couponOf(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
+  const normalized = normalizeCode(enteredCode);
   for (const coupon of coupons) {
-    const code = coupon.codes.find((one) => normalCode(one) === wanted);
+    const code = coupon.codes.find((candidate) => normalizeCode(candidate) === normalized);
     if (code !== undefined) return { coupon, code };
   }
   return undefined;
 }
 
-/** Why a coupon cannot be redeemed whatever the basket has; undefined where it can. */
+/** The reason why a coupon cannot be redeemed with any basket; undefined if it can. */
 export function redemptionProblem(
   { coupon }: RedeemableCoupon,
-  { ofCode, ofCustomer }: Redemptions,
+  { byCode: ofCode, byCustomer: ofCustomer }: Redemptions,
 ): CouponStatus | undefined {
   if (!coupon.enabled) return 'coupon_disabled';
   const perCode = coupon.redemptions_per_code;
@@ -51,23 +51,26 @@ export function redemptionProblem(
   return undefined;
 }
 
-/** Why a code cannot join the codes that a basket has; undefined where it can. */
+/** The reason why a code cannot be added to a basket's codes; undefined if it can. */
 export function duplicateProblem(
   coupons: readonly Coupon[],
-  before: readonly string[],
+  existingCodes: readonly string[],
   code: string,
 ): CouponStatus | undefined {
-  if (before.some((one) => normalCode(one) === normalCode(code))) return 'coupon_code_already_in_basket';
+  if (existingCodes.some((existing) => normalizeCode(existing) === normalizeCode(code)))
+    return 'coupon_code_already_in_basket';
   const coupon = couponOf(coupons, code)?.coupon;
-  const taken = before.some((one) => coupon !== undefined && couponOf(coupons, one)?.coupon.id === coupon.id);
-  return taken ? 'coupon_already_in_basket' : undefined;
+  const isDuplicate = existingCodes.some(
+    (existing) => coupon !== undefined && couponOf(coupons, existing)?.coupon.id === coupon.id,
+  );
+  return isDuplicate ? 'coupon_already_in_basket' : undefined;
 }
 
-/** Shops count such a coupon as good: it gives something, or would, were the basket another. */
-export const isValid = (status: CouponStatus): boolean =>
+/** Statuses of coupons that shops treat as valid: they apply now, or would apply with other products in the basket. */
+export const isCouponValid = (status: CouponStatus): boolean =>
   status === 'applied' || status === 'no_applicable_promotion';
 
-/** The codes that price adjustments were made for. */
+/** The codes of price adjustments. */
 export const appliedCodes = (totals: Totals): Set<string> =>
   new Set(
     [
@@ -76,15 +79,15 @@ export const appliedCodes = (totals: Totals): Set<string> =>
     ]
       .map(({ coupon_code: code }) => code)
       .filter((code) => code !== undefined)
-      .map(normalCode),
+      .map(normalizeCode),
   );
 
 /**
- * Counters of redemptions. They count down from zero, because a store's counters know a least value: a limit of three
- * is the least value of -3.
+ * Counters of redemptions. They count down from zero, because counters of the store support only a minimum: a limit of
+ * three is the minimum -3.
  */
 export const codeCounter = (siteId: string, couponId: string, code: string): string =>
-  compoundKey('coupon_code', siteId, couponId, normalCode(code));
-/** @param customer the customer's id or email */
+  compoundKey('coupon_code', siteId, couponId, normalizeCode(code));
+/** @param customer the customer's ID or email address */
 export const customerCounter = (siteId: string, couponId: string, customer: string): string =>
   compoundKey('coupon_customer', siteId, couponId, customer.toLowerCase());

@@ -1,44 +1,44 @@
 import type { Adjustment } from '../../records/commerce.ts';
 import type { Promotion } from '../../records/marketing.ts';
 import { textIn } from '../localized-text.ts';
-import { money, rounded, toNumber, zero, type Money } from '../money.ts';
+import { money, roundToCurrency, toNumber, zero, type Money } from '../money.ts';
 import type { Offer } from './offers.ts';
 
 type Discount = Promotion['discount'];
 
 /**
- * What a discount takes off an amount: never below zero, never more than the amount. Amounts off and fixed prices are
- * per unit; a currency that they do not name gets nothing.
- * @param left what earlier discounts left of the amount
+ * The discount on an amount: never negative, and never more than the amount. Amounts and fixed prices are per unit, and
+ * apply only in their currencies.
+ * @param remaining the amount after earlier discounts
  */
-export function amountOff(discount: Discount, left: Money, quantity: number, currency: string): Money {
-  const off = rounded(wanted(discount, left, quantity, currency), currency);
-  if (off.lessThanOrEqualTo(0)) return zero;
-  return off.greaterThan(left) ? left : off;
+export function amountOff(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
+  const reduction = roundToCurrency(rawReduction(discount, remaining, quantity, currency), currency);
+  if (reduction.lessThanOrEqualTo(0)) return zero;
+  return reduction.greaterThan(remaining) ? remaining : reduction;
 }
 
-function wanted(discount: Discount, left: Money, quantity: number, currency: string): Money {
+function rawReduction(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
   const perUnit = discount.amounts?.[currency];
   switch (discount.type) {
     case 'percentage':
-      return left.times(discount.percentage ?? 0).div(100);
+      return remaining.times(discount.percentage ?? 0).div(100);
     case 'amount':
       return perUnit === undefined ? zero : money(perUnit).times(quantity);
     case 'fixed_price':
-      return perUnit === undefined ? zero : left.minus(money(perUnit).times(quantity));
+      return perUnit === undefined ? zero : remaining.minus(money(perUnit).times(quantity));
     case 'free':
-      return left;
+      return remaining;
     case 'bonus':
     case 'bonus_choice':
       return zero;
   }
 }
 
-/** The price adjustment that takes `off` off something. */
+/** A price adjustment with a discount of `off`. */
 export function adjustmentOf(
   { promotion, couponCode }: Offer,
   id: string,
-  off: Money,
+  reduction: Money,
   { currency, locale }: { currency: string; locale: string },
 ): Adjustment {
   const { type, percentage, amounts } = promotion.discount;
@@ -48,7 +48,7 @@ export function adjustmentOf(
     promotion_id: promotion.id,
     ...(couponCode === undefined ? {} : { coupon_code: couponCode }),
     item_text: textIn(promotion.name, locale) ?? promotion.id,
-    price: toNumber(off.negated()),
+    price: toNumber(reduction.negated()),
     discount: {
       type,
       ...(type === 'percentage' ? { percentage: percentage ?? 0 } : {}),

@@ -10,57 +10,62 @@ import type { Offer } from './offers.ts';
 
 export interface DiscountContext {
   readonly currency: string;
-  /** Of the texts that adjustments carry. */
+  /** Locale of the texts in adjustments. */
   readonly locale: string;
   readonly facts: FactsOf;
 }
 
 /**
- * Takes offers off one amount, one after the other, each of what the earlier left. An exclusive one is alone: offers
- * come most exclusive first, so the first that gives something decides.
+ * Applies offers to one amount in order, each to what earlier offers left. An exclusive offer applies alone. Offers are
+ * sorted with the most exclusive first, so the first one that has an effect decides.
  */
-function stacked(
+function stackOffers(
   offers: readonly Offer[],
-  whole: Money,
+  amount: Money,
   quantity: number,
   idOf: (offer: Offer) => string,
   context: DiscountContext,
 ): Adjustment[] {
-  let left = whole;
-  const made: Adjustment[] = [];
+  let remaining = amount;
+  const adjustments: Adjustment[] = [];
   for (const offer of offers) {
-    const off = amountOff(offer.promotion.discount, left, quantity, context.currency);
-    if (off.isZero()) continue;
-    made.push(adjustmentOf(offer, idOf(offer), off, context));
-    left = left.minus(off);
+    const reduction = amountOff(offer.promotion.discount, remaining, quantity, context.currency);
+    if (reduction.isZero()) continue;
+    adjustments.push(adjustmentOf(offer, idOf(offer), reduction, context));
+    remaining = remaining.minus(reduction);
     if (offer.promotion.exclusivity !== 'no') break;
   }
-  return made;
+  return adjustments;
 }
 
-/** Product class: each product by itself; the offers whose condition it belongs to. Options keep their price. */
+/**
+ * Product discounts, for each product separately, from the offers whose condition includes the product. Option prices
+ * are not reduced.
+ */
 function productDiscounts(
   offers: readonly Offer[],
   lines: readonly Line[],
   context: DiscountContext,
 ): Map<string, Adjustment[]> {
-  const chosen = offers.map((offer) => ({
+  const qualified = offers.map((offer) => ({
     offer,
     lines: new Set(
       qualifyingLines(offer.promotion, lines, context.currency, context.facts, ({ price }) => price),
     ),
   }));
-  const found = new Map<string, Adjustment[]>();
+  const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines.filter(({ kind, item }) => kind === 'product' && item?.bonus !== true)) {
-    const own = chosen.filter(({ lines: meant }) => meant.has(line)).map(({ offer }) => offer);
+    const applicable = qualified
+      .filter(({ lines: qualifying }) => qualifying.has(line))
+      .map(({ offer }) => offer);
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;
-    const adjustments = stacked(own, line.price, line.quantity, idOf, context);
-    if (adjustments.length > 0) found.set(line.id, adjustments);
+    const adjustments = stackOffers(applicable, line.price, line.quantity, idOf, context);
+    if (adjustments.length > 0) adjustmentsByLine.set(line.id, adjustments);
   }
-  return found;
+  return adjustmentsByLine;
 }
 
-/** A bonus product costs what it costs, and all of it is taken off. */
+/** A bonus product has its normal price and a discount of the whole price. */
 function bonusDiscounts(
   bonuses: ReadonlyMap<string, Offer>,
   lines: readonly Line[],
@@ -73,57 +78,64 @@ function bonusDiscounts(
   });
 }
 
-/** Order class: the whole merchandise after item discounts, where the basket meets the condition. */
+/** Order discounts on all merchandise after item discounts, if the basket meets the condition. */
 function orderDiscounts(
   offers: readonly Offer[],
   lines: readonly AdjustedLine[],
   context: DiscountContext,
 ): Adjustment[] {
-  const worth = ({ afterItemDiscount }: AdjustedLine) => afterItemDiscount;
-  const met = offers.filter(({ promotion }) =>
-    qualifyingLines(promotion, lines, context.currency, context.facts, worth),
+  const amountOf = ({ afterItemDiscount }: AdjustedLine) => afterItemDiscount;
+  const applicable = offers.filter(({ promotion }) =>
+    qualifyingLines(promotion, lines, context.currency, context.facts, amountOf),
   );
-  return stacked(met, sum(lines.map(worth)), 1, ({ promotion }) => promotion.id, context);
+  return stackOffers(applicable, sum(lines.map(amountOf)), 1, ({ promotion }) => promotion.id, context);
 }
 
-/** Shipping class: each shipment by itself, by its own merchandise after all other discounts. */
+/** Shipping discounts for each shipment separately, based on its merchandise after all other discounts. */
 function shippingDiscounts(
   offers: readonly Offer[],
   lines: readonly Line[],
   merchandise: readonly AdjustedLine[],
   context: DiscountContext,
 ): Map<string, Adjustment[]> {
-  const found = new Map<string, Adjustment[]>();
+  const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines) {
     const goods = merchandise.filter(({ shipment }) => shipment.id === line.shipment.id);
-    const met = offers.filter(({ promotion }) =>
-      qualifyingLines(promotion, goods, context.currency, context.facts, (one) => one.afterOrderDiscount),
+    const applicable = offers.filter(({ promotion }) =>
+      qualifyingLines(
+        promotion,
+        goods,
+        context.currency,
+        context.facts,
+        (adjustedLine) => adjustedLine.afterOrderDiscount,
+      ),
     );
     const idOf = ({ promotion }: Offer) => `${promotion.id}:${line.id}`;
-    const adjustments = stacked(met, line.price, 1, idOf, context);
-    if (adjustments.length > 0) found.set(line.id, adjustments);
+    const adjustments = stackOffers(applicable, line.price, 1, idOf, context);
+    if (adjustments.length > 0) adjustmentsByLine.set(line.id, adjustments);
   }
-  return found;
+  return adjustmentsByLine;
 }
 
 /**
- * Offers as the totals pipeline takes them.
- * @param bonuses the offer behind each bonus line, by line id
+ * Converts offers to the form of the totals pipeline.
+ * @param bonuses the offer behind each bonus line, by line ID
  */
 export function discountsOf(
   offers: readonly Offer[],
   bonuses: ReadonlyMap<string, Offer>,
   context: DiscountContext,
 ): Discounts {
-  const ofClass = (wanted: Promotion['promotion_class']) =>
-    offers.filter(({ promotion }) => promotion.promotion_class === wanted);
+  const offersOfClass = (promotionClass: Promotion['promotion_class']) =>
+    offers.filter(({ promotion }) => promotion.promotion_class === promotionClass);
   return {
     product: (lines) =>
       new Map([
-        ...productDiscounts(ofClass('product'), lines, context),
+        ...productDiscounts(offersOfClass('product'), lines, context),
         ...bonusDiscounts(bonuses, lines, context),
       ]),
-    order: (lines) => orderDiscounts(ofClass('order'), lines, context),
-    shipping: (lines, merchandise) => shippingDiscounts(ofClass('shipping'), lines, merchandise, context),
+    order: (lines) => orderDiscounts(offersOfClass('order'), lines, context),
+    shipping: (lines, merchandise) =>
+      shippingDiscounts(offersOfClass('shipping'), lines, merchandise, context),
   };
 }

@@ -4,13 +4,13 @@ import type { RedeemableCoupon } from './coupons.ts';
 
 type Assignment = NonNullable<Campaign['promotions']>[number];
 
-/** What a site's campaigns say; promotions by id. */
+/** A site's campaigns and promotions, with promotions by ID. */
 interface Marketing {
   readonly campaigns: readonly Campaign[];
   readonly promotions: ReadonlyMap<string, Promotion>;
 }
 
-/** Who wants to buy, as far as campaigns ask for it. */
+/** The facts about a shopper that campaigns can require. */
 export interface Shopper {
   readonly customerGroups: ReadonlySet<string>;
   readonly sourceCode: string | undefined;
@@ -18,27 +18,27 @@ export interface Shopper {
   readonly coupons: readonly RedeemableCoupon[];
 }
 
-/** An assignment that is enabled and scheduled at a moment, whoever buys. */
+/** Assignments that are enabled and scheduled at a time, for any shopper. */
 export interface ActiveAssignment {
   readonly campaign: Campaign;
   readonly assignment: Assignment;
   readonly promotion: Promotion;
 }
 
-/** A promotion that a shopper qualifies for; what is in the basket has still to meet its condition. */
+/** A promotion that a shopper qualifies for. The basket may not meet its condition yet. */
 export interface Offer {
   readonly promotion: Promotion;
   readonly rank: number;
-  /** The code that it is owed to. */
+  /** The coupon code that makes the shopper qualify. */
   readonly couponCode?: string;
 }
 
-/** Assignments without a rank come after all that have one. */
+/** Assignments without a rank come after all assignments with a rank. */
 export const lastRank = Number.MAX_SAFE_INTEGER;
 
 /**
  * @param now ISO 8601 UTC
- * @param timezone of the site: weekdays and hours of a recurrence are its own
+ * @param timezone the site's timezone, in which weekdays and times of recurrences are interpreted
  */
 export function activeAssignments(
   { campaigns, promotions }: Marketing,
@@ -55,54 +55,64 @@ export function activeAssignments(
   );
 }
 
-/** What a kind of qualifier asks for: undefined where it plays no part in the assignment. */
-function required(
-  based: boolean | undefined,
-  own: readonly string[] | undefined,
-  inherited: readonly string[] | undefined,
+/** The IDs that a kind of qualifier requires; undefined if the assignment does not use that kind. */
+function qualifierIds(
+  isBased: boolean | undefined,
+  assignmentIds: readonly string[] | undefined,
+  campaignIds: readonly string[] | undefined,
 ): readonly string[] | undefined {
-  const ids = own !== undefined && own.length > 0 ? own : (inherited ?? []);
-  return (based ?? ids.length > 0) ? ids : undefined;
+  const ids = assignmentIds !== undefined && assignmentIds.length > 0 ? assignmentIds : (campaignIds ?? []);
+  return (isBased ?? ids.length > 0) ? ids : undefined;
 }
 
-export const couponsOf = ({ campaign, assignment }: ActiveAssignment): readonly string[] =>
-  required(assignment.coupons_based, assignment.coupons, campaign.coupons) ?? [];
+/** A promotion's assignment to a campaign, whatever its schedule. */
+type CampaignAssignment = Pick<ActiveAssignment, 'campaign' | 'assignment'>;
 
-/**
- * Whether a shopper qualifies for an assignment. It narrows its campaign's coupons, customer groups and source codes;
- * `required_qualifier` says whether any (the default) or all kinds must be met. Without qualifiers it is for everyone.
- */
-function qualify(
-  active: ActiveAssignment,
-  shopper: Shopper,
-  groups: readonly SourceCodeGroup[],
-): { couponCode?: string } | undefined {
-  const { campaign, assignment } = active;
-  const kinds: boolean[] = [];
-  const customerGroups = required(
+/** IDs that an assignment requires of a shopper, by kind; undefined for a kind that the assignment does not use. */
+export const qualifiersOf = ({ campaign, assignment }: CampaignAssignment) => ({
+  coupons: qualifierIds(assignment.coupons_based, assignment.coupons, campaign.coupons),
+  customerGroups: qualifierIds(
     assignment.customer_groups_based,
     assignment.customer_groups,
     campaign.customer_groups,
-  );
-  if (customerGroups) kinds.push(customerGroups.some((id) => shopper.customerGroups.has(id)));
-  const sourceCodes = required(
+  ),
+  sourceCodeGroups: qualifierIds(
     assignment.source_code_based,
     assignment.source_code_groups,
     campaign.source_code_groups,
-  );
-  if (sourceCodes) kinds.push(comesFrom(sourceCodes, shopper.sourceCode, groups));
-  const coupons = required(assignment.coupons_based, assignment.coupons, campaign.coupons);
-  const used = shopper.coupons.find(({ coupon }) => coupons?.includes(coupon.id) === true);
-  if (coupons) kinds.push(used !== undefined);
+  ),
+});
 
-  const met =
-    kinds.length === 0 ||
-    (assignment.required_qualifier === 'all' ? kinds.every(Boolean) : kinds.some(Boolean));
-  if (!met) return undefined;
-  return used === undefined ? {} : { couponCode: used.code };
+/** IDs of the coupons that an assignment accepts. */
+export const couponsOf = (assignment: CampaignAssignment): readonly string[] =>
+  qualifiersOf(assignment).coupons ?? [];
+
+/**
+ * Whether a shopper qualifies for an assignment. The assignment narrows its campaign's coupons, customer groups and
+ * source codes. `required_qualifier` determines whether any kind (the default) or all kinds must match. Without
+ * qualifiers every shopper qualifies.
+ */
+function qualify(
+  activeAssignment: ActiveAssignment,
+  shopper: Shopper,
+  groups: readonly SourceCodeGroup[],
+): { couponCode?: string } | undefined {
+  const { assignment } = activeAssignment;
+  const { customerGroups, sourceCodeGroups, coupons } = qualifiersOf(activeAssignment);
+  const results: boolean[] = [];
+  if (customerGroups) results.push(customerGroups.some((id) => shopper.customerGroups.has(id)));
+  if (sourceCodeGroups) results.push(hasSourceCode(sourceCodeGroups, shopper.sourceCode, groups));
+  const matchingCoupon = shopper.coupons.find(({ coupon }) => coupons?.includes(coupon.id) === true);
+  if (coupons) results.push(matchingCoupon !== undefined);
+
+  const isQualified =
+    results.length === 0 ||
+    (assignment.required_qualifier === 'all' ? results.every(Boolean) : results.some(Boolean));
+  if (!isQualified) return undefined;
+  return matchingCoupon === undefined ? {} : { couponCode: matchingCoupon.code };
 }
 
-const comesFrom = (
+const hasSourceCode = (
   groupIds: readonly string[],
   sourceCode: string | undefined,
   groups: readonly SourceCodeGroup[],
@@ -110,7 +120,7 @@ const comesFrom = (
   sourceCode !== undefined &&
   groups.some(({ id, enabled, codes }) => enabled && groupIds.includes(id) && codes.includes(sourceCode));
 
-/** Priority: global before class before no exclusivity, then the lower rank, then the id (docs/decisions.md). */
+/** Priority: global before class before no exclusivity, then the lower rank, then the ID (docs/decisions.md). */
 const exclusivities = ['global', 'class', 'no'] as const;
 const byPriority = (a: Offer, b: Offer): number =>
   exclusivities.indexOf(a.promotion.exclusivity) - exclusivities.indexOf(b.promotion.exclusivity) ||
@@ -118,22 +128,27 @@ const byPriority = (a: Offer, b: Offer): number =>
   (a.promotion.id < b.promotion.id ? -1 : 1);
 
 /**
- * What a shopper is offered, most important first. A promotion of several campaigns counts once, by its best rank.
- * @param tested what A/B tests offer besides
+ * The offers for a shopper, ordered by priority. A promotion in several campaigns counts once, with its best rank.
+ * @param abTestOffers additional offers of A/B tests
  */
 export function offersTo(
   shopper: Shopper,
-  active: readonly ActiveAssignment[],
+  assignments: readonly ActiveAssignment[],
   groups: readonly SourceCodeGroup[],
-  tested: readonly Offer[] = [],
+  abTestOffers: readonly Offer[] = [],
 ): Offer[] {
-  const best = new Map<string, Offer>(tested.map((offer) => [offer.promotion.id, offer]));
-  for (const one of active) {
-    const qualified = qualify(one, shopper, groups);
-    if (qualified === undefined) continue;
-    const offer = { promotion: one.promotion, rank: one.assignment.rank ?? lastRank, ...qualified };
-    const known = best.get(one.promotion.id);
-    if (known === undefined || offer.rank < known.rank) best.set(one.promotion.id, offer);
+  const bestByPromotion = new Map<string, Offer>(abTestOffers.map((offer) => [offer.promotion.id, offer]));
+  for (const activeAssignment of assignments) {
+    const qualification = qualify(activeAssignment, shopper, groups);
+    if (qualification === undefined) continue;
+    const offer = {
+      promotion: activeAssignment.promotion,
+      rank: activeAssignment.assignment.rank ?? lastRank,
+      ...qualification,
+    };
+    const existing = bestByPromotion.get(activeAssignment.promotion.id);
+    if (existing === undefined || offer.rank < existing.rank)
+      bestByPromotion.set(activeAssignment.promotion.id, offer);
   }
-  return [...best.values()].sort(byPriority);
+  return [...bestByPromotion.values()].sort(byPriority);
 }

@@ -1,8 +1,11 @@
-/** What a product counts as in a condition: its own id and its master's, its categories and all above them. */
+/**
+ * The facts about a product that conditions refer to: its own and its master's ID, its categories and all parent
+ * categories.
+ */
 export interface ProductFacts {
   readonly ids: ReadonlySet<string>;
   readonly categoryIds: ReadonlySet<string>;
 }
 
-/** By product id. */
+/** By product ID. */
 export type FactsOf = (productId: string) => ProductFacts | undefined;

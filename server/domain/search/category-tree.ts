@@ -1,22 +1,23 @@
 import type { Category } from '../../records/catalog.ts';
+import { byPosition, pathToRoot } from '../hierarchy.ts';
 
-/** The categories of one catalog, as search needs them. A loop of parents ends where it begins. */
+/** The categories of one catalog for the search. If parents form a loop, the path ends where the loop closes. */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #children = new Map<string, Category[]>();
   readonly #paths = new Map<string, readonly string[]>();
   /** Categories without a parent, in their order. */
-  readonly tops: readonly Category[];
+  readonly roots: readonly Category[];
 
   constructor(categories: readonly Category[]) {
     this.#byId = new Map(categories.map((category) => [category.id, category]));
-    const tops: Category[] = [];
+    const roots: Category[] = [];
     for (const category of [...categories].sort(byPosition)) {
       const parent = category.parent_id === undefined ? undefined : this.#byId.get(category.parent_id);
-      if (parent === undefined) tops.push(category);
+      if (parent === undefined) roots.push(category);
       else this.#children.set(parent.id, [...(this.#children.get(parent.id) ?? []), category]);
     }
-    this.tops = tops;
+    this.roots = roots;
   }
 
   get(id: string): Category | undefined {
@@ -27,30 +28,28 @@ export class CategoryTree {
     return this.#children.get(id) ?? [];
   }
 
-  /** A category and those above it, itself first; empty for one that the catalog does not have. */
+  /** A category and its ancestors, starting with the category itself; empty if the catalog does not have it. */
   pathOf(id: string): readonly string[] {
-    const known = this.#paths.get(id);
-    if (known !== undefined) return known;
-    const path: string[] = [];
-    let category = this.#byId.get(id);
-    while (category !== undefined && !path.includes(category.id)) {
-      path.push(category.id);
-      category = category.parent_id === undefined ? undefined : this.#byId.get(category.parent_id);
-    }
+    const cached = this.#paths.get(id);
+    if (cached !== undefined) return cached;
+    const path = pathToRoot(this.#byId.get(id), (parentId) => this.#byId.get(parentId)).map(
+      (category) => category.id,
+    );
     this.#paths.set(id, path);
     return path;
   }
 
-  /** The categories in which products of these are found: with all above, none that is or stands below an offline one. */
+  /**
+   * The categories in which products of these categories are found: the categories and their ancestors, unless one on
+   * the way up is offline.
+   */
   closureOf(ids: readonly string[]): string[] {
-    const found = new Set<string>();
+    const categoryIds = new Set<string>();
     for (const id of ids) {
       const path = this.pathOf(id);
-      if (path.every((one) => this.#byId.get(one)?.online === true)) for (const one of path) found.add(one);
+      if (path.every((categoryId) => this.#byId.get(categoryId)?.online === true))
+        for (const categoryId of path) categoryIds.add(categoryId);
     }
-    return [...found];
+    return [...categoryIds];
   }
 }
-
-const byPosition = (a: Category, b: Category): number =>
-  (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1);

@@ -4,30 +4,31 @@ import type { CategoryTree } from './category-tree.ts';
 export type EffectiveDefinition = Omit<RefinementDefinition, 'catalog_id' | 'category_id'>;
 
 /**
- * By what a search can be refined: the definitions of the category that was chosen and of all above it, the nearest
- * first to speak; without a category those of the catalog's top. A catalog without any offers the usual ones.
- * @param variationAttributes ids of the attributes in which variants differ
+ * The refinements of a search: the definitions of the chosen category and of its ancestors, where definitions of the
+ * nearest category override others. Without a category they are those of the root category. A catalog without
+ * definitions has the default ones.
+ * @param variationAttributes IDs of the attributes in which variants differ
  */
 export function definitionsFor(
-  all: readonly RefinementDefinition[],
+  definitions: readonly RefinementDefinition[],
   tree: CategoryTree,
   categoryId: string | undefined,
   variationAttributes: readonly string[],
 ): EffectiveDefinition[] {
-  if (all.length === 0) return usualDefinitions(variationAttributes);
-  const chosen = categoryId === undefined ? [] : tree.pathOf(categoryId);
-  const path = chosen.length > 0 ? chosen : tree.tops.map(({ id }) => id);
-  const effective = new Map<string, RefinementDefinition>();
+  if (definitions.length === 0) return defaultDefinitions(variationAttributes);
+  const categoryPath = categoryId === undefined ? [] : tree.pathOf(categoryId);
+  const path = categoryPath.length > 0 ? categoryPath : tree.roots.map(({ id }) => id);
+  const byAttribute = new Map<string, RefinementDefinition>();
   for (const category of path)
-    for (const one of all)
-      if (one.category_id === category && !effective.has(one.attribute_id))
-        effective.set(one.attribute_id, one);
-  return [...effective.values()]
+    for (const definition of definitions)
+      if (definition.category_id === category && !byAttribute.has(definition.attribute_id))
+        byAttribute.set(definition.attribute_id, definition);
+  return [...byAttribute.values()]
     .filter(({ hidden }) => hidden !== true)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.attribute_id < b.attribute_id ? -1 : 1));
 }
 
-const usualDefinitions = (variationAttributes: readonly string[]): EffectiveDefinition[] => [
+const defaultDefinitions = (variationAttributes: readonly string[]): EffectiveDefinition[] => [
   { attribute_id: 'cgid', label: { default: 'Category', de: 'Kategorie' } },
   { attribute_id: 'price', label: { default: 'Price', de: 'Preis' } },
   { attribute_id: 'brand', label: { default: 'Brand', de: 'Marke' } },

@@ -1,3 +1,4 @@
+import { byPosition } from '../hierarchy.ts';
 import type { SortingRule } from '../../records/merchandising.ts';
 
 type Rule = Pick<SortingRule, 'id' | 'label' | 'default' | 'criteria' | 'position'>;
@@ -10,8 +11,8 @@ const rule = (
   direction: 'ascending' | 'descending',
 ): Rule => ({ id, label: { default: label, de }, criteria: [{ attribute_id, direction }] });
 
-/** What a site offers that has no sorting rules of its own. */
-export const usualSortingRules: readonly Rule[] = [
+/** The sorting options of a site that defines none. */
+export const defaultSortingRules: readonly Rule[] = [
   {
     id: 'best-matches',
     label: { default: 'Best matches', de: 'Beste Treffer' },
@@ -28,17 +29,20 @@ export const usualSortingRules: readonly Rule[] = [
   rule('newest', 'Newest first', 'Neueste zuerst', 'creation_date', 'descending'),
 ];
 
-/** The site's rules in the order in which they are offered, the usual ones where it has none. */
-export function sortingRulesOf(own: readonly SortingRule[]): readonly Rule[] {
-  if (own.length === 0) return usualSortingRules;
-  return [...own].sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1));
+/** The site's sorting rules in their order, or the default ones if it has none. */
+export function sortingRulesOf(siteRules: readonly SortingRule[]): readonly Rule[] {
+  if (siteRules.length === 0) return defaultSortingRules;
+  return [...siteRules].sort(byPosition);
 }
 
-/** The rule that a search names, else the site's default; `named` says which of both. */
-export function chosenRule(
+/** The rule that a search names, or else the site's default. `isNamed` states which of the two it is. */
+export function selectRule(
   rules: readonly Rule[],
   id: string | undefined,
-): { rule: Rule | undefined; named: boolean } {
-  const named = rules.find((one) => one.id === id);
-  return { rule: named ?? rules.find((one) => one.default === true) ?? rules[0], named: named !== undefined };
+): { rule: Rule | undefined; isNamed: boolean } {
+  const requested = rules.find((candidate) => candidate.id === id);
+  return {
+    rule: requested ?? rules.find((candidate) => candidate.default === true) ?? rules[0],
+    isNamed: requested !== undefined,
+  };
 }

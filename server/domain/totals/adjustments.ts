@@ -2,7 +2,7 @@ import type { Adjustment } from '../../records/commerce.ts';
 import { apportion, money, sum, toNumber, zero, type Money } from '../money.ts';
 import type { Line } from './line.ts';
 
-/** A line together with what was taken off it so far. */
+/** A line with its discounts so far. */
 export interface AdjustedLine extends Line {
   readonly adjustments: readonly Adjustment[];
   readonly afterItemDiscount: Money;
@@ -10,8 +10,8 @@ export interface AdjustedLine extends Line {
 }
 
 /**
- * Where promotions and manual price adjustments enter the pipeline, one place per promotion class in the order in
- * which they apply: product, order, shipping. `product` and `shipping` answer by line id.
+ * The points at which promotions and manual price adjustments apply, one per promotion class in order: product, order,
+ * shipping. `product` and `shipping` return adjustments by line ID.
  */
 export interface Discounts {
   product(lines: readonly Line[]): ReadonlyMap<string, readonly Adjustment[]>;
@@ -28,35 +28,35 @@ export const noDiscounts: Discounts = {
   shipping: () => new Map(),
 };
 
-/** Cuts adjustments so that what they leave of an amount is never below zero. */
-function withinAmount(
+/** Limits adjustments so that the remaining amount is never negative. */
+function capToAmount(
   adjustments: readonly Adjustment[],
   amount: Money,
-): { kept: Adjustment[]; left: Money } {
-  let left = amount;
-  const kept = adjustments.map((adjustment) => {
-    const wanted = money(adjustment.price);
-    const price = left.plus(wanted).isNegative() ? left.negated() : wanted;
-    left = left.plus(price);
+): { capped: Adjustment[]; remaining: Money } {
+  let remaining = amount;
+  const capped = adjustments.map((adjustment) => {
+    const requested = money(adjustment.price);
+    const price = remaining.plus(requested).isNegative() ? remaining.negated() : requested;
+    remaining = remaining.plus(price);
     return { ...adjustment, price: toNumber(price) };
   });
-  return { kept, left };
+  return { capped, remaining };
 }
 
-/** Takes item discounts off their lines. */
+/** Applies item discounts to their lines. */
 export function adjustLines(
   lines: readonly Line[],
   byLine: ReadonlyMap<string, readonly Adjustment[]>,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const { kept, left } = withinAmount(byLine.get(line.id) ?? [], line.price);
-    return { ...line, adjustments: kept, afterItemDiscount: left, afterOrderDiscount: left };
+    const { capped, remaining: left } = capToAmount(byLine.get(line.id) ?? [], line.price);
+    return { ...line, adjustments: capped, afterItemDiscount: left, afterOrderDiscount: left };
   });
 }
 
 /**
- * Spreads order discounts over the lines in proportion to their prices, to the smallest unit of the currency, so that
- * taxes are computed on what is really paid and the lines still add up to the order.
+ * Distributes order discounts over the lines in proportion to their prices, in the smallest unit of the currency, so
+ * that taxes are computed on the amounts actually paid and the lines still add up to the order.
  */
 export function adjustOrder(
   lines: readonly AdjustedLine[],
@@ -64,14 +64,14 @@ export function adjustOrder(
   currency: string,
 ): { lines: AdjustedLine[]; adjustments: Adjustment[] } {
   const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const { kept, left } = withinAmount(adjustments, merchandise);
+  const { capped, remaining: left } = capToAmount(adjustments, merchandise);
   const parts = apportion(
     left.minus(merchandise),
     lines.map((line) => line.afterItemDiscount),
     currency,
   );
   return {
-    adjustments: kept,
+    adjustments: capped,
     lines: lines.map((line, index) => ({
       ...line,
       afterOrderDiscount: line.afterItemDiscount.plus(parts[index] ?? zero),

@@ -6,7 +6,7 @@ import type { Money } from '../money.ts';
 import type { BookPrice } from '../pricing.ts';
 import type { ProductFacts } from '../promotions/product-facts.ts';
 
-/** What totals are computed of: a basket, or an order that is being recomputed. */
+/** The input of totals: a basket, or an order that is recalculated. */
 export type LineItemContainer = Pick<
   Basket,
   'currency' | 'taxation' | 'product_lines' | 'shipments' | 'gift_certificate_lines' | 'manual_adjustments'
@@ -14,7 +14,7 @@ export type LineItemContainer = Pick<
 
 export interface PricedProduct {
   readonly product: Product;
-  /** From the site's price books that hold now, in their order. */
+  /** Prices in the site's current price books, in their order. */
   readonly prices: readonly BookPrice[];
 }
 
@@ -24,40 +24,40 @@ export interface Wish {
   readonly item: ProductListItem;
 }
 
-/** Everything looked up that totals depend on. */
+/** All data that totals depend on. */
 export interface TotalsInputs {
-  /** By product id. A line whose product is missing here has no price. */
+  /** By product ID. A line whose product is missing here has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
-  /** Parts of bundles, by product id: for their names alone. */
+  /** Parts of bundles by product ID. Only their names are used. */
   readonly parts?: ReadonlyMap<string, Product>;
-  /** Wishes that lines are bought for, by their ids: for documents alone. */
+  /** Product list items of lines, by their IDs. Only documents use them. */
   readonly wishes?: ReadonlyMap<string, Wish>;
-  /** By product id; undefined where no shipping method asks. */
+  /** By product ID; undefined if no shipping method has a condition on products. */
   readonly facts?: ReadonlyMap<string, ProductFacts>;
-  /** Of the customer; undefined where no shipping method asks. */
+  /** The customer's groups; undefined if no shipping method has a condition on groups. */
   readonly customerGroups?: ReadonlySet<string>;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly taxClasses: readonly TaxClass[];
 }
 
-/** One priced thing: a product, an option of one, or the shipping of a shipment. */
+/** An item with a price: a product, an option of a product, or the shipping of a shipment. */
 export interface Line {
   readonly id: string;
   readonly kind: 'product' | 'option' | 'shipping';
   readonly shipment: Shipment;
-  /** Of products and options. */
+  /** Product ID of products and options. */
   readonly item?: ProductLine;
   readonly quantity: number;
-  /** Of one unit. Undefined where no price was found; the line then counts as zero. */
+  /** Price of one unit. Undefined if there is no price; the line then counts as zero. */
   readonly basePrice: Money | undefined;
   /** Base price times quantity. */
   readonly price: Money;
   readonly taxClass: TaxClass | undefined;
-  /** What a script said of it. */
+  /** Price and tax that a script has set. */
   readonly fixed?: FixedPrices | undefined;
 }
 
-/** Whether a container has anything to buy. */
+/** Whether a container has any products or gift certificates. */
 export const hasGoods = ({
   product_lines: products,
   gift_certificate_lines: certificates,

@@ -1,36 +1,36 @@
 import type { Adjustment, ManualAdjustment } from '../../records/commerce.ts';
-import { money, rounded, sum, toNumber, zero, type Money } from '../money.ts';
+import { money, roundToCurrency, sum, toNumber, zero, type Money } from '../money.ts';
 import type { AdjustedLine } from './adjustments.ts';
 
 /**
- * What a manual adjustment takes off what promotions left of something; never more than that. An amount is what each
- * unit is reduced by, or all of them together where it is given once; below zero it is put on. A fixed price is what each
- * unit costs.
+ * The discount of a manual adjustment on the amount that promotions left; never more than that amount. An amount
+ * applies to each unit, or to all units together if it is a total. A negative amount is a surcharge. A fixed price is
+ * the price per unit.
  */
 function amountOff(
   { discount: { type, value, once } }: ManualAdjustment,
-  left: Money,
+  remaining: Money,
   quantity: number,
   currency: string,
 ): Money {
-  const wanted = {
-    percentage: () => left.times(value).div(100),
+  const rawReduction = {
+    percentage: () => remaining.times(value).div(100),
     amount: () => money(value).times(once === true ? 1 : quantity),
-    fixed_price: () => left.minus(money(value).times(quantity)),
+    fixed_price: () => remaining.minus(money(value).times(quantity)),
   }[type]();
-  const off = rounded(wanted, currency);
-  if (type === 'amount' && off.isNegative()) return off;
-  if (off.lessThanOrEqualTo(0)) return zero;
-  return off.greaterThan(left) ? left : off;
+  const reduction = roundToCurrency(rawReduction, currency);
+  if (type === 'amount' && reduction.isNegative()) return reduction;
+  if (reduction.lessThanOrEqualTo(0)) return zero;
+  return reduction.greaterThan(remaining) ? remaining : reduction;
 }
 
-const adjustmentOf = (manual: ManualAdjustment, off: Money): Adjustment => {
+const adjustmentOf = (manual: ManualAdjustment, reduction: Money): Adjustment => {
   const { discount } = manual;
   return {
     id: manual.id,
     promotion_id: manual.promotion_id,
     item_text: manual.item_text,
-    price: toNumber(off.negated()),
+    price: toNumber(reduction.negated()),
     manual: true,
     created_by: manual.created_by,
     creation_date: manual.creation_date,
@@ -44,32 +44,39 @@ const adjustmentOf = (manual: ManualAdjustment, off: Money): Adjustment => {
   };
 };
 
-/** Adjustments, one after the other, of one amount; with what they leave of it. */
-function stacked(
-  given: readonly ManualAdjustment[],
-  whole: Money,
+/** Applies adjustments to one amount in order. Returns them with the remaining amount. */
+function stackAdjustments(
+  manualAdjustments: readonly ManualAdjustment[],
+  amount: Money,
   quantity: number,
   currency: string,
-): { made: Adjustment[]; left: Money } {
-  let left = whole;
-  const made = given.map((manual) => {
-    const off = amountOff(manual, left, quantity, currency);
-    left = left.minus(off);
-    return adjustmentOf(manual, off);
+): { adjustments: Adjustment[]; remaining: Money } {
+  let remaining = amount;
+  const adjustments = manualAdjustments.map((manual) => {
+    const reduction = amountOff(manual, remaining, quantity, currency);
+    remaining = remaining.minus(reduction);
+    return adjustmentOf(manual, reduction);
   });
-  return { made, left };
+  return { adjustments, remaining };
 }
 
-/** Takes what people gave off single lines, after all promotions of the line's own class. */
-export function withManual(
+/** Applies manual adjustments to single lines, after all promotions of the line's own class. */
+export function applyManualAdjustments(
   lines: readonly AdjustedLine[],
-  given: readonly ManualAdjustment[],
+  manualAdjustments: readonly ManualAdjustment[],
   currency: string,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const own = given.filter(({ level, item_id: itemId }) => level !== 'order' && itemId === line.id);
-    if (own.length === 0) return line;
-    const { made, left } = stacked(own, line.afterItemDiscount, line.quantity, currency);
+    const lineAdjustments = manualAdjustments.filter(
+      ({ level, item_id: itemId }) => level !== 'order' && itemId === line.id,
+    );
+    if (lineAdjustments.length === 0) return line;
+    const { adjustments: made, remaining: left } = stackAdjustments(
+      lineAdjustments,
+      line.afterItemDiscount,
+      line.quantity,
+      currency,
+    );
     return {
       ...line,
       adjustments: [...line.adjustments, ...made],
@@ -79,15 +86,16 @@ export function withManual(
   });
 }
 
-/** What people gave on the whole order, after its promotions. */
-export function manualOfOrder(
-  given: readonly ManualAdjustment[],
+/** Applies manual adjustments to the whole order, after its promotions. */
+export function manualOrderAdjustments(
+  manualAdjustments: readonly ManualAdjustment[],
   lines: readonly AdjustedLine[],
-  promoted: readonly Adjustment[],
+  promotionAdjustments: readonly Adjustment[],
   currency: string,
 ): Adjustment[] {
   const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const left = merchandise.plus(sum(promoted.map(({ price }) => money(price))));
-  const own = given.filter(({ level }) => level === 'order');
-  return stacked(own, left.isNegative() ? zero : left, 1, currency).made;
+  const remaining = merchandise.plus(sum(promotionAdjustments.map(({ price }) => money(price))));
+  const orderAdjustments = manualAdjustments.filter(({ level }) => level === 'order');
+  return stackAdjustments(orderAdjustments, remaining.isNegative() ? zero : remaining, 1, currency)
+    .adjustments;
 }

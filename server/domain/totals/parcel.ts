@@ -4,14 +4,14 @@ import type { Parcel } from '../shipping.ts';
 import type { LineItemContainer, TotalsInputs } from './line.ts';
 
 /**
- * A shipment, as shipping methods look at it.
- * @param worthOf a product line with its options, by the item's id
+ * A shipment in the form that the rules for shipping methods need.
+ * @param itemValue price of a product line with its options, by the item's ID
  */
 export function parcelOf(
   { currency, product_lines: lines }: Pick<LineItemContainer, 'currency' | 'product_lines'>,
   { products, facts, customerGroups }: Pick<TotalsInputs, 'products' | 'facts' | 'customerGroups'>,
   { id, shipping_address: address }: Shipment,
-  worthOf: (itemId: string) => Money,
+  itemValue: (itemId: string) => Money,
 ): Parcel {
   const goods = lines
     .filter((item) => item.shipment_id === id)
@@ -21,14 +21,14 @@ export function parcelOf(
         productIds: masterId === undefined ? [productId] : [productId, masterId],
         categoryIds: facts?.get(productId)?.categoryIds,
         quantity,
-        worth: worthOf(itemId),
+        value: itemValue(itemId),
       };
     });
   return { currency, address, goods, customerGroups };
 }
 
-/** What items cost, options included, after item discounts, out of totals that were computed already. */
-export const worthIn =
+/** Prices of items including options, after item discounts, taken from totals that are already computed. */
+export const itemValueIn =
   ({ product_lines: lines }: Pick<Basket, 'product_lines'>, totals: Totals) =>
   (itemId: string): Money => {
     const line = lines.find(({ item_id: id }) => id === itemId);

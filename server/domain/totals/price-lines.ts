@@ -1,5 +1,5 @@
 import type { ProductLine, Shipment } from '../../records/commerce.ts';
-import { money, rounded, zero, type Money } from '../money.ts';
+import { money, roundToCurrency, zero, type Money } from '../money.ts';
 import { optionSurcharge, unitPrice } from '../pricing.ts';
 import { isApplicable, shippingCost } from '../shipping.ts';
 import { taxClassOf } from '../taxation.ts';
@@ -7,9 +7,9 @@ import { hasGoods, shippingLineId, type Line, type LineItemContainer, type Total
 import { parcelOf } from './parcel.ts';
 
 const timesQuantity = (base: Money | undefined, quantity: number, currency: string): Money =>
-  base === undefined ? zero : rounded(base.times(quantity), currency);
+  base === undefined ? zero : roundToCurrency(base.times(quantity), currency);
 
-/** First stage: products and their options at their list prices. An option is a line of its own, taxed as its product. */
+/** First stage: list prices of products and their options. An option is a separate line, taxed like its product. */
 export function priceProducts(container: LineItemContainer, inputs: TotalsInputs): Line[] {
   const shipments = new Map(container.shipments.map((shipment) => [shipment.id, shipment]));
   return container.product_lines.flatMap((item) => {
@@ -27,14 +27,14 @@ function priceProduct(
   { currency }: LineItemContainer,
   inputs: TotalsInputs,
 ): Line {
-  const found = inputs.products.get(item.product_id);
+  const pricedProduct = inputs.products.get(item.product_id);
   const { fixed } = item;
-  const listed =
+  const listPrice =
     fixed?.base_price === undefined
-      ? found && unitPrice(found.prices, item.quantity)?.amount
+      ? pricedProduct && unitPrice(pricedProduct.prices, item.quantity)?.amount
       : money(fixed.base_price);
-  // What is given away needs no price.
-  const basePrice = listed ?? (item.bonus === true ? zero : undefined);
+  // Bonus products need no price.
+  const basePrice = listPrice ?? (item.bonus === true ? zero : undefined);
   return {
     id: item.item_id,
     kind: 'product',
@@ -43,7 +43,7 @@ function priceProduct(
     quantity: item.quantity,
     basePrice,
     price: timesQuantity(basePrice, item.quantity, currency),
-    taxClass: taxClassOf(inputs.taxClasses, fixed?.tax_class_id ?? found?.product.tax_class_id),
+    taxClass: taxClassOf(inputs.taxClasses, fixed?.tax_class_id ?? pricedProduct?.product.tax_class_id),
     fixed,
   };
 }
@@ -76,27 +76,27 @@ function priceOptions(
 }
 
 /**
- * Third stage: shipping of each shipment, by the tier that its merchandise reaches after item discounts, and
- * what single products cost on their way. A shipment
- * without a method, or with one that does not carry it, has no shipping price; one that stands empty beside others
- * costs nothing.
+ * Third stage: the shipping price of each shipment, according to the tier of its merchandise after item discounts, and
+ * the shipping prices of single products. A shipment without a method, or with a method that does not apply, has no
+ * shipping price. An empty shipment next to others costs nothing.
  */
 export function priceShipping(
   container: LineItemContainer,
   inputs: TotalsInputs,
-  worthOf: (itemId: string) => Money,
+  itemValue: (itemId: string) => Money,
 ): Line[] {
   return container.shipments.map((shipment) => {
-    const chosen = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
-    const parcel = parcelOf(container, inputs, shipment, worthOf);
+    const selectedMethod = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+    const parcel = parcelOf(container, inputs, shipment, itemValue);
     const { goods } = parcel;
-    const method = chosen !== undefined && isApplicable(chosen, parcel) ? chosen : undefined;
-    const empty = hasGoods(container) && goods.length === 0;
+    const method =
+      selectedMethod !== undefined && isApplicable(selectedMethod, parcel) ? selectedMethod : undefined;
+    const isEmpty = hasGoods(container) && goods.length === 0;
     const { fixed } = shipment;
     const basePrice =
       fixed?.base_price !== undefined
         ? money(fixed.base_price)
-        : empty
+        : isEmpty
           ? zero
           : method && shippingCost(method, container.currency, goods);
     return {

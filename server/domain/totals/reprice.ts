@@ -4,12 +4,12 @@ import { shippingLineId, type TotalsInputs } from './line.ts';
 import { totalsOf } from './totals.ts';
 
 /**
- * An order's totals anew, after its lines or adjustments were changed. What was there when it was submitted keeps its
- * price, tax rate and promotions; what is new costs what the inputs say.
+ * Recalculates an order's totals after its lines or adjustments have changed. Lines from the submission keep their
+ * prices, tax rates and promotions; new lines are priced from the inputs.
  */
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
-  const { lines, order_adjustments: ofOrder = [] } = order.totals;
-  const frozen = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
+  const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
+  const frozenPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
     if (line === undefined || line.unpriced === true) return fixed === undefined ? {} : { fixed };
     const { base_price, tax_rate, tax_class_id } = line;
@@ -21,25 +21,30 @@ export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
     ...order,
     product_lines: order.product_lines.map((line) => ({
       ...line,
-      ...frozen(line.item_id, line.fixed),
+      ...frozenPrices(line.item_id, line.fixed),
       ...(line.options === undefined
         ? {}
-        : { options: line.options.map((one) => ({ ...one, ...frozen(one.item_id, one.fixed) })) }),
+        : {
+            options: line.options.map((option) => ({
+              ...option,
+              ...frozenPrices(option.item_id, option.fixed),
+            })),
+          }),
     })),
     shipments: order.shipments.map((shipment) => ({
       ...shipment,
-      ...frozen(shippingLineId(shipment.id), shipment.fixed),
+      ...frozenPrices(shippingLineId(shipment.id), shipment.fixed),
     })),
   };
-  const promoted = new Map(
-    Object.entries(lines).map(([id, { adjustments = [] }]) => [id, adjustments.filter(byPromotion)]),
+  const promotionAdjustments = new Map(
+    Object.entries(lines).map(([id, { adjustments = [] }]) => [id, adjustments.filter(isFromPromotion)]),
   );
   const discounts: Discounts = {
-    product: () => promoted,
-    order: () => ofOrder.filter(byPromotion),
-    shipping: () => promoted,
+    product: () => promotionAdjustments,
+    order: () => orderAdjustments.filter(isFromPromotion),
+    shipping: () => promotionAdjustments,
   };
   return totalsOf(container, inputs, discounts);
 }
 
-const byPromotion = ({ manual }: Adjustment): boolean => manual !== true;
+const isFromPromotion = ({ manual }: Adjustment): boolean => manual !== true;

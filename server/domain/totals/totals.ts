@@ -4,37 +4,46 @@ import { money, sum, toNumber, zero, type Money } from '../money.ts';
 import { taxOn, taxRate } from '../taxation.ts';
 import { adjustLines, adjustOrder, noDiscounts, type AdjustedLine, type Discounts } from './adjustments.ts';
 import { hasGoods, shippingLineId, type LineItemContainer, type TotalsInputs } from './line.ts';
-import { manualOfOrder, withManual } from './manual.ts';
+import { manualOrderAdjustments, applyManualAdjustments } from './manual.ts';
 import { priceProducts, priceShipping } from './price-lines.ts';
 import { sumsOf, type Sums, type TotalsLine } from './sums.ts';
 
 /**
- * The totals of a basket, in stages: list prices; item discounts; order discounts, spread over the lines; shipping by
- * the merchandise total; shipping discounts; tax per line; sums, gift certificates included. In each stage promotions
- * come first and what people gave after them. Each amount is rounded where it arises and never again.
+ * The totals of a basket, in stages: list prices; item discounts; order discounts, distributed over the lines; shipping
+ * by merchandise total; shipping discounts; tax per line; sums including gift certificates. In each stage promotions
+ * apply before manual adjustments. Each amount is rounded once, when it is computed.
  */
 export function totalsOf(
   container: LineItemContainer,
   inputs: TotalsInputs,
   discounts: Discounts = noDiscounts,
 ): Totals {
-  const priced = priceProducts(container, inputs);
-  const { currency, manual_adjustments: given = [] } = container;
-  const discounted = withManual(adjustLines(priced, discounts.product(priced)), given, currency);
-  const promoted = discounts.order(discounted);
-  const ofOrder = [...promoted, ...manualOfOrder(given, discounted, promoted, currency)];
-  const ordered = adjustOrder(discounted, ofOrder, currency);
+  const pricedLines = priceProducts(container, inputs);
+  const { currency, manual_adjustments: manualAdjustments = [] } = container;
+  const discountedLines = applyManualAdjustments(
+    adjustLines(pricedLines, discounts.product(pricedLines)),
+    manualAdjustments,
+    currency,
+  );
+  const orderPromotions = discounts.order(discountedLines);
+  const orderAdjustments = [
+    ...orderPromotions,
+    ...manualOrderAdjustments(manualAdjustments, discountedLines, orderPromotions, currency),
+  ];
+  const adjusted = adjustOrder(discountedLines, orderAdjustments, currency);
 
   const shippingList = priceShipping(container, inputs, (itemId) =>
-    sum(discounted.filter((line) => line.item?.item_id === itemId).map((line) => line.afterItemDiscount)),
+    sum(
+      discountedLines.filter((line) => line.item?.item_id === itemId).map((line) => line.afterItemDiscount),
+    ),
   );
-  const shipping = withManual(
-    adjustLines(shippingList, discounts.shipping(shippingList, ordered.lines)),
-    given,
+  const shipping = applyManualAdjustments(
+    adjustLines(shippingList, discounts.shipping(shippingList, adjusted.lines)),
+    manualAdjustments,
     currency,
   );
 
-  const merchandiseLines = ordered.lines.map((line) => [line.id, totalsLine(line, container)] as const);
+  const merchandiseLines = adjusted.lines.map((line) => [line.id, totalsLine(line, container)] as const);
   const shippingLines = shipping.map((line) => [line.id, totalsLine(line, container)] as const);
   const { total, ...sums } = sumsOf(
     merchandiseLines.map(([, line]) => line),
@@ -44,14 +53,14 @@ export function totalsOf(
   const certificates = giftCertificateTotal(container.gift_certificate_lines);
   return {
     lines: Object.fromEntries([...merchandiseLines, ...shippingLines]),
-    ...(ordered.adjustments.length > 0 ? { order_adjustments: ordered.adjustments } : {}),
+    ...(adjusted.adjustments.length > 0 ? { order_adjustments: adjusted.adjustments } : {}),
     ...sums,
     ...(certificates.isZero() ? {} : { gift_certificate_total: toNumber(certificates) }),
     order_total: toNumber(money(total).plus(certificates)),
   };
 }
 
-/** A line with its tax at the place that its shipment goes to. */
+/** A line with its tax at the shipment's destination. */
 function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContainer): TotalsLine {
   const { tax_rate: rate = taxRate(line.taxClass, line.shipment.shipping_address), tax } = line.fixed ?? {};
   const taxOf = (price: Money) => tax ?? toNumber(taxOn(price, rate, taxation, currency));
@@ -70,7 +79,7 @@ function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContaine
   };
 }
 
-/** The sums of one shipment, out of a basket's or an order's totals. */
+/** The sums of one shipment from a basket's or an order's totals. */
 export function shipmentSums(container: LineItemContainer, totals: Totals, shipmentId: string): Sums {
   const ids = container.product_lines
     .filter((item) => item.shipment_id === shipmentId)
@@ -82,6 +91,6 @@ export function shipmentSums(container: LineItemContainer, totals: Totals, shipm
   return sumsOf(ids.flatMap(lineOf), lineOf(shippingLineId(shipmentId)), container.taxation);
 }
 
-/** Whether the order total can be told: there is something to buy, and every line and shipment has its price. */
+/** Whether the order total can be computed: there is something to buy, and every line and shipment has a price. */
 export const isComplete = (container: LineItemContainer, totals: Totals): boolean =>
   hasGoods(container) && Object.values(totals.lines).every((line) => line.unpriced !== true);

@@ -6,32 +6,32 @@ import { compareVersions, version, type ApiVersion } from '../../../contract/ver
 import { abTestPhase } from '../../domain/promotion-activity.ts';
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
 import type { Links } from '../implement.ts';
-import { present } from '../shop/present.ts';
-import { pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { pathOf } from './require-site.ts';
 
 const groupsSince = version('23.2');
 
 export const segmentPath = (test: Pick<AbTest, 'site_id' | 'id'>, segmentId: string): string =>
   pathOf('sites', test.site_id, 'ab_tests', test.id, 'segments', segmentId);
 
-/** Segment fields that both `ab_test_segment` and `ab_test_group` have. */
+/** Fields that `ab_test_segment` and `ab_test_group` have in common. */
 const segmentFields = (test: AbTest, segment: AbTestSegment, links: Links) => ({
   id: segment.id,
-  ...present({ description: segment.description }),
+  ...omitUndefined({ description: segment.description }),
   allocation: segment.allocation,
   custom_experience: segment.custom_experience === true,
   link: links.to(segmentPath(test, segment.id)),
 });
 
-/** @param expanded with the promotions of the segment */
+/** @param isExpanded whether to include the promotions of the segment */
 export const segmentDocument = (
   test: AbTest,
   segment: AbTestSegment,
   links: Links,
-  expanded = false,
+  isExpanded = false,
 ): SegmentDocument => ({
   ...segmentFields(test, segment, links),
-  ...(expanded
+  ...(isExpanded
     ? {
         promotions: (segment.promotion_ids ?? []).map((id) => ({
           _type: 'promotion',
@@ -42,19 +42,19 @@ export const segmentDocument = (
     : {}),
 });
 
-export interface AbTestReading {
+export interface AbTestViewContext {
   readonly links: Links;
   readonly version: ApiVersion;
   readonly now: number;
   readonly timezone: string | undefined;
-  readonly expanded?: boolean;
+  readonly isExpanded?: boolean;
 }
 
 /** The document of data-api 2, A/B test: with `test_groups` from 23.2 on, `test_segments` before. */
-export function abTestDocument(test: AbTest, reading: AbTestReading): AbTestDocument {
+export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDocument {
   const { site_id, segments, trigger, creation_date: _created, last_modified: _modified, ...fields } = test;
-  const { links } = reading;
-  const phase = abTestPhase({ ...test, enabled: true, paused: false }, reading.now, reading.timezone);
+  const { links } = view;
+  const phase = abTestPhase({ ...test, enabled: true, paused: false }, view.now, view.timezone);
   const isRunning = phase === 'active' && test.enabled;
   return {
     ...fields,
@@ -62,12 +62,12 @@ export function abTestDocument(test: AbTest, reading: AbTestReading): AbTestDocu
     link: links.to(pathOf('sites', site_id, 'ab_tests', test.id)),
     segment_count: segments.length,
     status: phase === 'ended' ? 'ended' : isRunning ? 'running' : 'planned',
-    ...(compareVersions(reading.version, groupsSince) < 0 || reading.expanded === true
-      ? { test_segments: segments.map((one) => segmentDocument(test, one, links, reading.expanded)) }
+    ...(compareVersions(view.version, groupsSince) < 0 || view.isExpanded === true
+      ? { test_segments: segments.map((segment) => segmentDocument(test, segment, links, view.isExpanded)) }
       : {}),
-    ...(compareVersions(reading.version, groupsSince) < 0
+    ...(compareVersions(view.version, groupsSince) < 0
       ? {}
-      : { test_groups: segments.map((one) => segmentFields(test, one, links)) }),
+      : { test_groups: segments.map((segment) => segmentFields(test, segment, links)) }),
     ...(trigger ? { trigger: triggerDocument(trigger) } : {}),
   };
 }
@@ -75,5 +75,5 @@ export function abTestDocument(test: AbTest, reading: AbTestReading): AbTestDocu
 const triggerDocument = ({ trigger_type, pipeline_calls, category_ids }: NonNullable<AbTest['trigger']>) => ({
   trigger_type,
   is_pipeline_based: trigger_type === 'pipeline_call',
-  ...present({ pipeline_calls, categories: category_ids }),
+  ...omitUndefined({ pipeline_calls, categories: category_ids }),
 });

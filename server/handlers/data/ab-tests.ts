@@ -12,13 +12,13 @@ import { contract } from '../../../contract/index.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import { listOf } from '../shop/product-expansions.ts';
-import { abTestDocument, segmentDocument, segmentPath, type AbTestReading } from './ab-test-document.ts';
-import { addressedSite } from './addressed-site.ts';
+import { abTestDocument, segmentDocument, segmentPath, type AbTestViewContext } from './ab-test-document.ts';
+import { requireSite } from './require-site.ts';
 import { checkPromotion } from './campaign-access.ts';
-import { changed } from './changed.ts';
+import { applyChanges } from './apply-changes.ts';
 
 interface TestRequest extends Pick<RequestContext, 'work' | 'links' | 'clock' | 'vendor' | 'headers'> {
   readonly params: { readonly site_id: string; readonly ab_test_id: string; readonly segment_id: string };
@@ -28,24 +28,24 @@ interface TestRequest extends Pick<RequestContext, 'work' | 'links' | 'clock' | 
 const keyOf = ({ site_id, ab_test_id }: TestRequest['params']): string => compoundKey(site_id, ab_test_id);
 
 /** @throws SiteNotFound, ABTestNotFound */
-async function addressedTest(
+async function requireTest(
   input: TestRequest & { readonly fail: Fail<typeof ABTestNotFound | typeof SiteNotFound> },
 ): Promise<AbTest> {
   const { work, params, fail } = input;
-  const site = await addressedSite({ work, params, fail });
+  const site = await requireSite({ work, params, fail });
   const test = await work.of('ab_tests').get(keyOf(params));
   if (!test) throw fail(ABTestNotFound, { abtestId: params.ab_test_id, siteId: site.id });
   return test;
 }
 
 /** @throws SiteNotFound, ABTestNotFound, ABTestSegmentNotFound */
-async function addressedSegment(
+async function requireSegment(
   input: TestRequest & {
     readonly fail: Fail<typeof ABTestNotFound | typeof ABTestSegmentNotFound | typeof SiteNotFound>;
   },
 ): Promise<{ test: AbTest; segment: AbTestSegment }> {
   const { params, fail } = input;
-  const test = await addressedTest(input);
+  const test = await requireTest(input);
   const segment = test.segments.find(({ id }) => id === params.segment_id);
   if (!segment)
     throw fail(ABTestSegmentNotFound, {
@@ -56,11 +56,13 @@ async function addressedSegment(
   return { test, segment };
 }
 
-/** The state of a segment is that of its test: allocations make the segments of a test one whole. */
+/**
+ * A segment's resource state is that of its test, because the allocations of a test's segments depend on each other.
+ */
 const stateOf = (work: UnitOfWork, { site_id, id }: AbTest) =>
   resourceState(work, 'ab_tests', compoundKey(site_id, id));
 
-/** Stores the test with one segment changed; undefined takes it out. */
+/** Stores the test with one segment changed; undefined removes the segment. */
 async function store(
   input: TestRequest,
   test: AbTest,
@@ -68,25 +70,27 @@ async function store(
   segment: AbTestSegment | undefined,
 ): Promise<AbTest> {
   await checkResourceState(input, 'ab_tests', keyOf(input.params));
-  const known = test.segments.some((one) => one.id === id);
-  const segments = test.segments.flatMap((one) => (one.id === id ? (segment ? [segment] : []) : [one]));
-  const stored = {
+  const exists = test.segments.some((candidate) => candidate.id === id);
+  const segments = test.segments.flatMap((candidate) =>
+    candidate.id === id ? (segment ? [segment] : []) : [candidate],
+  );
+  const updatedTest = {
     ...test,
-    segments: known || !segment ? segments : [...segments, segment],
+    segments: exists || !segment ? segments : [...segments, segment],
     last_modified: new Date(input.clock.now()).toISOString(),
   };
-  input.work.of('ab_tests').put(stored);
-  return stored;
+  input.work.of('ab_tests').put(updatedTest);
+  return updatedTest;
 }
 
-/** @throws PropertyConstraintViolation where the segments would share out more than 100 per cent */
+/** @throws PropertyConstraintViolation if the allocations of the segments would add up to more than 100 % */
 function checkAllocation(
   test: AbTest,
   segment: AbTestSegment,
   fail: Fail<typeof PropertyConstraintViolation>,
 ): void {
-  const others = test.segments.filter(({ id }) => id !== segment.id);
-  const sum = others.reduce((total, { allocation }) => total + allocation, segment.allocation);
+  const otherSegments = test.segments.filter(({ id }) => id !== segment.id);
+  const sum = otherSegments.reduce((total, { allocation }) => total + allocation, segment.allocation);
   if (segment.allocation < 0 || sum > 100)
     throw fail(PropertyConstraintViolation, { document: 'ab_test_segment', path: '$.allocation' });
 }
@@ -96,17 +100,17 @@ function checkId(body: AbTestSegmentChanges, urlID: string, fail: Fail<typeof Id
   if (body.id !== undefined && body.id !== urlID) throw fail(IdConflict, { bodyID: body.id, urlID });
 }
 
-const segmentIn = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
-  changed(segment, {
+const segmentWith = (segment: AbTestSegment, body: AbTestSegmentChanges): AbTestSegment =>
+  applyChanges(segment, {
     description: body.description,
     allocation: body.allocation,
     custom_experience: body.custom_experience,
   });
 
-const readingOf = (
+const viewOf = (
   { links, version, clock }: Pick<RequestContext, 'links' | 'version' | 'clock'>,
   timezone: string | undefined,
-): AbTestReading => ({ links, version, now: clock.now(), timezone });
+): AbTestViewContext => ({ links, version, now: clock.now(), timezone });
 
 const list = async (
   input: Pick<RequestContext, 'work' | 'links' | 'version' | 'clock' | 'lists'> & {
@@ -114,10 +118,10 @@ const list = async (
     readonly fail: Fail<typeof SiteNotFound>;
   },
 ) => {
-  const site = await addressedSite(input);
-  const reading = readingOf(input, site.timezone);
+  const site = await requireSite(input);
+  const view = viewOf(input, site.timezone);
   return input.lists.of(await input.work.of('ab_tests').find('site', site.id), async (test) => ({
-    ...abTestDocument(test, reading),
+    ...abTestDocument(test, view),
     ...(await stateOf(input.work, test)),
   }));
 };
@@ -127,15 +131,18 @@ export const abTestHandlers = implement(contract.data.abTests, {
   list,
 
   getSegment: async (input) => {
-    const { test } = await addressedSegment(input);
+    const { test } = await requireSegment(input);
     const expansions = listOf(input.query.expand);
-    const unknown = expansions.find((name) => !(segmentExpansions as readonly string[]).includes(name));
-    if (unknown !== undefined) throw input.fail(InvalidExpandValue, { expandValue: unknown });
-    const site = await addressedSite(input);
+    const unknownExpansion = expansions.find(
+      (name) => !(segmentExpansions as readonly string[]).includes(name),
+    );
+    if (unknownExpansion !== undefined)
+      throw input.fail(InvalidExpandValue, { expandValue: unknownExpansion });
+    const site = await requireSite(input);
     return {
       ...abTestDocument(test, {
-        ...readingOf(input, site.timezone),
-        expanded: expansions.includes('promotions'),
+        ...viewOf(input, site.timezone),
+        isExpanded: expansions.includes('promotions'),
       }),
       ...(await stateOf(input.work, test)),
     };
@@ -143,56 +150,56 @@ export const abTestHandlers = implement(contract.data.abTests, {
 
   putSegment: async (input) => {
     const { work, params, body, fail, links } = input;
-    const test = await addressedTest(input);
+    const test = await requireTest(input);
     const id = params.segment_id;
     checkId(body, id, fail);
     if (test.segments.some((segment) => segment.id === id)) {
       const { _resource_state: serverState } = await stateOf(work, test);
       throw fail(ResourceAlreadyExists, { serverState });
     }
-    const created = segmentIn({ id, allocation: 0 }, body);
-    checkAllocation(test, created, fail);
-    const stored = await store(input, test, id, created);
-    return answer({
-      document: { ...segmentDocument(stored, created, links), ...(await stateOf(work, stored)) },
+    const newSegment = segmentWith({ id, allocation: 0 }, body);
+    checkAllocation(test, newSegment, fail);
+    const updatedTest = await store(input, test, id, newSegment);
+    return response({
+      document: { ...segmentDocument(updatedTest, newSegment, links), ...(await stateOf(work, updatedTest)) },
       location: segmentPath(test, id),
     });
   },
 
   patchSegment: async (input) => {
     const { work, params, body, fail, links } = input;
-    const { test, segment } = await addressedSegment(input);
+    const { test, segment } = await requireSegment(input);
     checkId(body, params.segment_id, fail);
-    const patched = segmentIn(segment, body);
-    checkAllocation(test, patched, fail);
-    const stored = await store(input, test, segment.id, patched);
-    return { ...segmentDocument(stored, patched, links), ...(await stateOf(work, stored)) };
+    const patchedSegment = segmentWith(segment, body);
+    checkAllocation(test, patchedSegment, fail);
+    const updatedTest = await store(input, test, segment.id, patchedSegment);
+    return { ...segmentDocument(updatedTest, patchedSegment, links), ...(await stateOf(work, updatedTest)) };
   },
 
   deleteSegment: async (input) => {
-    const { test, segment } = await addressedSegment(input);
+    const { test, segment } = await requireSegment(input);
     await store(input, test, segment.id, undefined);
     return undefined;
   },
 
   bindPromotion: async (input) => {
     const { params, work, fail } = input;
-    const { test, segment } = await addressedSegment(input);
+    const { test, segment } = await requireSegment(input);
     await checkPromotion(work, test.site_id, params.promotion_id, fail);
-    const bound = [...new Set([...(segment.promotion_ids ?? []), params.promotion_id])];
-    await store(input, test, segment.id, { ...segment, promotion_ids: bound });
+    const promotionIds = [...new Set([...(segment.promotion_ids ?? []), params.promotion_id])];
+    await store(input, test, segment.id, { ...segment, promotion_ids: promotionIds });
     return undefined;
   },
 
   unbindPromotion: async (input) => {
     const { params, work, fail } = input;
-    const { test, segment } = await addressedSegment(input);
+    const { test, segment } = await requireSegment(input);
     if (!segment.promotion_ids?.includes(params.promotion_id)) {
       await checkPromotion(work, test.site_id, params.promotion_id, fail);
       return undefined;
     }
-    const left = segment.promotion_ids.filter((id) => id !== params.promotion_id);
-    await store(input, test, segment.id, { ...segment, promotion_ids: left });
+    const remaining = segment.promotion_ids.filter((id) => id !== params.promotion_id);
+    await store(input, test, segment.id, { ...segment, promotion_ids: remaining });
     return undefined;
   },
 });

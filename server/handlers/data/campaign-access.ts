@@ -6,9 +6,9 @@ import { compoundKey } from '../../records/collections.ts';
 import type { Campaign } from '../../records/marketing.ts';
 import type { Fail } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { addressedSite } from './addressed-site.ts';
+import { requireSite } from './require-site.ts';
 
-/** A request to a campaign or to something in it. */
+/** A request for a campaign or for a part of one. */
 export interface CampaignRequest {
   readonly work: UnitOfWork;
   readonly vendor: VendorProfile;
@@ -22,32 +22,32 @@ export const campaignKey = ({ site_id, campaign_id }: CampaignRequest['params'])
   compoundKey(site_id, campaign_id);
 
 /** @throws SiteNotFound, CampaignNotFound */
-export async function addressedCampaign({
+export async function requireCampaign({
   work,
   params,
   fail,
 }: Omit<CampaignRequest, 'clock'>): Promise<Campaign> {
-  const site = await addressedSite({ work, params, fail });
+  const site = await requireSite({ work, params, fail });
   const campaign = await work.of('campaigns').get(campaignKey(params));
   if (!campaign) throw fail(CampaignNotFound, { campaignId: params.campaign_id, siteId: site.id });
   return campaign;
 }
 
 /**
- * Stores what `change` makes of the campaign that a request names; nothing where it changes nothing.
- * @throws SiteNotFound, CampaignNotFound, ResourceStateConflict, and what `change` throws
+ * Stores the result of `change` for the campaign that the request names. Stores nothing if nothing changes.
+ * @throws SiteNotFound, CampaignNotFound, ResourceStateConflict, and the faults of `change`
  */
 export async function changeCampaign(
   request: CampaignRequest & { readonly body?: unknown },
   change: (campaign: Campaign) => Campaign | undefined | Promise<Campaign | undefined>,
 ): Promise<undefined> {
-  const campaign = await addressedCampaign(request);
+  const campaign = await requireCampaign(request);
   await checkResourceState(request, 'campaigns', campaignKey(request.params));
-  const changed = await change(campaign);
-  if (changed)
+  const updated = await change(campaign);
+  if (updated)
     request.work
       .of('campaigns')
-      .put({ ...changed, last_modified: new Date(request.clock.now()).toISOString() });
+      .put({ ...updated, last_modified: new Date(request.clock.now()).toISOString() });
   return undefined;
 }
 

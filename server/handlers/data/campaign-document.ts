@@ -5,11 +5,11 @@ import type {
 import type { PromotionCampaignAssignment } from '../../../contract/documents/data/promotion.ts';
 import type { Campaign, PromotionAssignment } from '../../records/marketing.ts';
 import type { Links } from '../implement.ts';
-import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
-import { pathOf } from './addressed-site.ts';
-import { changed } from './changed.ts';
-import { scheduleIn } from './schedule-document.ts';
+import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { pathOf } from './require-site.ts';
+import { applyChanges } from './apply-changes.ts';
+import { scheduleFrom } from './schedule-document.ts';
 
 export const campaignPath = ({ site_id, id }: Pick<Campaign, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'campaigns', id);
@@ -25,9 +25,9 @@ export function campaignDocument(campaign: Campaign, links: Links): CampaignDocu
   };
 }
 
-/** A campaign with the fields that a request gives; null takes one away. */
+/** A campaign with the fields of a request; null removes a field. */
 export const withCampaignFields = (campaign: Campaign, body: CampaignChanges): Campaign =>
-  changed(campaign, {
+  applyChanges(campaign, {
     description: body.description,
     enabled: body.enabled,
     start_date: body.start_date,
@@ -35,7 +35,7 @@ export const withCampaignFields = (campaign: Campaign, body: CampaignChanges): C
     coupons: body.coupons,
     customer_groups: body.customer_groups,
     source_code_groups: body.source_code_groups,
-    custom: mergeCustom(campaign.custom, customIn(body)) ?? null,
+    custom: mergeCustom(campaign.custom, customAttributesOf(body)) ?? null,
   });
 
 /** One promotion of a campaign, as documents show it. */
@@ -58,12 +58,12 @@ export const assignmentIn = (
   body: PromotionCampaignAssignment,
 ): PromotionAssignment => ({
   promotion_id: promotionId,
-  ...present({
+  ...omitUndefined({
     description: body.description,
     enabled: body.enabled,
     rank: body.rank,
     required_qualifier: body.required_qualifier,
-    schedule: scheduleIn(body.schedule),
+    schedule: scheduleFrom(body.schedule),
     coupons: body.coupons,
     customer_groups: body.customer_groups,
     source_code_groups: body.source_code_groups,

@@ -3,10 +3,10 @@ import { contract } from '../../../contract/index.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Campaign } from '../../records/marketing.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
-import { answer, implement, type Fail, type Links } from '../implement.ts';
+import { response, implement, type Fail, type Links } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { addressedSite } from './addressed-site.ts';
-import { addressedCampaign, campaignKey, changeCampaign, checkPromotion } from './campaign-access.ts';
+import { requireSite } from './require-site.ts';
+import { requireCampaign, campaignKey, changeCampaign, checkPromotion } from './campaign-access.ts';
 import { assignmentIn, campaignDocument, campaignPath, withCampaignFields } from './campaign-document.ts';
 import { checkDates } from './schedule-document.ts';
 
@@ -15,22 +15,24 @@ const withState = async (campaign: Campaign, { work, links }: { work: UnitOfWork
   ...(await resourceState(work, 'campaigns', compoundKey(campaign.site_id, campaign.id))),
 });
 
-/** Slots that a campaign shows go with it when it gets another id, and lose it when it is gone. */
+/** Slots that refer to the campaign follow a change of its ID, and lose the reference if the campaign is deleted. */
 async function moveSlots(
   work: UnitOfWork,
   siteId: string,
-  from: string,
-  to: string | undefined,
+  fromCampaignId: string,
+  toCampaignId: string | undefined,
 ): Promise<void> {
   for (const { campaign_id, ...slot } of await work.of('slot_configurations').find('site', siteId))
-    if (campaign_id === from)
-      work.of('slot_configurations').put(to === undefined ? slot : { ...slot, campaign_id: to });
+    if (campaign_id === fromCampaignId)
+      work
+        .of('slot_configurations')
+        .put(toCampaignId === undefined ? slot : { ...slot, campaign_id: toCampaignId });
 }
 
 type QualifierCollection = 'coupons' | 'customer_groups';
 const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
 
-/** What is bound must exist: campaigns hold ids only. */
+/** The bound resource must exist, because campaigns store only its ID. */
 async function checkQualifier(
   { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
   collection: QualifierCollection,
@@ -41,50 +43,50 @@ async function checkQualifier(
   throw fail(ConstraintViolation, {
     mp: qualifierNames[collection],
     o: id,
-    reason: `the site "${siteId}" has none with this id`,
+    reason: `the site "${siteId}" has none with this ID`,
   });
 }
 
-const without = (ids: readonly string[] | undefined, id: string): string[] =>
-  (ids ?? []).filter((one) => one !== id);
+const withoutId = (ids: readonly string[] | undefined, id: string): string[] =>
+  (ids ?? []).filter((candidate) => candidate !== id);
 
 export const campaignHandlers = implement(contract.data.campaigns, {
-  get: async (input) => withState(await addressedCampaign(input), input),
+  get: async (input) => withState(await requireCampaign(input), input),
 
   patchKeepingId: async (input) => {
     const { body, params, fail } = input;
     if (body.campaign_id !== undefined && body.campaign_id !== params.campaign_id)
       throw fail(IdConflict, { bodyID: body.campaign_id, urlID: params.campaign_id });
-    let changed: Campaign | undefined;
+    let updated: Campaign | undefined;
     await changeCampaign(input, (campaign) => {
-      changed = withCampaignFields(campaign, body);
-      checkDates(changed, 'campaign', campaign.id, fail);
-      return changed;
+      updated = withCampaignFields(campaign, body);
+      checkDates(updated, 'campaign', campaign.id, fail);
+      return updated;
     });
-    return withState(await addressedCampaign(input), input);
+    return withState(await requireCampaign(input), input);
   },
 
   patch: async (input) => {
     const { body, params, fail, work } = input;
     const id = body.campaign_id ?? params.campaign_id;
-    const renamed = id !== params.campaign_id;
+    const isRenamed = id !== params.campaign_id;
     await changeCampaign(input, async (campaign) => {
-      if (renamed && (await work.of('campaigns').get(compoundKey(params.site_id, id))))
+      if (isRenamed && (await work.of('campaigns').get(compoundKey(params.site_id, id))))
         throw fail(CampaignDuplicate, { campaignId: id });
-      const changed = { ...withCampaignFields(campaign, body), id };
-      checkDates(changed, 'campaign', id, fail);
-      return changed;
+      const updated = { ...withCampaignFields(campaign, body), id };
+      checkDates(updated, 'campaign', id, fail);
+      return updated;
     });
-    if (renamed) {
+    if (isRenamed) {
       work.of('campaigns').delete(campaignKey(params));
       await moveSlots(work, params.site_id, params.campaign_id, id);
     }
-    return withState(await addressedCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
+    return withState(await requireCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
   },
 
   delete: async (input) => {
     const { work, params } = input;
-    await addressedSite(input);
+    await requireSite(input);
     const key = campaignKey(params);
     if (!(await work.of('campaigns').get(key))) return undefined;
     await checkResourceState(input, 'campaigns', key);
@@ -95,20 +97,20 @@ export const campaignHandlers = implement(contract.data.campaigns, {
 
   put: async (input) => {
     const { work, params, body, fail, clock } = input;
-    await addressedSite(input);
+    await requireSite(input);
     const id = params.campaign_id;
     if (body.campaign_id !== undefined && body.campaign_id !== id)
       throw fail(IdConflict, { bodyID: body.campaign_id, urlID: id });
     if (await work.of('campaigns').get(campaignKey(params)))
       throw fail(CampaignDuplicate, { campaignId: id });
     const now = new Date(clock.now()).toISOString();
-    const created = withCampaignFields(
+    const newCampaign = withCampaignFields(
       { site_id: params.site_id, id, enabled: false, creation_date: now, last_modified: now },
       body,
     );
-    checkDates(created, 'campaign', id, fail);
-    work.of('campaigns').put(created);
-    return answer({ document: await withState(created, input), location: campaignPath(created) });
+    checkDates(newCampaign, 'campaign', id, fail);
+    work.of('campaigns').put(newCampaign);
+    return response({ document: await withState(newCampaign, input), location: campaignPath(newCampaign) });
   },
 
   bindCoupon: async (input) =>
@@ -122,14 +124,16 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     changeCampaign(input, async (campaign) => {
       const id = input.params.coupon_id;
       if (!campaign.coupons?.includes(id)) await checkQualifier(input, 'coupons', campaign.site_id, id);
-      const everywhere = input.query.removeInPCA?.toLowerCase() === 'true';
+      const fromAssignments = input.query.removeInPCA?.toLowerCase() === 'true';
       return {
         ...campaign,
-        coupons: without(campaign.coupons, id),
-        ...(everywhere && campaign.promotions
+        coupons: withoutId(campaign.coupons, id),
+        ...(fromAssignments && campaign.promotions
           ? {
               promotions: campaign.promotions.map((assignment) =>
-                assignment.coupons ? { ...assignment, coupons: without(assignment.coupons, id) } : assignment,
+                assignment.coupons
+                  ? { ...assignment, coupons: withoutId(assignment.coupons, id) }
+                  : assignment,
               ),
             }
           : {}),
@@ -149,10 +153,10 @@ export const campaignHandlers = implement(contract.data.campaigns, {
       const id = input.params.customer_group_id;
       if (!campaign.customer_groups?.includes(id))
         await checkQualifier(input, 'customer_groups', campaign.site_id, id);
-      return { ...campaign, customer_groups: without(campaign.customer_groups, id) };
+      return { ...campaign, customer_groups: withoutId(campaign.customer_groups, id) };
     }),
 
-  /** An assignment that is there keeps what it says: this form of the request can say nothing of it. */
+  /** An existing assignment is not changed, because this form of the request has no body. */
   bindPromotionPlainly: async (input) =>
     changeCampaign(input, async (campaign) => {
       const id = input.params.promotion_id;
@@ -173,15 +177,15 @@ export const campaignHandlers = implement(contract.data.campaigns, {
         if (bodyID !== undefined && bodyID !== urlID) throw fail(IdConflict, { bodyID, urlID });
       const assignment = assignmentIn(id, body);
       checkDates(assignment.schedule ?? {}, 'promotion_campaign_assignment', id, fail);
-      const others = (campaign.promotions ?? []).filter(({ promotion_id }) => promotion_id !== id);
-      return { ...campaign, promotions: [...others, assignment] };
+      const otherAssignments = (campaign.promotions ?? []).filter(({ promotion_id }) => promotion_id !== id);
+      return { ...campaign, promotions: [...otherAssignments, assignment] };
     }),
 
   unbindPromotion: async (input) =>
     changeCampaign(input, async (campaign) => {
       const id = input.params.promotion_id;
-      const bound = campaign.promotions?.some(({ promotion_id }) => promotion_id === id) === true;
-      if (!bound) {
+      const isBound = campaign.promotions?.some(({ promotion_id }) => promotion_id === id) === true;
+      if (!isBound) {
         await checkPromotion(input.work, campaign.site_id, id, input.fail);
         return undefined;
       }

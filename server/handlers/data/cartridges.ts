@@ -5,17 +5,17 @@ import {
 } from '../../../contract/faults/data.ts';
 import { contract } from '../../../contract/index.ts';
 import {
-  answeredPath,
+  pathWithCore,
   cartridgesOf,
   coreCartridge,
   isCartridgeName,
   parseCartridgePath,
   withCartridge,
-} from '../../domain/cartridge-path.ts';
+} from '../../../cartridges/cartridge-path.ts';
 import { implement, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import type { Site } from '../../records/site.ts';
-import { addressedSite, type SiteRequest } from './addressed-site.ts';
+import { requireSite, type SiteRequest } from './require-site.ts';
 
 type CartridgeRequest = SiteRequest &
   Pick<RequestContext, 'vendor' | 'headers' | 'clock'> & { readonly body?: unknown };
@@ -29,7 +29,7 @@ async function store(input: CartridgeRequest, site: Site, names: readonly string
     cartridge_path_exact: true,
     last_modified: new Date(input.clock.now()).toISOString(),
   });
-  const path = answeredPath(cartridge_path);
+  const path = pathWithCore(cartridge_path);
   return {
     cartridge_path: path,
     cartridges: path,
@@ -40,7 +40,7 @@ async function store(input: CartridgeRequest, site: Site, names: readonly string
 
 export const cartridgeHandlers = implement(contract.data.cartridges, {
   put: async (input) => {
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const parsed = parseCartridgePath(input.body.cartridges);
     if ('wrong' in parsed) throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.wrong });
     return store(input, site, parsed.names);
@@ -48,25 +48,25 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
 
   post: async (input) => {
     const { body, fail } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const names = cartridgesOf(site.cartridge_path);
     if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
     if (body.name === coreCartridge || names.includes(body.name))
       throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
-    const longer = withCartridge(names, body.name, body.position, body.target);
-    if (!longer) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
-    return store(input, site, longer);
+    const extended = withCartridge(names, body.name, body.position, body.target);
+    if (!extended) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
+    return store(input, site, extended);
   },
 
   delete: async (input) => {
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const names = cartridgesOf(site.cartridge_path);
     const name = input.params.cartridge_name;
     if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
     return store(
       input,
       site,
-      names.filter((one) => one !== name),
+      names.filter((candidate) => candidate !== name),
     );
   },
 });

@@ -14,19 +14,19 @@ import { productHandlers } from './products.ts';
 import { createUserHandlers } from './users.ts';
 import { variationAttributeHandlers } from './variation-attributes.ts';
 import { promotionHandlers } from './promotions.ts';
-import { createRecommenderHandlers, type RecommenderParts } from './recommenders.ts';
+import { createRecommenderHandlers, type RecommenderDependencies } from './recommenders.ts';
 import { sitePreferenceHandlers } from './site-preferences.ts';
 import { siteHandlers } from './sites.ts';
 import { slotConfigurationHandlers } from './slot-configurations.ts';
 
-/** What handlers of this family need beside the request. */
-export interface DataParts extends RecommenderParts {
+/** Dependencies of this family's handlers. */
+export interface DataDependencies extends RecommenderDependencies {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
 }
 
-/** Every operation of the Data API with the code behind it. */
-export const createDataHandlers = (parts: DataParts): Implementation[] => [
+/** Every operation of the Data API with its implementation. */
+export const createDataHandlers = (dependencies: DataDependencies): Implementation[] => [
   ...orderHandlers,
   ...campaignHandlers,
   ...promotionHandlers,
@@ -34,7 +34,7 @@ export const createDataHandlers = (parts: DataParts): Implementation[] => [
   ...siteHandlers,
   ...localeHandlers,
   ...slotConfigurationHandlers,
-  ...createRecommenderHandlers(parts),
+  ...createRecommenderHandlers(dependencies),
   ...cartridgeHandlers,
   ...sitePreferenceHandlers,
   ...productHandlers,
@@ -43,5 +43,5 @@ export const createDataHandlers = (parts: DataParts): Implementation[] => [
   ...productOptionHandlers,
   ...inventoryListHandlers,
   ...customObjectHandlers,
-  ...createUserHandlers(parts),
+  ...createUserHandlers(dependencies),
 ];

@@ -5,14 +5,14 @@ import type {
 import { contract } from '../../../contract/index.ts';
 import { InventoryListDuplicate, InventoryListNotFound } from '../../../contract/faults/data.ts';
 import type { InventoryList } from '../../records/catalog.ts';
-import { answer, implement, type RequestContext } from '../implement.ts';
+import { response, implement, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { present } from '../shop/present.ts';
-import { instantOf } from '../shop/shop-reader.ts';
-import { pathOf } from './addressed-site.ts';
-import { changed } from './changed.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { instantOf } from '../shop/shop.ts';
+import { pathOf } from './require-site.ts';
+import { applyChanges } from './apply-changes.ts';
 import { removeInventory } from './product-removal.ts';
-import { checkId } from './reading.ts';
+import { checkId } from './request-input.ts';
 
 const { inventoryLists } = contract.data;
 
@@ -29,7 +29,7 @@ async function listDocument(
     link: links.to(pathOf('inventory_lists', list.id)),
     on_order_inventory_enabled: list.on_order_inventory_enabled ?? false,
     use_bundle_inventory_only: list.use_bundle_inventory_only ?? false,
-    ...present({
+    ...omitUndefined({
       creation_date: list.creation_date,
       description: list.description,
       last_modified: list.last_modified,
@@ -37,9 +37,9 @@ async function listDocument(
   };
 }
 
-/** What a client may set; which sites use a list is a matter of the sites. */
-const written = (list: InventoryList, body: InventoryListChanges): InventoryList =>
-  changed(list, {
+/** Fields that a client can set. The sites that use a list are stored with the sites. */
+const withListFields = (list: InventoryList, body: InventoryListChanges): InventoryList =>
+  applyChanges(list, {
     default_in_stock: body.default_in_stock,
     description: body.description,
     on_order_inventory_enabled: body.on_order_inventory_enabled,
@@ -48,8 +48,8 @@ const written = (list: InventoryList, body: InventoryListChanges): InventoryList
 
 export const inventoryListHandlers = implement(inventoryLists, {
   async getAll(input) {
-    const all = await input.work.of('inventory_lists').all();
-    return input.lists.of(all, (list) => listDocument(list, input));
+    const allLists = await input.work.of('inventory_lists').all();
+    return input.lists.of(allLists, (list) => listDocument(list, input));
   },
 
   async get(input) {
@@ -61,10 +61,10 @@ export const inventoryListHandlers = implement(inventoryLists, {
 
   async patch(input) {
     const { params, body, work, clock, fail } = input;
-    const before = await work.of('inventory_lists').get(params.id);
-    if (before === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
+    const existing = await work.of('inventory_lists').get(params.id);
+    if (existing === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
     await checkResourceState(input, 'inventory_lists', params.id);
-    const list = written({ ...before, last_modified: instantOf(clock.now()) }, body);
+    const list = withListFields({ ...existing, last_modified: instantOf(clock.now()) }, body);
     work.of('inventory_lists').put(list);
     return listDocument(list, input);
   },
@@ -88,12 +88,12 @@ export const inventoryListHandlers = implement(inventoryLists, {
     }
     await checkResourceState(input, 'inventory_lists', params.id);
     const now = instantOf(clock.now());
-    const list = written(
+    const list = withListFields(
       { id: params.id, default_in_stock: false, creation_date: now, last_modified: now },
       body,
     );
     work.of('inventory_lists').put(list);
-    return answer({
+    return response({
       document: await listDocument(list, input),
       location: pathOf('inventory_lists', list.id),
     });

@@ -3,8 +3,8 @@ import { OrderNotFound, PaymentInstrumentNotFound } from '../../../contract/faul
 import type { Order, PaymentInstrument } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { instantOf, type Shop } from '../shop/shop-reader.ts';
-import { addressedSite } from './addressed-site.ts';
+import { instantOf, type Shop } from '../shop/shop.ts';
+import { requireSite } from './require-site.ts';
 
 export type OrderRequest = RequestContext & {
   readonly params: { readonly site_id: string; readonly order_no: string };
@@ -12,16 +12,16 @@ export type OrderRequest = RequestContext & {
   readonly fail: Fail<typeof SiteNotFound | typeof OrderNotFound>;
 };
 
-/** The order that a request changes, and the shop that it belongs to. */
-export interface FoundOrder {
+/** The order that a request changes, and the shop of its site. */
+export interface OrderInShop {
   readonly shop: Shop;
   readonly order: Order;
 }
 
 /** @throws SiteNotFound, OrderNotFound (also for an order of another site), ResourceStateConflict */
-export async function orderToChange(input: OrderRequest): Promise<FoundOrder> {
+export async function orderToChange(input: OrderRequest): Promise<OrderInShop> {
   const { work, clock, params, fail } = input;
-  const site = await addressedSite(input);
+  const site = await requireSite(input);
   const order = await work.of('orders').get(params.order_no);
   if (order?.site_id !== site.id) throw fail(OrderNotFound, { orderNumber: params.order_no });
   await checkResourceState(input, 'orders', order.order_no);
@@ -29,9 +29,9 @@ export async function orderToChange(input: OrderRequest): Promise<FoundOrder> {
 }
 
 export function storeOrder({ work, now }: Shop, order: Order): Order {
-  const stored = { ...order, last_modified: now };
-  work.of('orders').put(stored);
-  return stored;
+  const updatedOrder = { ...order, last_modified: now };
+  work.of('orders').put(updatedOrder);
+  return updatedOrder;
 }
 
 /** @throws PaymentInstrumentNotFound */
@@ -40,12 +40,14 @@ export function instrumentOf(
   paymentInstrumentId: string,
   fail: Fail<typeof PaymentInstrumentNotFound>,
 ): PaymentInstrument {
-  const found = order.payment_instruments.find(({ id }) => id === paymentInstrumentId);
-  if (found === undefined) throw fail(PaymentInstrumentNotFound, { paymentInstrumentId });
-  return found;
+  const instrument = order.payment_instruments.find(({ id }) => id === paymentInstrumentId);
+  if (instrument === undefined) throw fail(PaymentInstrumentNotFound, { paymentInstrumentId });
+  return instrument;
 }
 
-export const withInstrument = (order: Order, changed: PaymentInstrument): Order => ({
+export const withInstrument = (order: Order, instrument: PaymentInstrument): Order => ({
   ...order,
-  payment_instruments: order.payment_instruments.map((one) => (one.id === changed.id ? changed : one)),
+  payment_instruments: order.payment_instruments.map((candidate) =>
+    candidate.id === instrument.id ? instrument : candidate,
+  ),
 });

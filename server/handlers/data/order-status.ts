@@ -5,13 +5,13 @@ import { reopenedBasket } from '../../domain/reopened-basket.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { HandlerInput } from '../implement.ts';
 import { hasBasketQuota } from '../shop/basket-creation.ts';
-import { moveOrder } from '../shop/order-move.ts';
-import { present } from '../shop/present.ts';
-import type { Shop } from '../shop/shop-reader.ts';
+import { transitionOrder } from '../shop/order-transition.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import type { Shop } from '../shop/shop.ts';
 import { finalizeStock } from '../shop/stock.ts';
 import { orderToChange, storeOrder, type OrderRequest } from './order-access.ts';
 
-/** Sets one of the statuses that touch nothing but the order itself. */
+/** Sets one of the statuses that affect only the order itself. */
 export async function putStatusField<
   Field extends 'confirmation_status' | 'payment_status' | 'shipping_status' | 'external_order_status',
 >(input: OrderRequest, field: Field, status: NonNullable<Order[Field]>): Promise<undefined> {
@@ -20,39 +20,39 @@ export async function putStatusField<
   return undefined;
 }
 
-/** With its export, what the order holds on order is sold for good (data-api 4). */
+/** Exporting an order makes its on-order inventory final (data-api 4). */
 export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {
   const { shop, order } = await orderToChange(input);
-  const asked = input.body.status;
-  const status = asked === 'EXPORTED' ? 'exported' : asked;
+  const requestedStatus = input.body.status;
+  const status = requestedStatus === 'EXPORTED' ? 'exported' : requestedStatus;
   storeOrder(shop, await withExportStatus(shop, order, status));
   return undefined;
 }
 
-/** The order, not stored yet, with another export status. */
+/** The order with another export status. The order is not stored yet. */
 export async function withExportStatus(
   shop: Shop,
   order: Order,
   status: Order['export_status'],
 ): Promise<Order> {
-  const finalizes = status === 'exported' && order.on_order === true;
-  if (finalizes) await finalizeStock(shop, order.product_lines);
-  return present({ ...order, export_status: status, on_order: finalizes ? undefined : order.on_order });
+  const isFinal = status === 'exported' && order.on_order === true;
+  if (isFinal) await finalizeStock(shop, order.product_lines);
+  return omitUndefined({ ...order, export_status: status, on_order: isFinal ? undefined : order.on_order });
 }
 
-/** Moves the order as the platform's order methods do (data-api 3). @throws StatusTransitionNotPossible */
+/** Changes the order's status like the platform's order methods (data-api 3). @throws StatusTransitionNotPossible */
 export async function putOrderStatus(input: HandlerInput<typeof orders.putStatus>): Promise<undefined> {
   const { shop, order } = await orderToChange(input);
-  const asked = input.body.status;
-  const status = asked === 'failed_with_reopen' ? 'failed' : asked;
+  const requestedStatus = input.body.status;
+  const status = requestedStatus === 'failed_with_reopen' ? 'failed' : requestedStatus;
   if (!canBecome(order.status, status)) {
-    throw input.fail(StatusTransitionNotPossible, { statusFrom: order.status, statusTo: asked });
+    throw input.fail(StatusTransitionNotPossible, { statusFrom: order.status, statusTo: requestedStatus });
   }
-  storeOrder(shop, await moveOrder(shop, order, status));
-  const reopens = asked === 'failed_with_reopen' && order.status !== 'failed';
-  if (reopens && (await hasBasketQuota(shop, order.customer_id))) {
+  storeOrder(shop, await transitionOrder(shop, order, status));
+  const reopensBasket = requestedStatus === 'failed_with_reopen' && order.status !== 'failed';
+  if (reopensBasket && (await hasBasketQuota(shop, order.customer_id))) {
     shop.work.of('baskets').put(reopenedBasket(order, input.random.id(), shop.now));
   }
   return undefined;

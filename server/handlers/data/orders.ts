@@ -4,21 +4,21 @@ import type { Order } from '../../records/commerce.ts';
 import { implement, type RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { addressOf } from '../shop/address-document.ts';
-import { totalsInputs } from '../shop/basket-inputs.ts';
+import { totalsInputs } from '../shop/basket-view.ts';
 import { shipmentOf } from '../shop/basket-access.ts';
-import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
+import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { orderDocument } from '../shop/order-document.ts';
 import { paymentInstrumentDocument } from '../shop/payment-documents.ts';
-import { present } from '../shop/present.ts';
-import type { Shop } from '../shop/shop-reader.ts';
-import { pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import type { Shop } from '../shop/shop.ts';
+import { pathOf } from './require-site.ts';
 import { instrumentOf, orderToChange, storeOrder, withInstrument } from './order-access.ts';
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
 
-/** An order as the Data API shows it; its notes have no address in this family. */
+/** An order's document in the Data API. It has no link to the notes, which have no address in this family. */
 async function describe(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;
-  const ofSite = {
+  const siteLinks = {
     ...links,
     to: (path: string) => links.to(`${pathOf('sites', shop.site.id)}${path}`),
   };
@@ -28,7 +28,7 @@ async function describe(input: RequestContext, shop: Shop, order: Order): Promis
     order,
     inputs,
     shop.now,
-    { links: ofSite, locale },
+    { links: siteLinks, locale },
     state,
   );
   return document;
@@ -37,8 +37,8 @@ async function describe(input: RequestContext, shop: Shop, order: Order): Promis
 export const orderHandlers = implement(contract.data.orders, {
   async patch(input) {
     const { shop, order } = await orderToChange(input);
-    const custom = mergeCustom(order.custom, customIn(input.body));
-    return describe(input, shop, storeOrder(shop, present({ ...order, custom })));
+    const custom = mergeCustom(order.custom, customAttributesOf(input.body));
+    return describe(input, shop, storeOrder(shop, omitUndefined({ ...order, custom })));
   },
 
   putConfirmationStatus: (input) => putStatusField(input, 'confirmation_status', input.body.status),
@@ -50,24 +50,24 @@ export const orderHandlers = implement(contract.data.orders, {
 
   async patchPaymentInstrument(input) {
     const { shop, order } = await orderToChange(input);
-    const found = instrumentOf(order, input.params.payment_instrument_id, input.fail);
-    const custom = mergeCustom(found.custom, customIn(input.body));
-    const changed = present({ ...found, custom });
-    storeOrder(shop, withInstrument(order, changed));
+    const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
+    const custom = mergeCustom(instrument.custom, customAttributesOf(input.body));
+    const updatedInstrument = omitUndefined({ ...instrument, custom });
+    storeOrder(shop, withInstrument(order, updatedInstrument));
     return {
-      ...paymentInstrumentDocument(changed, shop.now),
+      ...paymentInstrumentDocument(updatedInstrument, shop.now),
       ...(await resourceState(input.work, 'orders', order.order_no)),
     };
   },
 
   async patchTransaction(input) {
     const { shop, order } = await orderToChange(input);
-    const found = instrumentOf(order, input.params.payment_instrument_id, input.fail);
-    const custom = mergeCustom(found.transaction_custom, customIn(input.body));
-    storeOrder(shop, withInstrument(order, present({ ...found, transaction_custom: custom })));
+    const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
+    const custom = mergeCustom(instrument.transaction_custom, customAttributesOf(input.body));
+    storeOrder(shop, withInstrument(order, omitUndefined({ ...instrument, transaction_custom: custom })));
     return {
-      payment_instrument_id: found.id,
-      ...present({ amount: found.amount }),
+      payment_instrument_id: instrument.id,
+      ...omitUndefined({ amount: instrument.amount }),
       ...customFields(custom),
       ...(await resourceState(input.work, 'orders', order.order_no)),
     };
@@ -79,7 +79,9 @@ export const orderHandlers = implement(contract.data.orders, {
     const address = addressOf(input.body);
     storeOrder(shop, {
       ...order,
-      shipments: order.shipments.map((one) => (one.id === id ? { ...one, shipping_address: address } : one)),
+      shipments: order.shipments.map((shipment) =>
+        shipment.id === id ? { ...shipment, shipping_address: address } : shipment,
+      ),
     });
     return undefined;
   },

@@ -5,20 +5,20 @@ import { isOnline } from '../../domain/visibility.ts';
 import type { RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, type Shop } from '../shop/shop-reader.ts';
+import { availabilityOf, type Shop } from '../shop/shop.ts';
 import { optionDocuments } from './product-option-documents.ts';
-import { pathOf } from './addressed-site.ts';
+import { pathOf } from './require-site.ts';
 import { variationModel } from './variation-documents.ts';
 
-export interface ProductReading {
+export interface ProductViewContext {
   readonly shop: Shop;
   readonly context: Pick<RequestContext, 'links' | 'locale' | 'version'>;
   readonly expansions: ReadonlySet<ProductExpansion>;
 }
 
-/** Exactly the flags that hold are set. */
+/** Contains only the flags that are true. */
 async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
   const bundles = await work.of('products').find('assembly', 'bundle');
   const sets = await work.of('products').find('assembly', 'set');
@@ -36,13 +36,13 @@ async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
 const bySite = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
 
-/** `ats` and `in_stock` in the site's inventory list; nothing of a list that does not exist any more. */
+/** `ats` and `in_stock` in the site's inventory list; empty if the list no longer exists. */
 async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
-  const found = await availabilityOf(shop, product);
-  return { ats: found?.ats ?? 0, in_stock: found?.orderable ?? false };
+  const availability = await availabilityOf(shop, product);
+  return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
 }
 
-async function ownFields(product: Product, { shop, context }: ProductReading): Promise<Document> {
+async function baseFields(product: Product, { shop, context }: ProductViewContext): Promise<Document> {
   const catalog = await shop.work.of('catalogs').get(product.catalog_id);
   return {
     ...(await resourceState(shop.work, 'products', product.id)),
@@ -55,7 +55,7 @@ async function ownFields(product: Product, { shop, context }: ProductReading): P
     searchable: product.searchable ?? { default: true },
     owning_catalog_id: product.catalog_id,
     ...(await stockFields(shop, product)),
-    ...present({
+    ...omitUndefined({
       owning_catalog_name: catalog?.name,
       brand: product.brand,
       creation_date: product.creation_date,
@@ -80,13 +80,13 @@ async function ownFields(product: Product, { shop, context }: ProductReading): P
   };
 }
 
-const imageGroups = (product: Product, { context }: ProductReading): Document['image_groups'] =>
+const imageGroups = (product: Product, { context }: ProductViewContext): Document['image_groups'] =>
   (product.image_groups ?? []).map((group) => ({
     images: group.images.map(({ path, alt, title }) => ({
       abs_url: context.links.image(product.catalog_id, path),
       dis_base_url: context.links.image(product.catalog_id, path),
       path,
-      ...present({ alt, title }),
+      ...omitUndefined({ alt, title }),
     })),
     variation_attributes: Object.entries(group.variation_values ?? {}).map(([id, value]) => ({
       id,
@@ -96,39 +96,39 @@ const imageGroups = (product: Product, { context }: ProductReading): Document['i
   }));
 
 function categoryFields(product: Product): Document {
-  const inCatalog = (category_id: string) => ({ catalog_id: product.catalog_id, category_id });
-  return present({
-    assigned_categories: (product.category_ids ?? []).map(inCatalog),
+  const categoryIn = (category_id: string) => ({ catalog_id: product.catalog_id, category_id });
+  return omitUndefined({
+    assigned_categories: (product.category_ids ?? []).map(categoryIn),
     primary_categories:
-      product.primary_category_id === undefined ? undefined : [inCatalog(product.primary_category_id)],
+      product.primary_category_id === undefined ? undefined : [categoryIn(product.primary_category_id)],
   });
 }
 
-/** A product with the expansions that were asked for. */
-export async function productDocument(product: Product, reading: ProductReading): Promise<Document> {
-  const { shop, context, expansions } = reading;
-  const member = (id: string) => ({ product_id: id, link: context.links.to(pathOf('products', id)) });
-  const parts: Record<ProductExpansion, () => Promise<Document> | Document> = {
-    // Shown in any case (data-api 2, Data product).
+/** A product's document with the requested expansions. */
+export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
+  const { shop, context, expansions } = view;
+  const memberLink = (id: string) => ({ product_id: id, link: context.links.to(pathOf('products', id)) });
+  const expanders: Record<ProductExpansion, () => Promise<Document> | Document> = {
+    // Always included (data-api 2, Data product).
     availability: () => ({}),
     bundled_products: () => ({
       bundled_products: (product.bundled_products ?? []).map(({ product_id: id, quantity }) => ({
-        ...member(id),
+        ...memberLink(id),
         quantity,
       })),
     }),
     categories: () => categoryFields(product),
-    images: () => present({ image_groups: imageGroups(product, reading) }),
+    images: () => omitUndefined({ image_groups: imageGroups(product, view) }),
     options: () => ({ product_options: optionDocuments(product, context, undefined) }),
     price: async () => {
       const currency = shop.site.currencies[0] ?? '';
       const { price } = await priceFields(product, { shop, currency, inventoryIds: [] });
-      return { price_currency: currency, ...present({ price }) };
+      return { price_currency: currency, ...omitUndefined({ price }) };
     },
-    set_products: () => ({ set_products: (product.set_product_ids ?? []).map(member) }),
+    set_products: () => ({ set_products: (product.set_product_ids ?? []).map(memberLink) }),
     variations: () => variationModel(product, { shop, context, expansions: new Set() }),
   };
-  let document = await ownFields(product, reading);
-  for (const name of expansions) document = { ...document, ...(await parts[name]()) };
+  let document = await baseFields(product, view);
+  for (const name of expansions) document = { ...document, ...(await expanders[name]()) };
   return document;
 }

@@ -2,14 +2,14 @@ import type { ProductOption, ProductOptionValue } from '../../../contract/docume
 import { textIn } from '../../domain/localized-text.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { RequestContext } from '../implement.ts';
-import { present } from '../shop/present.ts';
-import { pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { pathOf } from './require-site.ts';
 
 export type OptionRecord = NonNullable<Product['options']>[number];
 export type OptionValueRecord = OptionRecord['values'][number];
 type Context = Pick<RequestContext, 'links' | 'locale'>;
 
-/** @param currency leaves the prices of other currencies out */
+/** @param currency omits prices in other currencies */
 export const optionValueDocument = (
   value: OptionValueRecord,
   path: { readonly productId: string; readonly optionId: string },
@@ -22,7 +22,7 @@ export const optionValueDocument = (
   option_prices: Object.entries(value.prices)
     .filter(([mnemonic]) => currency === undefined || mnemonic === currency)
     .map(([currency_mnemonic, amount]) => ({ currency_mnemonic, value: amount })),
-  ...present({ sku_extension: value.sku_extension }),
+  ...omitUndefined({ sku_extension: value.sku_extension }),
   value: value.name,
 });
 
@@ -33,7 +33,7 @@ export const optionDocument = (
   currency: string | undefined,
 ): ProductOption => ({
   custom_name: option.name,
-  ...present({
+  ...omitUndefined({
     default_product_option_value: option.values.find((value) => value.default === true)?.id,
     description: option.description,
     name: textIn(option.name, context.locale),

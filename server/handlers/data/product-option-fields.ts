@@ -3,12 +3,12 @@ import type {
   ProductOptionValue,
   ProductOptionValueChanges,
 } from '../../../contract/documents/data/product.ts';
-import { changed } from './changed.ts';
+import { applyChanges } from './apply-changes.ts';
 import type { OptionRecord, OptionValueRecord } from './product-option-documents.ts';
 
 type Prices = OptionValueRecord['prices'];
 
-const pricesIn = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | undefined =>
+const pricesFrom = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | undefined =>
   body.option_prices &&
   Object.fromEntries(
     body.option_prices.flatMap(({ currency_mnemonic: currency, value }) =>
@@ -16,20 +16,22 @@ const pricesIn = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | und
     ),
   );
 
-/** A value with the fields of a document over those before; prices of currencies not named stay. */
+/**
+ * A value with the fields of a document merged into the existing fields. Prices in currencies that are absent are kept.
+ */
 export const valueWith = (
   body: ProductOptionValueChanges,
   id: string,
-  before?: OptionValueRecord,
+  existing?: OptionValueRecord,
 ): OptionValueRecord =>
-  changed<OptionValueRecord>(before ?? { id, name: {}, prices: {} }, {
-    name: { ...before?.name, ...body.value },
-    prices: { ...before?.prices, ...pricesIn(body) },
+  applyChanges<OptionValueRecord>(existing ?? { id, name: {}, prices: {} }, {
+    name: { ...existing?.name, ...body.value },
+    prices: { ...existing?.prices, ...pricesFrom(body) },
     default: body.default_product_option_value,
     sku_extension: body.sku_extension,
   });
 
-/** Exactly one value is the default, where one is named; none, where null is. */
+/** If a default is named, exactly that value is the default; if null, none is. */
 export const withDefault = (
   values: readonly OptionValueRecord[],
   defaultId: string | null | undefined,
@@ -40,15 +42,15 @@ export const withDefault = (
         value.id === defaultId ? { ...value, default: true } : value,
       );
 
-/** An option with the fields of a document over those before; `values`, where given, replace those before. */
-export function optionWith(body: ProductOptionChanges, id: string, before?: OptionRecord): OptionRecord {
+/** An option with the fields of a document merged into the existing fields. `values` replaces all existing values. */
+export function optionWith(body: ProductOptionChanges, id: string, existing?: OptionRecord): OptionRecord {
   const name = body.custom_name ?? (body.name === undefined ? undefined : { default: body.name });
   const values = body.values?.flatMap((value) => (value.id === undefined ? [] : valueWith(value, value.id)));
-  return changed<OptionRecord>(before ?? { id, name: {}, values: [] }, {
-    name: { ...before?.name, ...name },
-    description: body.description && { ...before?.description, ...body.description },
+  return applyChanges<OptionRecord>(existing ?? { id, name: {}, values: [] }, {
+    name: { ...existing?.name, ...name },
+    description: body.description && { ...existing?.description, ...body.description },
     image: body.image && body.image.path,
     sorting_mode: body.sorting_mode,
-    values: withDefault(values ?? before?.values ?? [], body.default_product_option_value),
+    values: withDefault(values ?? existing?.values ?? [], body.default_product_option_value),
   });
 }

@@ -5,11 +5,11 @@ import {
   ProductOptionValueNotFound,
 } from '../../../contract/faults/data.ts';
 import { ProductNotFound } from '../../../contract/faults/shop.ts';
-import { isSameValue } from '../../domain/same-value.ts';
+import { isSameValue } from '../../domain/deep-equal.ts';
 import type { Product } from '../../records/catalog.ts';
-import { answer, implement, type Implementation, type RequestContext } from '../implement.ts';
+import { response, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { instantOf } from '../shop/shop-reader.ts';
+import { instantOf } from '../shop/shop.ts';
 import {
   optionDocument,
   optionValueDocument,
@@ -17,13 +17,13 @@ import {
   type OptionValueRecord,
 } from './product-option-documents.ts';
 import { optionWith, valueWith, withDefault } from './product-option-fields.ts';
-import { pathOf } from './addressed-site.ts';
-import { checkId, type Declaring } from './reading.ts';
+import { pathOf } from './require-site.ts';
+import { checkId, type FailableRequest } from './request-input.ts';
 
 const { productOptions, productOptionValues } = contract.data;
 
 async function productOf(
-  { work, fail }: Declaring<typeof ProductNotFound>,
+  { work, fail }: FailableRequest<typeof ProductNotFound>,
   productId: string,
 ): Promise<Product> {
   const product = await work.of('products').get(productId);
@@ -33,7 +33,7 @@ async function productOf(
 
 /** @throws ProductNotFound, ProductOptionNotFound */
 async function optionOf(
-  input: Declaring<typeof ProductNotFound | typeof ProductOptionNotFound>,
+  input: FailableRequest<typeof ProductNotFound | typeof ProductOptionNotFound>,
   productId: string,
   optionId: string,
 ): Promise<{ product: Product; option: OptionRecord }> {
@@ -43,19 +43,19 @@ async function optionOf(
   return { product, option };
 }
 
-/** An option whose values this product alone has. @throws ProductOptionShared and as {@link optionOf} */
-async function localOption(
-  input: Declaring<typeof ProductNotFound | typeof ProductOptionNotFound | typeof ProductOptionShared>,
+/** An option whose values only this product has. @throws ProductOptionShared, and the faults of {@link optionOf} */
+async function requireLocalOption(
+  input: FailableRequest<typeof ProductNotFound | typeof ProductOptionNotFound | typeof ProductOptionShared>,
   { product_id: productId, option_id: optionId }: { product_id: string; option_id: string },
 ) {
-  const found = await optionOf(input, productId, optionId);
-  if (found.option.shared === true) throw input.fail(ProductOptionShared, { productId, optionId });
+  const result = await optionOf(input, productId, optionId);
+  if (result.option.shared === true) throw input.fail(ProductOptionShared, { productId, optionId });
   await checkResourceState(input, 'products', productId);
-  return found;
+  return result;
 }
 
 function valueOf(
-  { fail }: Declaring<typeof ProductOptionValueNotFound>,
+  { fail }: FailableRequest<typeof ProductOptionValueNotFound>,
   product: Product,
   option: OptionRecord,
   optionValueId: string,
@@ -67,7 +67,7 @@ function valueOf(
 
 /** A default must be one of the option's values. @throws ProductOptionValueNotFound */
 function checkDefault(
-  input: Declaring<typeof ProductOptionValueNotFound>,
+  input: FailableRequest<typeof ProductOptionValueNotFound>,
   product: Product,
   option: OptionRecord,
   defaultId: string | null | undefined,
@@ -75,26 +75,28 @@ function checkDefault(
   if (typeof defaultId === 'string') valueOf(input, product, option, defaultId);
 }
 
-/** Whether two options differ in nothing but their default: so a document that was read may be sent back as it is. */
-const isSameDefinition = (one: OptionRecord, other: OptionRecord): boolean =>
-  isSameValue(withoutDefault(one), withoutDefault(other));
+/** Whether two options differ only in their default, so that a document can be sent back as it was read. */
+const isSameDefinition = (a: OptionRecord, b: OptionRecord): boolean =>
+  isSameValue(withoutDefault(a), withoutDefault(b));
 
 const withoutDefault = (option: OptionRecord): OptionRecord => ({
   ...option,
   values: option.values.map(({ default: _default, ...value }) => value),
 });
 
-/** Stores the product with this option in its place, at the end when it is new. */
+/** Stores the product with this option, replacing the existing option or appending a new one. */
 function storeOption({ work, clock }: RequestContext, product: Product, option: OptionRecord): Product {
   const options = product.options ?? [];
   const isNew = !options.some(({ id }) => id === option.id);
-  const stored: Product = {
+  const updatedProduct: Product = {
     ...product,
-    options: isNew ? [...options, option] : options.map((one) => (one.id === option.id ? option : one)),
+    options: isNew
+      ? [...options, option]
+      : options.map((existing) => (existing.id === option.id ? option : existing)),
     last_modified: instantOf(clock.now()),
   };
-  work.of('products').put(stored);
-  return stored;
+  work.of('products').put(updatedProduct);
+  return updatedProduct;
 }
 
 function storeValue(
@@ -106,21 +108,21 @@ function storeValue(
   const isNew = !option.values.some(({ id }) => id === value.id);
   const values = isNew
     ? [...option.values, value]
-    : option.values.map((one) => (one.id === value.id ? value : one));
+    : option.values.map((existing) => (existing.id === value.id ? value : existing));
   const defaultId = value.default === true ? value.id : undefined;
   storeOption(input, product, { ...option, values: withDefault(values, defaultId) });
 }
 
-/** Options and their values carry the state of the product that they are part of. */
+/** Options and their values have the resource state of the product that they belong to. */
 const stateOf = ({ work }: RequestContext, product: Product) => resourceState(work, 'products', product.id);
 
-async function optionAnswer(input: RequestContext, product: Product, id: string, currency?: string) {
-  const option = product.options?.find((one) => one.id === id);
-  if (option === undefined) throw new Error(`the option ${id} of ${product.id} vanished`);
+async function optionResponse(input: RequestContext, product: Product, id: string, currency?: string) {
+  const option = product.options?.find((candidate) => candidate.id === id);
+  if (option === undefined) throw new Error(`the option ${id} of ${product.id} no longer exists`);
   return { ...optionDocument(option, product, input, currency), ...(await stateOf(input, product)) };
 }
 
-async function valueAnswer(
+async function valueResponse(
   input: RequestContext,
   { product, option }: { product: Product; option: OptionRecord },
   value: OptionValueRecord,
@@ -133,52 +135,52 @@ async function valueAnswer(
 const optionHandlers = implement(productOptions, {
   async getAll(input) {
     const product = await productOf(input, input.params.product_id);
-    return input.lists.of(product.options ?? [], (one) =>
-      optionDocument(one, product, input, input.query.currency),
+    return input.lists.of(product.options ?? [], (option) =>
+      optionDocument(option, product, input, input.query.currency),
     );
   },
   async get(input) {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
-    return optionAnswer(input, product, option.id, input.query.currency);
+    return optionResponse(input, product, option.id, input.query.currency);
   },
-  /** A shared option of this id is bound; a body that says `shared: false` asks for a local one all the same. */
+  /** A shared option with this ID is bound, unless the body requests a local option with `shared: false`. */
   async put(input) {
     const { params, body, work, fail } = input;
     const product = await productOf(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const shared = body.shared === false ? undefined : await work.of('shared_options').get(params.id);
-    if (shared === undefined && body.shared === true) {
+    const sharedOption = body.shared === false ? undefined : await work.of('shared_options').get(params.id);
+    if (sharedOption === undefined && body.shared === true) {
       throw fail(ProductOptionNotFound, { productId: product.id, optionId: params.id });
     }
     const option: OptionRecord =
-      shared === undefined
+      sharedOption === undefined
         ? optionWith(body, params.id)
         : {
-            ...shared,
+            ...sharedOption,
             shared: true,
-            values: withDefault(shared.values, body.default_product_option_value),
+            values: withDefault(sharedOption.values, body.default_product_option_value),
           };
     checkDefault(input, product, option, body.default_product_option_value);
-    const stored = storeOption(input, product, option);
-    return answer({
-      document: await optionAnswer(input, stored, option.id),
+    const updatedProduct = storeOption(input, product, option);
+    return response({
+      document: await optionResponse(input, updatedProduct, option.id),
       location: pathOf('products', product.id, 'product_options', option.id),
     });
   },
-  /** Of a shared option only the product's own default may be chosen. */
+  /** Only the product's own default can be changed for a shared option. */
   async patch(input) {
     const { params, body, fail } = input;
     const { product, option } = await optionOf(input, params.product_id, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const asked = optionWith(body, option.id, option);
-    if (option.shared === true && !isSameDefinition(asked, option)) {
+    const requested = optionWith(body, option.id, option);
+    if (option.shared === true && !isSameDefinition(requested, option)) {
       throw fail(ProductOptionShared, { productId: product.id, optionId: option.id });
     }
-    checkDefault(input, product, asked, body.default_product_option_value);
-    const stored = storeOption(input, product, asked);
-    return optionAnswer(input, stored, option.id);
+    checkDefault(input, product, requested, body.default_product_option_value);
+    const updatedProduct = storeOption(input, product, requested);
+    return optionResponse(input, updatedProduct, option.id);
   },
   async delete(input) {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
@@ -198,18 +200,18 @@ const valueHandlers = implement(productOptionValues, {
     );
   },
   async get(input) {
-    const found = await optionOf(input, input.params.product_id, input.params.option_id);
-    const value = valueOf(input, found.product, found.option, input.params.id);
-    return valueAnswer(input, found, value, input.query.currency);
+    const target = await optionOf(input, input.params.product_id, input.params.option_id);
+    const value = valueOf(input, target.product, target.option, input.params.id);
+    return valueResponse(input, target, value, input.query.currency);
   },
   async put(input) {
     const { params, body } = input;
-    const found = await localOption(input, params);
+    const target = await requireLocalOption(input, params);
     checkId(input, body.id, params.id);
     const value = valueWith(body, params.id);
-    storeValue(input, found.product, found.option, value);
-    return answer({
-      document: await valueAnswer(input, found, value),
+    storeValue(input, target.product, target.option, value);
+    return response({
+      document: await valueResponse(input, target, value),
       location: pathOf(
         ...['products', params.product_id, 'product_options', params.option_id, 'values', params.id],
       ),
@@ -217,14 +219,14 @@ const valueHandlers = implement(productOptionValues, {
   },
   async patch(input) {
     const { params, body } = input;
-    const found = await localOption(input, params);
+    const target = await requireLocalOption(input, params);
     checkId(input, body.id, params.id);
-    const value = valueWith(body, params.id, valueOf(input, found.product, found.option, params.id));
-    storeValue(input, found.product, found.option, value);
-    return valueAnswer(input, found, value);
+    const value = valueWith(body, params.id, valueOf(input, target.product, target.option, params.id));
+    storeValue(input, target.product, target.option, value);
+    return valueResponse(input, target, value);
   },
   async delete(input) {
-    const { product, option } = await localOption(input, input.params);
+    const { product, option } = await requireLocalOption(input, input.params);
     const value = valueOf(input, product, option, input.params.id);
     const values = option.values.filter(({ id }) => id !== value.id);
     storeOption(input, product, { ...option, values });

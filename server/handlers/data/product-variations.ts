@@ -11,15 +11,15 @@ import {
   VariationNotFound,
 } from '../../../contract/faults/data.ts';
 import { ProductNotFound } from '../../../contract/faults/shop.ts';
-import { matches } from '../../domain/variation.ts';
+import { matchesValues } from '../../domain/variation.ts';
 import type { Product } from '../../records/catalog.ts';
-import { answer, implement, type Fail, type Implementation, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
-import { shopOf } from '../shop/shop-reader.ts';
+import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { shopOf } from '../shop/shop.ts';
 import { unassign } from './product-removal.ts';
-import { checkId, expansionsIn, shopAt, type Declaring } from './reading.ts';
+import { checkId, expansionsIn, shopAt, type FailableRequest } from './request-input.ts';
 import {
   attributeDocument,
   groupDocument,
@@ -27,7 +27,7 @@ import {
   orderableValues,
   variantDocument,
   variationPath,
-  type VariationReading,
+  type VariationViewContext,
 } from './variation-documents.ts';
 
 const { variationReadings, variationGroups, variations } = contract.data;
@@ -37,22 +37,22 @@ interface Query {
   readonly site_id?: string;
   readonly expand?: string;
 }
-type Named<F extends FaultDefinition> = Pick<Declaring<F>, 'work' | 'fail'>;
-type MemberInput<F extends FaultDefinition> = Declaring<F> & {
+type LookupInput<F extends FaultDefinition> = Pick<FailableRequest<F>, 'work' | 'fail'>;
+type MemberInput<F extends FaultDefinition> = FailableRequest<F> & {
   readonly params: { readonly master_product_id: string; readonly id: string };
 };
-type Changed = Pick<
+type MemberChanges = Pick<
   Variant,
   'product_id' | 'variation_values' | 'searchable' | 'default_product_variation' | '_resource_state'
 >;
 
-const readingOf = async (input: RequestContext & { readonly query: Query }): Promise<VariationReading> => ({
+const viewOf = async (input: RequestContext & { readonly query: Query }): Promise<VariationViewContext> => ({
   shop: await shopAt(input, input.query.site_id),
   context: input,
   expansions: expansionsIn(input.query.expand, variationExpansions),
 });
 
-const changed = (input: RequestContext): VariationReading => ({
+const changeView = (input: RequestContext): VariationViewContext => ({
   shop: shopOf(input),
   context: input,
   expansions: new Set(),
@@ -60,7 +60,7 @@ const changed = (input: RequestContext): VariationReading => ({
 
 /** @throws ProductNotFound, ProductNotMaster */
 export async function masterOf(
-  { work, fail }: Named<typeof ProductNotFound | typeof ProductNotMaster>,
+  { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
   const product = await work.of('products').get(productId);
@@ -69,9 +69,9 @@ export async function masterOf(
   return product;
 }
 
-/** A master as it is, or a variation group with its master. @throws ProductNotFound, ProductNotMasterGroup */
+/** The master itself, or a variation group's master. @throws ProductNotFound, ProductNotMasterGroup */
 export async function masterOrGroup(
-  { work, fail }: Named<typeof ProductNotFound | typeof ProductNotMasterGroup>,
+  { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMasterGroup>,
   productId: string,
 ): Promise<{ master: Product; group?: Product }> {
   const product = await work.of('products').get(productId);
@@ -97,7 +97,7 @@ async function memberOf(
   return { master, member };
 }
 
-/** Every value is one that the master lists, and a variant has one for each attribute. */
+/** Every value must be one of the master's values, and a variant must have a value for each attribute. */
 function checkValues(
   master: Product,
   kind: Kind,
@@ -107,36 +107,41 @@ function checkValues(
   const attributes = master.variation_attributes ?? [];
   for (const [attributeId, value] of Object.entries(values)) {
     const attribute = attributes.find(({ id }) => id === attributeId);
-    if (attribute?.values.some((one) => one.value === value) === true) continue;
+    if (attribute?.values.some((candidate) => candidate.value === value) === true) continue;
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId, value });
   }
-  const missing = attributes.find(({ id }) => !Object.hasOwn(values, id));
-  if (kind === 'variant' && missing !== undefined) {
-    throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missing.id, value: '' });
+  const missingAttribute = attributes.find(({ id }) => !Object.hasOwn(values, id));
+  if (kind === 'variant' && missingAttribute !== undefined) {
+    throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missingAttribute.id, value: '' });
   }
 }
 
-/** Stores a member as the body has it; undefined fields stay. Answers the master as it is afterwards. */
-function store(input: RequestContext, master: Product, member: Product, body: Changed): [Product, Product] {
-  const stored: Product = present({
+/** Stores a member with the fields of the body; undefined fields are kept. Returns the updated master. */
+function store(
+  input: RequestContext,
+  master: Product,
+  member: Product,
+  body: MemberChanges,
+): [Product, Product] {
+  const storedMember: Product = omitUndefined({
     ...member,
-    custom: mergeCustom(member.custom, customIn(body)),
+    custom: mergeCustom(member.custom, customAttributesOf(body)),
     ...(body.searchable === undefined ? {} : { searchable: { ...member.searchable, ...body.searchable } }),
     last_modified: shopOf(input).now,
   });
-  input.work.of('products').put(stored);
-  const isDefault = master.default_variant_id === stored.id;
+  input.work.of('products').put(storedMember);
+  const isDefault = master.default_variant_id === storedMember.id;
   if (body.default_product_variation === undefined || body.default_product_variation === isDefault) {
-    return [stored, master];
+    return [storedMember, master];
   }
   const { default_variant_id: _default, ...rest } = master;
-  const updated = body.default_product_variation ? { ...rest, default_variant_id: stored.id } : rest;
+  const updated = body.default_product_variation ? { ...rest, default_variant_id: storedMember.id } : rest;
   input.work.of('products').put(updated);
-  return [stored, updated];
+  return [storedMember, updated];
 }
 
 /**
- * Assigns a product to a master, and creates it where there is none: then with the master's catalog and name.
+ * Assigns a product to a master. A product that does not exist is created with the master's catalog and name.
  * @throws ProductNotFound, ProductNotMaster, IdConflict, ProductNotAssignable, InvalidVariationValue
  */
 async function assign(
@@ -146,7 +151,7 @@ async function assign(
     | typeof IdConflict
     | typeof ProductNotAssignable
     | typeof InvalidVariationValue
-  > & { readonly body: Changed },
+  > & { readonly body: MemberChanges },
   kind: Kind,
 ): Promise<[Product, Product]> {
   const { work, params, body, fail } = input;
@@ -154,8 +159,8 @@ async function assign(
   checkId(input, body.product_id, params.id);
   await checkResourceState(input, 'products', params.id);
   const existing = await work.of('products').get(params.id);
-  const free = existing === undefined || existing.type === 'item';
-  if (!free && (existing.type !== kind || existing.master_id !== master.id)) {
+  const isAssignable = existing === undefined || existing.type === 'item';
+  if (!isAssignable && (existing.type !== kind || existing.master_id !== master.id)) {
     throw fail(ProductNotAssignable, { masterId: master.id, productId: params.id });
   }
   const variation_values = body.variation_values ?? existing?.variation_values ?? {};
@@ -179,7 +184,7 @@ async function change(
     | typeof VariationNotFound
     | typeof IdConflict
     | typeof InvalidVariationValue
-  > & { readonly body: Changed },
+  > & { readonly body: MemberChanges },
   kind: Kind,
 ): Promise<[Product, Product]> {
   const { master, member } = await memberOf(input, kind);
@@ -206,60 +211,60 @@ export const variationHandlers: Implementation[] = [
       const { master } = await masterOrGroup(input, input.params.id);
       const shop = await shopAt(input, input.query.site_id);
       const orderable = await orderableValues(shop, master);
-      return input.lists.of(master.variation_attributes ?? [], (one) =>
-        attributeDocument(one, { context: input, master, orderable }),
+      return input.lists.of(master.variation_attributes ?? [], (attribute) =>
+        attributeDocument(attribute, { context: input, master, orderable }),
       );
     },
     async getGroups(input) {
       const { master, group } = await masterOrGroup(input, input.params.id);
-      const reading = await readingOf(input);
-      const all = group === undefined ? await membersOfKind(input, master, 'variation_group') : [group];
-      return input.lists.of(all, (one) => groupDocument(one, reading));
+      const view = await viewOf(input);
+      const members = group === undefined ? await membersOfKind(input, master, 'variation_group') : [group];
+      return input.lists.of(members, (groupProduct) => groupDocument(groupProduct, view));
     },
     async getVariations(input) {
       const { master, group } = await masterOrGroup(input, input.params.id);
-      const reading = await readingOf(input);
-      const all = (await membersOfKind(input, master, 'variant')).filter((one) =>
-        matches(one, group?.variation_values ?? {}),
+      const view = await viewOf(input);
+      const members = (await membersOfKind(input, master, 'variant')).filter((variant) =>
+        matchesValues(variant, group?.variation_values ?? {}),
       );
-      return input.lists.of(all, (one) => variantDocument(one, master, reading));
+      return input.lists.of(members, (variant) => variantDocument(variant, master, view));
     },
   }),
   ...implement(variationGroups, {
     async getAll(input) {
       const master = await masterOf(input, input.params.master_product_id);
-      const reading = await readingOf(input);
-      const all = await membersOfKind(input, master, 'variation_group');
-      return input.lists.of(all, (one) => groupDocument(one, reading));
+      const view = await viewOf(input);
+      const members = await membersOfKind(input, master, 'variation_group');
+      return input.lists.of(members, (groupProduct) => groupDocument(groupProduct, view));
     },
     async get(input) {
       const { member } = await memberOf(input, 'variation_group');
-      return groupDocument(member, await readingOf(input));
+      return groupDocument(member, await viewOf(input));
     },
     async put(input) {
       const [member, master] = await assign(input, 'variation_group');
-      const document = await groupDocument(member, changed(input));
-      return answer({ document, location: variationPath(master.id, member) });
+      const document = await groupDocument(member, changeView(input));
+      return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
       const [member] = await change(input, 'variation_group');
-      return groupDocument(member, changed(input));
+      return groupDocument(member, changeView(input));
     },
     delete: (input) => remove(input, 'variation_group'),
   }),
   ...implement(variations, {
     async get(input) {
       const { master, member } = await memberOf(input, 'variant');
-      return variantDocument(member, master, await readingOf(input));
+      return variantDocument(member, master, await viewOf(input));
     },
     async put(input) {
       const [member, master] = await assign(input, 'variant');
-      const document = await variantDocument(member, master, changed(input));
-      return answer({ document, location: variationPath(master.id, member) });
+      const document = await variantDocument(member, master, changeView(input));
+      return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
       const [member, master] = await change(input, 'variant');
-      return variantDocument(member, master, changed(input));
+      return variantDocument(member, master, changeView(input));
     },
     delete: (input) => remove(input, 'variant'),
   }),

@@ -10,15 +10,15 @@ import { ProductNotFound } from '../../../contract/faults/shop.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
 import type { Product } from '../../records/catalog.ts';
 import { compoundKey } from '../../records/collections.ts';
-import { answer, implement, type HandlerInput } from '../implement.ts';
+import { response, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { shopOf } from '../shop/shop-reader.ts';
-import { changed } from './changed.ts';
+import { shopOf } from '../shop/shop.ts';
+import { applyChanges } from './apply-changes.ts';
 import { productDocument } from './product-document.ts';
-import { patchedProduct, wholeProduct } from './product-fields.ts';
+import { patchedProduct, productFromBody } from './product-fields.ts';
 import { detachProduct, removeProduct } from './product-removal.ts';
-import { pathOf } from './addressed-site.ts';
-import { checkId, expansionsIn, shopAt } from './reading.ts';
+import { pathOf } from './require-site.ts';
+import { checkId, expansionsIn, shopAt } from './request-input.ts';
 
 const { products } = contract.data;
 type PutInput = HandlerInput<typeof products.putUntil18>;
@@ -30,20 +30,20 @@ async function put(input: PutInput) {
   const { id } = params;
   checkId(input, body.id, id);
   await checkResourceState(input, 'products', id);
-  const before = await work.of('products').get(id);
+  const existing = await work.of('products').get(id);
   const catalogId = body.owning_catalog_id;
   if (catalogId === undefined) {
     throw fail(ProductInvalid, { productId: id, field: 'owning_catalog_id', detail: 'it is missing' });
   }
   if ((await work.of('catalogs').get(catalogId)) === undefined) throw fail(CatalogNotFound, { catalogId });
-  const product = wholeProduct(body, {
+  const product = productFromBody(body, {
     ...{ id, catalogId, now: shop.now },
-    ...(before === undefined ? {} : { before }),
+    ...(existing === undefined ? {} : { existing }),
   });
   await checkCategories(product, input);
-  if (before !== undefined) await detachProduct(work, before);
+  if (existing !== undefined) await detachProduct(work, existing);
   work.of('products').put(product);
-  return answer({
+  return response({
     document: await productDocument(product, { shop, context: input, expansions: new Set() }),
     location: pathOf('products', id),
   });
@@ -51,13 +51,13 @@ async function put(input: PutInput) {
 
 /** @throws ProductInvalid for a category that the owning catalog does not have */
 async function checkCategories(product: Product, { work, fail }: PutInput): Promise<void> {
-  const named = [
+  const categoryReferences = [
     ...(product.category_ids ?? []).map((id) => ['assigned_categories', id] as const),
     ...(product.primary_category_id === undefined
       ? []
       : [['primary_category_id', product.primary_category_id] as const]),
   ];
-  for (const [field, id] of named) {
+  for (const [field, id] of categoryReferences) {
     if ((await work.of('categories').get(compoundKey(product.catalog_id, id))) !== undefined) continue;
     const detail = `the catalog "${product.catalog_id}" has no category "${id}"`;
     throw fail(ProductInvalid, { productId: product.id, field, detail });
@@ -97,19 +97,19 @@ export const productHandlers = implement(products, {
   async patch(input) {
     const { params, body, work, fail } = input;
     const { id } = params;
-    const before = await work.of('products').get(id);
-    if (before === undefined) throw fail(ProductNotFound, { productId: id });
+    const existing = await work.of('products').get(id);
+    if (existing === undefined) throw fail(ProductNotFound, { productId: id });
     checkId(input, body.id, id);
     await checkResourceState(input, 'products', id);
     const variantId = body.default_variant_id;
     if (typeof variantId === 'string') {
       const variant = await work.of('products').get(variantId);
-      if (before.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
+      if (existing.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
         throw fail(ProductDefaultVariant, { masterId: id, variantId });
       }
     }
     const shop = shopOf(input);
-    const product = changed(patchedProduct(before, body), {
+    const product = applyChanges(patchedProduct(existing, body), {
       default_variant_id: variantId,
       last_modified: shop.now,
     });

@@ -8,16 +8,16 @@ import type { SchedulePhase } from '../../domain/schedule.ts';
 import type { Promotion, Schedule } from '../../records/marketing.ts';
 import type { LocalizedText } from '../../records/record.ts';
 import type { Links } from '../implement.ts';
-import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
-import { pathOf } from './addressed-site.ts';
-import { changed } from './changed.ts';
+import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { pathOf } from './require-site.ts';
+import { applyChanges } from './apply-changes.ts';
 import { assignmentDocument } from './campaign-document.ts';
 
 export const promotionPath = ({ site_id, id }: Pick<Promotion, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'promotions', id);
 
-/** Text with markup per locale: the source, and what the storefront makes of it. */
+/** Text with markup per locale: the source, and the markup that the storefront renders. */
 export const markupOf = (text: LocalizedText | undefined) =>
   text &&
   Object.fromEntries(
@@ -50,7 +50,7 @@ export function promotionDocument(
     promotion_class: promotion.promotion_class,
     assignment_information: assignmentInformation(promotion, activity, links),
     link: links.to(promotionPath(promotion)),
-    ...present({
+    ...omitUndefined({
       callout_msg: markupOf(promotion.callout_message),
       currency_code: promotion.currency_code,
       disable_globally_excluded: promotion.disable_globally_excluded,
@@ -73,10 +73,10 @@ function assignmentInformation(
   { active, campaigns, abTests }: PromotionActivity,
   links: Links,
 ): PromotionAssignmentInformation {
-  const ofCampaign = ({ campaign, assignment }: CampaignOffer) =>
+  const campaignAssignment = ({ campaign, assignment }: CampaignOffer) =>
     assignmentDocument(campaign, assignment, links);
-  const ofTest = ({ test, segment }: AbTestOffer) =>
-    present({
+  const testAssignment = ({ test, segment }: AbTestOffer) =>
+    omitUndefined({
       abtest_id: test.id,
       abtest_description: test.description,
       segment_id: segment.id,
@@ -88,12 +88,12 @@ function assignmentInformation(
     active,
     enabled: promotion.enabled,
     schedule_type: scheduleType(campaigns.length, abTests.length),
-    ...onlyOffer(campaigns, abTests),
-    active_campaign_assignments: inPhase(campaigns, 'active').map(ofCampaign),
-    // One that rests today comes again: to a person it is upcoming.
-    upcoming_campaign_assignments: inPhase(campaigns, 'upcoming', 'resting').map(ofCampaign),
-    active_abtest_assignments: inPhase(abTests, 'active').map(ofTest),
-    upcoming_abtest_assignments: inPhase(abTests, 'upcoming', 'resting').map(ofTest),
+    ...singleOfferFields(campaigns, abTests),
+    active_campaign_assignments: inPhase(campaigns, 'active').map(campaignAssignment),
+    // A promotion that pauses today will run again, so it counts as upcoming.
+    upcoming_campaign_assignments: inPhase(campaigns, 'upcoming', 'resting').map(campaignAssignment),
+    active_abtest_assignments: inPhase(abTests, 'active').map(testAssignment),
+    upcoming_abtest_assignments: inPhase(abTests, 'upcoming', 'resting').map(testAssignment),
   };
 }
 
@@ -104,34 +104,34 @@ function scheduleType(campaigns: number, abTests: number) {
 }
 
 const scheduleOf = ({ start_date, end_date, recurrence }: Schedule): Schedule | undefined => {
-  const schedule = present({ start_date, end_date, recurrence });
+  const schedule = omitUndefined({ start_date, end_date, recurrence });
   return Object.keys(schedule).length === 0 ? undefined : schedule;
 };
 
-/** Where there is just one offer, its names and dates: the assignment's own before the campaign's. */
-function onlyOffer(
+/** The names and dates of the offer if there is exactly one. The assignment's own values override the campaign's. */
+function singleOfferFields(
   campaigns: readonly CampaignOffer[],
   abTests: readonly AbTestOffer[],
 ): Partial<PromotionAssignmentInformation> {
   if (campaigns.length + abTests.length !== 1) return {};
-  const [inCampaign] = campaigns;
-  const [inTest] = abTests;
-  const dates = inCampaign
-    ? { ...scheduleOf(inCampaign.campaign), ...inCampaign.assignment.schedule }
-    : (scheduleOf(inTest?.test ?? {}) ?? {});
-  return present({
-    campaign_id: inCampaign?.campaign.id,
-    abtest_id: inTest?.test.id,
-    abtest_segment_id: inTest?.segment.id,
+  const [campaignOffer] = campaigns;
+  const [testOffer] = abTests;
+  const dates = campaignOffer
+    ? { ...scheduleOf(campaignOffer.campaign), ...campaignOffer.assignment.schedule }
+    : (scheduleOf(testOffer?.test ?? {}) ?? {});
+  return omitUndefined({
+    campaign_id: campaignOffer?.campaign.id,
+    abtest_id: testOffer?.test.id,
+    abtest_segment_id: testOffer?.segment.id,
     start_date: dates.start_date,
     end_date: dates.end_date,
     schedule: scheduleOf(dates),
   });
 }
 
-/** A promotion with the fields that a request gives; texts are changed in the locales that it names. */
+/** A promotion with the fields of a request. Texts are changed in the given locales only. */
 export const withPromotionFields = (promotion: Promotion, body: PromotionChanges): Promotion =>
-  changed(promotion, {
+  applyChanges(promotion, {
     name: body.name && { ...promotion.name, ...body.name },
     callout_message: body.callout_msg && { ...promotion.callout_message, ...sourcesOf(body.callout_msg) },
     enabled: body.enabled,
@@ -141,5 +141,5 @@ export const withPromotionFields = (promotion: Promotion, body: PromotionChanges
     disable_globally_excluded: body.disable_globally_excluded,
     archived: body.archived,
     tags: body.tags && body.tags.flatMap(({ tag_id }) => (tag_id === undefined ? [] : [tag_id])),
-    custom: mergeCustom(promotion.custom, customIn(body)) ?? null,
+    custom: mergeCustom(promotion.custom, customAttributesOf(body)) ?? null,
   });

@@ -9,9 +9,9 @@ import { promotionActivity } from '../../domain/promotion-activity.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Promotion } from '../../records/marketing.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { addressedSite } from './addressed-site.ts';
+import { requireSite } from './require-site.ts';
 import { promotionDocument, promotionPath, withPromotionFields } from './promotion-document.ts';
 
 interface PromotionRequest extends Pick<RequestContext, 'work' | 'links' | 'clock'> {
@@ -38,17 +38,17 @@ async function documentOf(promotion: Promotion, { work, links, clock }: Promotio
 }
 
 /** @throws SiteNotFound, PromotionNotFound */
-async function addressedPromotion(
+async function requirePromotion(
   input: PromotionRequest & { readonly fail: Fail<typeof PromotionNotFound | typeof SiteNotFound> },
 ): Promise<Promotion> {
   const { work, params, fail } = input;
-  const site = await addressedSite({ work, params, fail });
+  const site = await requireSite({ work, params, fail });
   const promotion = await work.of('promotions').get(keyOf(params));
   if (!promotion) throw fail(PromotionNotFound, { promotionId: params.id, siteId: site.id });
   return promotion;
 }
 
-/** Campaigns and A/B tests hold ids only: none may be left that names nothing. */
+/** Campaigns and A/B tests store only IDs, so references to the promotion are updated or removed. */
 async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
   for (const campaign of await work.of('campaigns').find('site', siteId)) {
     const promotions = campaign.promotions?.filter(({ promotion_id }) => promotion_id !== promotionId);
@@ -65,29 +65,29 @@ async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: s
   }
 }
 
-/** Ids stand in paths and lists: neither blanks around them nor control characters can be told apart there. */
-const usableId = (id: string): boolean => id.trim() === id && !/\p{Cc}/u.test(id);
+/** IDs are used in paths and lists, in which surrounding blanks and control characters could not be distinguished. */
+const isUsableId = (id: string): boolean => id.trim() === id && !/\p{Cc}/u.test(id);
 
 export const promotionHandlers = implement(contract.data.promotions, {
-  get: async (input) => documentOf(await addressedPromotion(input), input),
+  get: async (input) => documentOf(await requirePromotion(input), input),
 
   patch: async (input) => {
     const { work, params, body, fail, clock } = input;
-    const promotion = await addressedPromotion(input);
+    const promotion = await requirePromotion(input);
     if (body.id !== undefined && body.id !== params.id)
       throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
     await checkResourceState(input, 'promotions', keyOf(params));
-    const changed = {
+    const updated = {
       ...withPromotionFields(promotion, body),
       last_modified: new Date(clock.now()).toISOString(),
     };
-    work.of('promotions').put(changed);
-    return documentOf(changed, input);
+    work.of('promotions').put(updated);
+    return documentOf(updated, input);
   },
 
   delete: async (input) => {
     const { work, params } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     if (!(await work.of('promotions').get(keyOf(params)))) return undefined;
     await checkResourceState(input, 'promotions', keyOf(params));
     work.of('promotions').delete(keyOf(params));
@@ -97,12 +97,13 @@ export const promotionHandlers = implement(contract.data.promotions, {
 
   put: async (input) => {
     const { work, params, body, fail, clock } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     if (body.id !== undefined && body.id !== params.id)
       throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
-    if (!usableId(params.id) || (await work.of('promotions').get(keyOf(params)))) throw fail(PromotionCreate);
+    if (!isUsableId(params.id) || (await work.of('promotions').get(keyOf(params))))
+      throw fail(PromotionCreate);
     const now = new Date(clock.now()).toISOString();
-    const created = withPromotionFields(
+    const newPromotion = withPromotionFields(
       {
         site_id: site.id,
         id: params.id,
@@ -110,14 +111,17 @@ export const promotionHandlers = implement(contract.data.promotions, {
         enabled: false,
         exclusivity: 'no',
         promotion_class: 'product',
-        // The Data API says nothing of what a promotion gives: until a seed or a script does, it gives nothing.
+        // The Data API cannot set a promotion's discount, so the promotion has none until a seed or a script sets it.
         discount: { type: 'amount', amounts: {} },
         creation_date: now,
         last_modified: now,
       },
       body,
     );
-    work.of('promotions').put(created);
-    return answer({ document: await documentOf(created, input), location: promotionPath(created) });
+    work.of('promotions').put(newPromotion);
+    return response({
+      document: await documentOf(newPromotion, input),
+      location: promotionPath(newPromotion),
+    });
   },
 });

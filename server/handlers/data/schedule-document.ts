@@ -3,16 +3,16 @@ import { PropertyConstraintViolation, StartAfterEnd } from '../../../contract/fa
 import type { Schedule as ScheduleDocument } from '../../../contract/documents/data/schedule.ts';
 import type { Schedule } from '../../records/marketing.ts';
 import type { Fail } from '../implement.ts';
-import { present } from '../shop/present.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
 
-interface Dated {
+interface DateRange {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
 }
 
 /** @throws StartAfterEnd */
 export function checkDates(
-  dates: Dated,
+  dates: DateRange,
   document: string,
   resourceId: string,
   fail: Fail<typeof StartAfterEnd>,
@@ -26,10 +26,10 @@ export function checkDates(
 const timeOfDay = /^([01]\d|2[0-4]):[0-5]\d:[0-5]\d(\.\d+)?$/;
 
 /**
- * A schedule as a request gives it; undefined where it says nothing.
+ * A schedule from a request; undefined if the request does not contain one.
  * @throws PropertyConstraintViolation for a time of day that is not `hh:mm:ss`
  */
-export function scheduleIn(document: ScheduleDocument | undefined): Schedule | undefined {
+export function scheduleFrom(document: ScheduleDocument | undefined): Schedule | undefined {
   if (document === undefined) return undefined;
   const { recurrence } = document;
   const times = recurrence?.time_of_day;
@@ -40,12 +40,12 @@ export function scheduleIn(document: ScheduleDocument | undefined): Schedule | u
         path: `$.schedule.recurrence.time_of_day.${name}`,
       });
   }
-  const schedule = present({
+  const schedule = omitUndefined({
     start_date: document.start_date,
     end_date: document.end_date,
     recurrence:
       recurrence &&
-      present({
+      omitUndefined({
         day_of_week: recurrence.day_of_week,
         time_of_day: times && { time_from: times.time_from ?? '', time_to: times.time_to ?? '' },
       }),

@@ -6,35 +6,35 @@ import {
   PropertyConstraintViolation,
 } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
-import { passwordMask, preferenceProblem, saysSomething } from '../../domain/preference-values.ts';
+import { passwordMask, preferenceProblem, hasValue } from '../../domain/preference-values.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Custom } from '../../records/record.ts';
 import type { PreferenceDefinition, PreferenceGroup, Site } from '../../records/site.ts';
 import { implement, type Fail, type Links } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { addressedSite, pathOf } from './addressed-site.ts';
+import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
+import { requireSite, pathOf } from './require-site.ts';
 
 type InstanceType = 'current' | 'sandbox' | 'development' | 'staging' | 'production';
 
-/** This service is a sandbox, so the values of both are what its scripts read. */
-const isOwn = (instance: InstanceType): instance is 'current' | 'sandbox' =>
+/** This service is a sandbox, so both instances have the values that its scripts read. */
+const isThisInstance = (instance: InstanceType): instance is 'current' | 'sandbox' =>
   instance === 'current' || instance === 'sandbox';
 
 const valuesOf = (site: Site, instance: InstanceType): Custom =>
-  (isOwn(instance) ? site.preferences : site.instance_preferences?.[instance]) ?? {};
+  (isThisInstance(instance) ? site.preferences : site.instance_preferences?.[instance]) ?? {};
 
 const withValues = (site: Site, instance: InstanceType, values: Custom): Site =>
-  isOwn(instance)
+  isThisInstance(instance)
     ? { ...site, preferences: values }
     : { ...site, instance_preferences: { ...site.instance_preferences, [instance]: values } };
 
-/** The values of a group, passwords masked. */
-function shown(group: PreferenceGroup, values: Custom): Custom {
+/** The values of a group, with passwords masked. */
+function maskPasswords(group: PreferenceGroup, values: Custom): Custom {
   const entries = Object.entries(group.preferences).flatMap(([name, { type }]): [string, unknown][] => {
     const value = values[name];
     if (value === undefined) return [];
-    return [[name, type === 'password' && saysSomething(value) ? passwordMask : value]];
+    return [[name, type === 'password' && hasValue(value) ? passwordMask : value]];
   });
   return Object.fromEntries(entries);
 }
@@ -49,7 +49,7 @@ async function documentOf(
   return {
     link: links.to(path),
     site: { id: site.id, link: links.to(pathOf('sites', site.id)) },
-    ...customFields(shown(group, valuesOf(site, instance))),
+    ...customFields(maskPasswords(group, valuesOf(site, instance))),
     ...(await resourceState(work, 'sites', site.id)),
   };
 }
@@ -75,9 +75,9 @@ function checkValue(
   fail: Fail<ValueFault>,
 ): void {
   const document = 'site_preferences';
-  const outOfBounds = () => fail(PropertyConstraintViolation, { document, path: `$.c_${name}` });
+  const constraintFault = () => fail(PropertyConstraintViolation, { document, path: `$.c_${name}` });
   if (!definition) throw fail(InvalidCustomProperty);
-  if (definition.mandatory === true && !saysSomething(value)) throw outOfBounds();
+  if (definition.mandatory === true && !hasValue(value)) throw constraintFault();
   if (value === null) return;
   switch (preferenceProblem(value, definition)) {
     case 'type':
@@ -89,7 +89,7 @@ function checkValue(
       });
     case 'format':
     case 'reserved':
-      throw outOfBounds();
+      throw constraintFault();
     case undefined:
   }
 }
@@ -97,28 +97,28 @@ function checkValue(
 export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
   get: async (input) => {
     const { work, params, fail } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const group = await groupOf(work, params.group_id, fail);
     return documentOf(input, site, group, params.instance_type);
   },
 
   patch: async (input) => {
     const { work, params, body, fail, clock } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const group = await groupOf(work, params.group_id, fail);
-    const changes = customIn(body);
+    const changes = customAttributesOf(body);
     for (const [name, value] of Object.entries(changes)) {
-      // A name that every object inherits is none of the group's.
+      // Guards against names that every JavaScript object inherits.
       const definition = Object.hasOwn(group.preferences, name) ? group.preferences[name] : undefined;
       checkValue(name, value, definition, fail);
     }
     await checkResourceState(input, 'sites', site.id);
-    const merged = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
-    const changed = {
-      ...withValues(site, params.instance_type, merged),
+    const mergedValues = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
+    const updatedSite = {
+      ...withValues(site, params.instance_type, mergedValues),
       last_modified: new Date(clock.now()).toISOString(),
     };
-    work.of('sites').put(changed);
-    return documentOf(input, changed, group, params.instance_type);
+    work.of('sites').put(updatedSite);
+    return documentOf(input, updatedSite, group, params.instance_type);
   },
 });

@@ -1,11 +1,11 @@
 import type { Site as SiteDocument } from '../../../contract/documents/data/site.ts';
 import { contract } from '../../../contract/index.ts';
-import { answeredPath } from '../../domain/cartridge-path.ts';
+import { pathWithCore } from '../../../cartridges/cartridge-path.ts';
 import type { Site } from '../../records/site.ts';
 import { implement, type RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
-import { present } from '../shop/present.ts';
-import { addressedSite, pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { requireSite, pathOf } from './require-site.ts';
 
 const statuses = { online: 'online', offline: 'maintenance', online_protected: 'protected' } as const;
 
@@ -17,15 +17,15 @@ async function siteDocument(
   return {
     id: site.id,
     display_name: site.display_name,
-    ...present({ description: site.description }),
+    ...omitUndefined({ description: site.description }),
     storefront_status: statuses[site.storefront_status],
     in_deletion: false,
-    cartridges: answeredPath(site.cartridge_path),
+    cartridges: pathWithCore(site.cartridge_path),
     customer_list_link: {
       customer_list_id: site.customer_list_id,
       link: links.to(pathOf('customer_lists', site.customer_list_id)),
     },
-    ...present({ creation_date: site.creation_date, last_modified: site.last_modified }),
+    ...omitUndefined({ creation_date: site.creation_date, last_modified: site.last_modified }),
     link: links.to(pathOf('sites', site.id)),
     ...(await resourceState(work, 'sites', site.id)),
   };
@@ -34,5 +34,5 @@ async function siteDocument(
 export const siteHandlers = implement(contract.data.sites, {
   list: async (input) =>
     input.lists.of(await input.work.of('sites').all(), (site) => siteDocument(site, input)),
-  get: async (input) => siteDocument(await addressedSite(input), input),
+  get: async (input) => siteDocument(await requireSite(input), input),
 });

@@ -9,47 +9,47 @@ import type { Campaign, SlotConfiguration } from '../../records/marketing.ts';
 import type { Site } from '../../records/site.ts';
 import { implement, type Links } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
-import { present } from '../shop/present.ts';
-import { addressedSite, pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { requireSite, pathOf } from './require-site.ts';
 import { markupOf } from './promotion-document.ts';
 
-interface Reading {
+interface SlotViewContext {
   readonly site: Site;
   readonly now: number;
   readonly links: Links;
   readonly campaigns: ReadonlyMap<string, Campaign>;
 }
 
-function slotDocument(slot: SlotConfiguration, reading: Reading): SlotDocument {
+function slotDocument(slot: SlotConfiguration, view: SlotViewContext): SlotDocument {
   const { site_id: _site, id, content, callout_message, campaign_id: _campaign, ...fields } = slot;
-  const { body, ...shown } = content;
+  const { body, ...visibleContent } = content;
   return {
     ...fields,
     configuration_id: id,
     default: slot.default === true,
-    link: slotLink(slot, reading.links),
-    slot_content: { ...shown, ...present({ body: markupOf(body) }) },
-    ...present({ callout_msg: markupOf(callout_message) }),
-    assignment_information: assignmentInformation(slot, reading),
+    link: slotLink(slot, view.links),
+    slot_content: { ...visibleContent, ...omitUndefined({ body: markupOf(body) }) },
+    ...omitUndefined({ callout_msg: markupOf(callout_message) }),
+    assignment_information: assignmentInformation(slot, view),
   };
 }
 
 const slotLink = ({ site_id, slot_id, id, context }: SlotConfiguration, links: Links): string =>
   `${links.to(pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id))}?context=${context}`;
 
-/** A slot has a schedule of its own, or shows while its campaign runs. */
+/** A slot is shown according to its own schedule or while its campaign runs. */
 function assignmentInformation(
   slot: SlotConfiguration,
-  { site, now, links, campaigns }: Reading,
+  { site, now, links, campaigns }: SlotViewContext,
 ): SlotConfigurationAssignmentInformation {
   const campaign = slot.campaign_id === undefined ? undefined : campaigns.get(slot.campaign_id);
-  const own = isActiveAt(slot.schedule, now, site.timezone);
+  const isScheduledNow = isActiveAt(slot.schedule, now, site.timezone);
   if (!campaign) {
     return {
-      active: slot.enabled && own,
+      active: slot.enabled && isScheduledNow,
       enabled: slot.enabled,
       schedule_type: 'none',
-      ...present({
+      ...omitUndefined({
         schedule: slot.schedule,
         start_date: slot.schedule?.start_date,
         end_date: slot.schedule?.end_date,
@@ -58,43 +58,43 @@ function assignmentInformation(
       upcoming_campaign_assignments: [],
     };
   }
-  const assignment = present({ schedule: slot.schedule });
+  const assignment = omitUndefined({ schedule: slot.schedule });
   const phase = assignmentPhaseAt(campaign, assignment, now, site.timezone);
-  const shown = {
+  const campaignAssignment = {
     campaign_id: campaign.id,
     slot_id: slot.slot_id,
     slot_configuration_id: slot.id,
     context: slot.context,
     enabled: campaign.enabled,
     link: slotLink(slot, links),
-    ...present({ slot_context_id: slot.context_id, rank: slot.rank, schedule: slot.schedule }),
+    ...omitUndefined({ slot_context_id: slot.context_id, rank: slot.rank, schedule: slot.schedule }),
   };
-  const upcoming = phase === 'upcoming' || phase === 'resting';
+  const isUpcoming = phase === 'upcoming' || phase === 'resting';
   return {
     active: slot.enabled && phase === 'active',
     enabled: slot.enabled,
     schedule_type: 'campaign',
     campaign_id: campaign.id,
-    ...present({
+    ...omitUndefined({
       schedule: slot.schedule,
       start_date: slot.schedule?.start_date ?? campaign.start_date,
       end_date: slot.schedule?.end_date ?? campaign.end_date,
     }),
-    active_campaign_assignments: phase === 'active' ? [shown] : [],
-    upcoming_campaign_assignments: upcoming ? [shown] : [],
+    active_campaign_assignments: phase === 'active' ? [campaignAssignment] : [],
+    upcoming_campaign_assignments: isUpcoming ? [campaignAssignment] : [],
   };
 }
 
 export const slotConfigurationHandlers = implement(contract.data.slotConfigurations, {
   list: async (input) => {
     const { work, lists, links, clock } = input;
-    const site = await addressedSite(input);
+    const site = await requireSite(input);
     const campaigns = new Map(
       (await work.of('campaigns').find('site', site.id)).map((campaign) => [campaign.id, campaign]),
     );
-    const reading = { site, links, campaigns, now: clock.now() };
+    const view = { site, links, campaigns, now: clock.now() };
     return lists.of(await work.of('slot_configurations').find('site', site.id), async (slot) => ({
-      ...slotDocument(slot, reading),
+      ...slotDocument(slot, view),
       ...(await resourceState(work, 'slot_configurations', collections.slot_configurations.key(slot))),
     }));
   },

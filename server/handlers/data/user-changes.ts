@@ -5,17 +5,18 @@ import { PropertyConstraintViolation, UnknownLocale } from '../../../contract/fa
 import type { Credentials } from '../../ports/credentials.ts';
 import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
-import { customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { changed } from './changed.ts';
-import type { Declaring } from './reading.ts';
+import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
+import { applyChanges } from './apply-changes.ts';
+import type { FailableRequest } from './request-input.ts';
 import { isLocked } from './user-document.ts';
 
-/** The user with what a body sets; a lock that somebody sets or takes away has no end of its own. */
-export function userWith(body: UserChanges, before: User): User {
-  const { locked_until: until, custom, ...rest } = before;
-  const kept = body.locked === undefined && until !== undefined ? { locked_until: until } : {};
-  return changed<User>(
-    { ...rest, ...kept },
+/** The user with the fields of a body. A lock that is set or removed by a request has no end time. */
+export function userWith(body: UserChanges, existing: User): User {
+  const { locked_until: lockedUntil, custom, ...rest } = existing;
+  const lockExpiry =
+    body.locked === undefined && lockedUntil !== undefined ? { locked_until: lockedUntil } : {};
+  return applyChanges<User>(
+    { ...rest, ...lockExpiry },
     {
       disabled: body.disabled,
       email: body.email,
@@ -26,26 +27,30 @@ export function userWith(body: UserChanges, before: User): User {
       preferred_data_locale: body.preferred_data_locale,
       preferred_ui_locale: body.preferred_ui_locale,
       roles: body.roles,
-      custom: mergeCustom(custom, customIn(body)),
+      custom: mergeCustom(custom, customAttributesOf(body)),
     },
   );
 }
 
-const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
 
-/** A locale is known when some site has it, or a locale of the same language. @throws UnknownLocale */
+/** A locale is known if some site has it, or has a locale with the same language. @throws UnknownLocale */
 export async function checkLocales(
-  { work, fail }: Declaring<typeof UnknownLocale>,
+  { work, fail }: FailableRequest<typeof UnknownLocale>,
   body: UserChanges,
 ): Promise<void> {
-  const asked = [body.preferred_data_locale, body.preferred_ui_locale].filter(
-    (one) => typeof one === 'string',
+  const requested = [body.preferred_data_locale, body.preferred_ui_locale].filter(
+    (locale) => typeof locale === 'string',
   );
-  if (asked.length === 0) return;
-  const ofSites = (await work.of('sites').all()).flatMap(({ locales }) => locales.map(plain));
-  const known = new Set(['default', ...ofSites, ...ofSites.map((locale) => locale.split('-')[0] ?? locale)]);
-  const unknown = asked.find((locale) => !known.has(plain(locale)));
-  if (unknown !== undefined) throw fail(UnknownLocale, { locale: unknown });
+  if (requested.length === 0) return;
+  const siteLocales = (await work.of('sites').all()).flatMap(({ locales }) => locales.map(normalizeLocale));
+  const acceptedLocales = new Set([
+    'default',
+    ...siteLocales,
+    ...siteLocales.map((locale) => locale.split('-')[0] ?? locale),
+  ]);
+  const unknownLocale = requested.find((locale) => !acceptedLocales.has(normalizeLocale(locale)));
+  if (unknownLocale !== undefined) throw fail(UnknownLocale, { locale: unknownLocale });
 }
 
 /** @throws PropertyConstraintViolation for a role that does not exist */
@@ -57,27 +62,32 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
 }
 
 /**
- * Nobody takes away their own access, and one administrator who can sign in remains.
- * @param after undefined where the user is deleted
+ * Users cannot remove their own access, and one administrator who can sign in must remain.
+ * @param updated undefined if the user is deleted
  * @throws UserOperationNotAllowed
  */
 export async function checkAccessRemains(
-  { work, caller, clock, fail }: Declaring<typeof UserOperationNotAllowed>,
+  { work, caller, clock, fail }: FailableRequest<typeof UserOperationNotAllowed>,
   credentials: Credentials,
-  before: User,
-  after: User | undefined,
+  current: User,
+  updated: User | undefined,
 ): Promise<void> {
   const isActive = (user: User) => user.disabled !== true && !isLocked(user, clock.now());
-  const administers = (user: User) => credentials.permits(work, user, 'administrator');
-  const { login } = before;
-  if (after !== undefined && isActive(after) && ((await administers(after)) || !(await administers(before))))
+  const isAdministrator = (user: User) => credentials.permits(work, user, 'administrator');
+  const { login } = current;
+  if (
+    updated !== undefined &&
+    isActive(updated) &&
+    ((await isAdministrator(updated)) || !(await isAdministrator(current)))
+  )
     return;
   if (caller.kind === 'agent' && caller.user === login) throw fail(UserOperationNotAllowed, { login });
-  if (!isActive(before) || !(await administers(before))) return;
-  for (const other of await work.of('users').all()) {
-    if (other.login === login || !isActive(other) || !(await administers(other))) continue;
-    // Written as it is, so that the commit fails where another request takes this one's access at the same time.
-    work.of('users').put(other);
+  if (!isActive(current) || !(await isAdministrator(current))) return;
+  for (const otherUser of await work.of('users').all()) {
+    if (otherUser.login === login || !isActive(otherUser) || !(await isAdministrator(otherUser))) continue;
+    // The unchanged administrator is written too, so that the commit fails if a concurrent request removes this
+    // administrator's access.
+    work.of('users').put(otherUser);
     return;
   }
   throw fail(UserOperationNotAllowed, { login });

@@ -4,29 +4,30 @@ import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
-import { pathOf } from './addressed-site.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { pathOf } from './require-site.ts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** Dates of users come without milliseconds (data-api 2, Timestamps). */
-const inSeconds = (instant: string | undefined): string | undefined => instant?.replace(/\.\d+(?=Z$)/, '');
+/** Dates of users have no milliseconds (data-api 2, Timestamps). */
+const withoutMilliseconds = (instant: string | undefined): string | undefined =>
+  instant?.replace(/\.\d+(?=Z$)/, '');
 
-/** When the password that was set at an instant expires. */
-export const expirationOf = (modified: string): string =>
-  new Date(Date.parse(modified) + passwordLifetimeDays * day).toISOString();
+/** The expiry time of a password that was set at a given time. */
+export const expirationOf = (modifiedAt: string): string =>
+  new Date(Date.parse(modifiedAt) + passwordLifetimeDays * dayMs).toISOString();
 
-/** Whether a user is locked now: for good, or until an instant to come. */
-export const isLocked = ({ locked, locked_until: until }: User, now: number): boolean =>
-  locked === true && (until === undefined || Date.parse(until) > now);
+/** Whether a user is currently locked, permanently or until a later time. */
+export const isLocked = ({ locked, locked_until: lockedUntil }: User, now: number): boolean =>
+  locked === true && (lockedUntil === undefined || Date.parse(lockedUntil) > now);
 
-/** A user as everybody may see them: never with a password. */
+/** A user's document. It never contains a password. */
 export async function userDocument(
   user: User,
   { work, links, clock }: Pick<RequestContext, 'work' | 'links' | 'clock'>,
 ): Promise<Document> {
-  const modified = user.password_modification_date;
-  const expires = user.password_expiration_date ?? (modified && expirationOf(modified));
+  const modifiedAt = user.password_modification_date;
+  const expiresAt = user.password_expiration_date ?? (modifiedAt && expirationOf(modifiedAt));
   return {
     ...(await resourceState(work, 'users', user.login)),
     login: user.login,
@@ -34,15 +35,15 @@ export async function userDocument(
     disabled: user.disabled ?? false,
     locked: isLocked(user, clock.now()),
     roles: user.roles ?? [],
-    ...present({
-      creation_date: inSeconds(user.creation_date),
+    ...omitUndefined({
+      creation_date: withoutMilliseconds(user.creation_date),
       email: user.email,
       external_id: user.external_id,
       first_name: user.first_name,
-      last_modified: inSeconds(user.last_modified),
+      last_modified: withoutMilliseconds(user.last_modified),
       last_name: user.last_name,
-      password_expiration_date: inSeconds(expires),
-      password_modification_date: inSeconds(modified),
+      password_expiration_date: withoutMilliseconds(expiresAt),
+      password_modification_date: withoutMilliseconds(modifiedAt),
       preferred_data_locale: user.preferred_data_locale,
       preferred_ui_locale: user.preferred_ui_locale,
     }),

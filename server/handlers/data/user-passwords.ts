@@ -1,4 +1,4 @@
-import { rememberedPasswords } from '../../domain/password-policy.ts';
+import { passwordHistoryLength } from '../../domain/password-policy.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { User } from '../../records/access.ts';
@@ -7,8 +7,8 @@ import { expirationOf } from './user-document.ts';
 
 const credentialKey = (login: string): string => compoundKey('user', login);
 
-/** Whether a password is the user's own, or one of those they had before. */
-export async function wasUsed(
+/** Whether a password is the user's current password or one of the previous ones. */
+export async function wasUsedBefore(
   work: UnitOfWork,
   passwords: Passwords,
   login: string,
@@ -20,25 +20,25 @@ export async function wasUsed(
   return false;
 }
 
-/** Keeps the hash of a new password, and those before it. The user with the dates that follow from it. */
-export async function withPassword(
+/** Stores the hash of a new password in front of the previous ones. Returns the user with updated dates. */
+export async function replacePassword(
   work: UnitOfWork,
   passwords: Passwords,
   user: User,
   { password, now }: { password: string; now: string },
 ): Promise<User> {
-  const before = await work.of('credentials').get(credentialKey(user.login));
-  const previous = before === undefined ? [] : [before.hash, ...(before.previous ?? [])];
+  const existing = await work.of('credentials').get(credentialKey(user.login));
+  const previous = existing === undefined ? [] : [existing.hash, ...(existing.previous ?? [])];
   work.of('credentials').put({
     kind: 'user',
     subject: user.login,
     hash: await passwords.hash(password),
-    ...(previous.length > 0 ? { previous: previous.slice(0, rememberedPasswords) } : {}),
+    ...(previous.length > 0 ? { previous: previous.slice(0, passwordHistoryLength) } : {}),
   });
   return { ...user, password_modification_date: now, password_expiration_date: expirationOf(now) };
 }
 
-/** Nobody who gets the login later may sign in with the password of the user who had it. */
-export function forgetPassword(work: UnitOfWork, login: string): void {
+/** A later user with the same login must not be able to sign in with a previous user's password. */
+export function deletePassword(work: UnitOfWork, login: string): void {
   work.of('credentials').delete(credentialKey(login));
 }

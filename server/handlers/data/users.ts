@@ -13,30 +13,30 @@ import { meetsPasswordPolicy } from '../../domain/password-policy.ts';
 import type { Credentials } from '../../ports/credentials.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import type { User } from '../../records/access.ts';
-import { answer, implement, type Implementation } from '../implement.ts';
+import { response, implement, type Implementation } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { runHooks } from '../shop/hook-points.ts';
-import { instantOf } from '../shop/shop-reader.ts';
-import { pathOf } from './addressed-site.ts';
-import { checkId, type Declaring } from './reading.ts';
+import { instantOf } from '../shop/shop.ts';
+import { pathOf } from './require-site.ts';
+import { checkId, type FailableRequest } from './request-input.ts';
 import { checkAccessRemains, checkLocales, checkRoles, userWith } from './user-changes.ts';
 import { isLocked, userDocument } from './user-document.ts';
-import { forgetPassword, wasUsed, withPassword } from './user-passwords.ts';
+import { deletePassword, wasUsedBefore, replacePassword } from './user-passwords.ts';
 
 const { users } = contract.data;
 
-export interface UserParts {
+export interface UserDependencies {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
 }
 
-/** The user of the token; a client's own token has none. @throws UserNotAvailable, UserIsLocked */
-async function thisUser({
+/** The user of the token. A token for a client alone has none. @throws UserNotAvailable, UserIsLocked */
+async function currentUser({
   caller,
   work,
   clock,
   fail,
-}: Declaring<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
+}: FailableRequest<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
   if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
   const user = await work.of('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
@@ -44,19 +44,19 @@ async function thisUser({
   return user;
 }
 
-async function userOf({ work, fail }: Declaring<typeof UserNotFound>, login: string): Promise<User> {
+async function userOf({ work, fail }: FailableRequest<typeof UserNotFound>, login: string): Promise<User> {
   const user = await work.of('users').get(login);
   if (user === undefined) throw fail(UserNotFound, { login });
   return user;
 }
 
-export function createUserHandlers({ credentials, passwords }: UserParts): Implementation[] {
+export function createUserHandlers({ credentials, passwords }: UserDependencies): Implementation[] {
   return implement(users, {
-    getThis: async (input) => userDocument(await thisUser(input), input),
+    getThis: async (input) => userDocument(await currentUser(input), input),
 
     async patchPassword(input) {
       const { body, work, clock, fail } = input;
-      const user = await thisUser(input);
+      const user = await currentUser(input);
       const { login } = user;
       await checkResourceState(input, 'users', login);
       if ((await credentials.user(work, login, body.current_password)) === undefined) {
@@ -64,18 +64,18 @@ export function createUserHandlers({ credentials, passwords }: UserParts): Imple
       }
       const { password } = body;
       if (!meetsPasswordPolicy(password, login)) throw fail(PasswordPolicyViolation);
-      if (await wasUsed(work, passwords, login, password)) throw fail(PasswordNotValidForReuse);
+      if (await wasUsedBefore(work, passwords, login, password)) throw fail(PasswordNotValidForReuse);
       const now = instantOf(clock.now());
-      const changed = await withPassword(work, passwords, user, { password, now });
-      work.of('users').put({ ...changed, last_modified: now });
-      const told = [login, user.email ?? ''].map((value) => ({ kind: 'value', value }) as const);
-      await runHooks(input, users.patchPassword.hooks?.after, ...told);
-      return userDocument((await work.of('users').get(login)) ?? changed, input);
+      const updatedUser = await replacePassword(work, passwords, user, { password, now });
+      work.of('users').put({ ...updatedUser, last_modified: now });
+      const hookArguments = [login, user.email ?? ''].map((value) => ({ kind: 'value', value }) as const);
+      await runHooks(input, users.patchPassword.hooks?.after, ...hookArguments);
+      return userDocument((await work.of('users').get(login)) ?? updatedUser, input);
     },
 
     get: async (input) => userDocument(await userOf(input, input.params.login), input),
 
-    /** Without a password an existing user keeps theirs, and a new one cannot sign in yet. */
+    /** Without a password, an existing user keeps the current one, and a new user cannot sign in yet. */
     async put(input) {
       const { params, body, work, clock, fail } = input;
       const { login } = params;
@@ -86,25 +86,25 @@ export function createUserHandlers({ credentials, passwords }: UserParts): Imple
       const { password } = body;
       if (password !== undefined && !meetsPasswordPolicy(password, login))
         throw fail(PasswordPolicyViolation);
-      const before = await work.of('users').get(login);
+      const existing = await work.of('users').get(login);
       const now = instantOf(clock.now());
       let user = userWith(body, {
         login,
-        ...passwordDates(before),
-        creation_date: before?.creation_date ?? now,
+        ...passwordDates(existing),
+        creation_date: existing?.creation_date ?? now,
         last_modified: now,
       });
-      if (before !== undefined) await checkAccessRemains(input, credentials, before, user);
-      if (password !== undefined) user = await withPassword(work, passwords, user, { password, now });
+      if (existing !== undefined) await checkAccessRemains(input, credentials, existing, user);
+      if (password !== undefined) user = await replacePassword(work, passwords, user, { password, now });
       work.of('users').put(user);
-      return answer({ document: await userDocument(user, input), location: pathOf('users', login) });
+      return response({ document: await userDocument(user, input), location: pathOf('users', login) });
     },
 
-    /** A password is changed by its user alone, who knows the old one. */
+    /** Only users themselves change their password, with the current one. */
     async patch(input) {
       const { params, body, work, clock } = input;
       const { login } = params;
-      const before = await userOf(input, login);
+      const existing = await userOf(input, login);
       checkId(input, body.login, login);
       if (body.password !== undefined) {
         throw fault(PropertyNotPermitted, { property: 'password', document: 'user' });
@@ -112,8 +112,8 @@ export function createUserHandlers({ credentials, passwords }: UserParts): Imple
       await checkResourceState(input, 'users', login);
       await checkLocales(input, body);
       await checkRoles(input, body);
-      const user = { ...userWith(body, before), last_modified: instantOf(clock.now()) };
-      await checkAccessRemains(input, credentials, before, user);
+      const user = { ...userWith(body, existing), last_modified: instantOf(clock.now()) };
+      await checkAccessRemains(input, credentials, existing, user);
       work.of('users').put(user);
       return userDocument(user, input);
     },
@@ -124,7 +124,7 @@ export function createUserHandlers({ credentials, passwords }: UserParts): Imple
       await checkResourceState(input, 'users', user.login);
       await checkAccessRemains(input, credentials, user, undefined);
       work.of('users').delete(user.login);
-      forgetPassword(work, user.login);
+      deletePassword(work, user.login);
       return undefined;
     },
   });

@@ -10,17 +10,17 @@ import {
 } from '../../../contract/faults/data.ts';
 import type { ProductNotFound } from '../../../contract/faults/shop.ts';
 import type { Product } from '../../records/catalog.ts';
-import { answer, implement, type Implementation, type RequestContext } from '../implement.ts';
+import { response, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import { masterOf, masterOrGroup } from './product-variations.ts';
-import { pathOf } from './addressed-site.ts';
-import { changed } from './changed.ts';
-import { checkId, shopAt, type Declaring } from './reading.ts';
+import { pathOf } from './require-site.ts';
+import { applyChanges } from './apply-changes.ts';
+import { checkId, shopAt, type FailableRequest } from './request-input.ts';
 import {
   attributeDocument,
   orderableValues,
   valueDocument,
-  type AttributeReading,
+  type AttributeViewContext,
   type AttributeRecord,
 } from './variation-documents.ts';
 
@@ -28,13 +28,17 @@ const { variationAttributes, variationAttributeValues } = contract.data;
 
 type ValueRecord = AttributeRecord['values'][number];
 
-async function readingOf(input: RequestContext, master: Product, siteId?: string): Promise<AttributeReading> {
+async function viewOf(
+  input: RequestContext,
+  master: Product,
+  siteId?: string,
+): Promise<AttributeViewContext> {
   const shop = await shopAt(input, siteId);
   return { shop, context: input, master, orderable: await orderableValues(shop, master) };
 }
 
 function attributeOf(
-  { fail }: Declaring<typeof VariationAttributeNotFound>,
+  { fail }: FailableRequest<typeof VariationAttributeNotFound>,
   master: Product,
   attributeId: string,
 ): AttributeRecord {
@@ -44,29 +48,33 @@ function attributeOf(
 }
 
 function valueOf(
-  { fail }: Declaring<typeof VariationAttributeValueNotFound>,
+  { fail }: FailableRequest<typeof VariationAttributeValueNotFound>,
   master: Product,
   attribute: AttributeRecord,
   value: string,
 ): ValueRecord {
-  const found = attribute.values.find((one) => one.value === value);
-  if (found !== undefined) return found;
+  const attributeValue = attribute.values.find((candidate) => candidate.value === value);
+  if (attributeValue !== undefined) return attributeValue;
   throw fail(VariationAttributeValueNotFound, { productId: master.id, attributeId: attribute.id, value });
 }
 
-const valueWith = (body: VariationAttributeValueChanges, value: string, before?: ValueRecord): ValueRecord =>
-  changed<ValueRecord>(before ?? { value, name: {} }, {
-    name: { ...before?.name, ...body.name },
-    description: body.description && { ...before?.description, ...body.description },
+const valueWith = (
+  body: VariationAttributeValueChanges,
+  value: string,
+  existing?: ValueRecord,
+): ValueRecord =>
+  applyChanges<ValueRecord>(existing ?? { value, name: {} }, {
+    name: { ...existing?.name, ...body.name },
+    description: body.description && { ...existing?.description, ...body.description },
   });
 
 const attributeWith = (
   body: VariationAttributeChanges,
   id: string,
-  before?: AttributeRecord,
+  existing?: AttributeRecord,
 ): AttributeRecord =>
-  changed<AttributeRecord>(before ?? { id, name: {}, values: [] }, {
-    name: { ...before?.name, ...body.name },
+  applyChanges<AttributeRecord>(existing ?? { id, name: {}, values: [] }, {
+    name: { ...existing?.name, ...body.name },
     attribute_definition_id: body.attribute_definition_id,
     default_value: body.default_value,
     slicing: body.slicing,
@@ -74,63 +82,72 @@ const attributeWith = (
     values: body.values?.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
   });
 
-/** Stores the attributes of a master; its variants and groups lose the values that are gone. */
+/** Stores the attributes of a master. Its variants and groups lose values that no longer exist. */
 async function storeAttributes(
   { work, clock }: RequestContext,
   master: Product,
   attributes: AttributeRecord[],
 ): Promise<Product> {
   const last_modified = new Date(clock.now()).toISOString();
-  const stored: Product = { ...master, type: 'master', variation_attributes: attributes, last_modified };
-  work.of('products').put(stored);
+  const updatedMaster: Product = {
+    ...master,
+    type: 'master',
+    variation_attributes: attributes,
+    last_modified,
+  };
+  work.of('products').put(updatedMaster);
   for (const member of await work.of('products').find('master', master.id)) {
-    const kept = Object.entries(member.variation_values ?? {}).filter(([id, value]) =>
-      attributes.some((one) => one.id === id && one.values.some((listed) => listed.value === value)),
+    const remainingValues = Object.entries(member.variation_values ?? {}).filter(([id, value]) =>
+      attributes.some(
+        (attribute) => attribute.id === id && attribute.values.some((candidate) => candidate.value === value),
+      ),
     );
-    if (kept.length === Object.keys(member.variation_values ?? {}).length) continue;
-    work.of('products').put({ ...member, variation_values: Object.fromEntries(kept), last_modified });
+    if (remainingValues.length === Object.keys(member.variation_values ?? {}).length) continue;
+    work
+      .of('products')
+      .put({ ...member, variation_values: Object.fromEntries(remainingValues), last_modified });
   }
-  return stored;
+  return updatedMaster;
 }
 
-/** The attribute in its place, at the end when it is new. */
-function placed(master: Product, attribute: AttributeRecord): AttributeRecord[] {
-  const all = master.variation_attributes ?? [];
-  return all.some(({ id }) => id === attribute.id)
-    ? all.map((one) => (one.id === attribute.id ? attribute : one))
-    : [...all, attribute];
+/** Replaces the attribute, or appends a new one. */
+function withAttribute(master: Product, attribute: AttributeRecord): AttributeRecord[] {
+  const attributes = master.variation_attributes ?? [];
+  return attributes.some(({ id }) => id === attribute.id)
+    ? attributes.map((existing) => (existing.id === attribute.id ? attribute : existing))
+    : [...attributes, attribute];
 }
 
-/** Attributes and their values carry the state of the master that they are part of. */
+/** Attributes and their values have the resource state of the master that they belong to. */
 const stateOf = ({ work }: RequestContext, master: Product) => resourceState(work, 'products', master.id);
 
-async function attributeAnswer(
+async function attributeResponse(
   input: RequestContext,
   master: Product,
   attribute: AttributeRecord,
   siteId?: string,
 ) {
-  const reading = await readingOf(input, master, siteId);
-  return { ...attributeDocument(attribute, reading), ...(await stateOf(input, master)) };
+  const view = await viewOf(input, master, siteId);
+  return { ...attributeDocument(attribute, view), ...(await stateOf(input, master)) };
 }
 
-async function valueAnswer(
+async function valueResponse(
   input: RequestContext,
   master: Product,
   attribute: AttributeRecord,
   value: ValueRecord,
   siteId?: string,
 ) {
-  const reading = await readingOf(input, master, siteId);
-  return { ...valueDocument(value, attribute, reading), ...(await stateOf(input, master)) };
+  const view = await viewOf(input, master, siteId);
+  return { ...valueDocument(value, attribute, view), ...(await stateOf(input, master)) };
 }
 
 /**
- * The master that gets an attribute: a normal product becomes one with its first.
+ * The master that gets an attribute. A normal product becomes a master with its first attribute.
  * @throws ProductNotFound, ProductNotMaster
  */
-async function masterToBe(
-  input: Declaring<typeof ProductNotFound | typeof ProductNotMaster>,
+async function masterForAttribute(
+  input: FailableRequest<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
   const product = await input.work.of('products').get(productId);
@@ -140,35 +157,37 @@ async function masterToBe(
 const attributeHandlers = implement(variationAttributes, {
   async getAll(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
-    const reading = await readingOf(input, master, input.query.site_id);
-    return input.lists.of(master.variation_attributes ?? [], (one) => attributeDocument(one, reading));
+    const view = await viewOf(input, master, input.query.site_id);
+    return input.lists.of(master.variation_attributes ?? [], (attribute) =>
+      attributeDocument(attribute, view),
+    );
   },
   async get(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const attribute = attributeOf(input, master, input.params.id);
-    return attributeAnswer(input, master, attribute, input.query.site_id);
+    return attributeResponse(input, master, attribute, input.query.site_id);
   },
   async put(input) {
     const { params, body } = input;
-    const master = await masterToBe(input, params.product_id);
+    const master = await masterForAttribute(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
     const attribute = attributeWith(body, params.id);
-    const stored = await storeAttributes(input, master, placed(master, attribute));
-    return answer({
-      document: await attributeAnswer(input, stored, attribute),
+    const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
+    return response({
+      document: await attributeResponse(input, updatedMaster, attribute),
       location: pathOf('products', master.id, 'variation_attributes', attribute.id),
     });
   },
   async patch(input) {
     const { params, body } = input;
     const master = await masterOf(input, params.product_id);
-    const before = attributeOf(input, master, params.id);
+    const existing = attributeOf(input, master, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
-    const attribute = attributeWith(body, before.id, before);
-    const stored = await storeAttributes(input, master, placed(master, attribute));
-    return attributeAnswer(input, stored, attribute);
+    const attribute = attributeWith(body, existing.id, existing);
+    const updatedMaster = await storeAttributes(input, master, withAttribute(master, attribute));
+    return attributeResponse(input, updatedMaster, attribute);
   },
   async delete(input) {
     const master = await masterOf(input, input.params.product_id);
@@ -177,7 +196,7 @@ const attributeHandlers = implement(variationAttributes, {
     await storeAttributes(
       input,
       master,
-      (master.variation_attributes ?? []).filter((one) => one.id !== id),
+      (master.variation_attributes ?? []).filter((attribute) => attribute.id !== id),
     );
     return undefined;
   },
@@ -187,14 +206,20 @@ const valueHandlers = implement(variationAttributeValues, {
   async getAll(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const attribute = attributeOf(input, master, input.params.attribute_id);
-    const reading = await readingOf(input, master, input.query.site_id);
-    return input.lists.of(attribute.values, (value) => valueDocument(value, attribute, reading));
+    const view = await viewOf(input, master, input.query.site_id);
+    return input.lists.of(attribute.values, (value) => valueDocument(value, attribute, view));
   },
   async get(input) {
     const { params, query } = input;
     const { master } = await masterOrGroup(input, params.product_id);
     const attribute = attributeOf(input, master, params.attribute_id);
-    return valueAnswer(input, master, attribute, valueOf(input, master, attribute, params.id), query.site_id);
+    return valueResponse(
+      input,
+      master,
+      attribute,
+      valueOf(input, master, attribute, params.id),
+      query.site_id,
+    );
   },
   async put(input) {
     const { params, body } = input;
@@ -204,16 +229,16 @@ const valueHandlers = implement(variationAttributeValues, {
     await checkResourceState(input, 'products', master.id);
     const [document, id] = await storeValue(input, master, attribute, valueWith(body, params.id));
     const path = ['products', master.id, 'variation_attributes', attribute.id, 'values', id];
-    return answer({ document, location: pathOf(...path) });
+    return response({ document, location: pathOf(...path) });
   },
   async patch(input) {
     const { params, body } = input;
     const master = await masterOf(input, params.product_id);
     const attribute = attributeOf(input, master, params.attribute_id);
-    const before = valueOf(input, master, attribute, params.id);
+    const existing = valueOf(input, master, attribute, params.id);
     checkId(input, body.value, params.id);
     await checkResourceState(input, 'products', master.id);
-    const [document] = await storeValue(input, master, attribute, valueWith(body, params.id, before));
+    const [document] = await storeValue(input, master, attribute, valueWith(body, params.id, existing));
     return document;
   },
   async delete(input) {
@@ -222,10 +247,10 @@ const valueHandlers = implement(variationAttributeValues, {
     const attribute = attributeOf(input, master, params.attribute_id);
     const { value } = valueOf(input, master, attribute, params.id);
     await checkResourceState(input, 'products', master.id);
-    const values = attribute.values.filter((one) => one.value !== value);
+    const values = attribute.values.filter((candidate) => candidate.value !== value);
     const default_value = attribute.default_value === value ? null : undefined;
-    const left = changed<AttributeRecord>(attribute, { values, default_value });
-    await storeAttributes(input, master, placed(master, left));
+    const remaining = applyChanges<AttributeRecord>(attribute, { values, default_value });
+    await storeAttributes(input, master, withAttribute(master, remaining));
     return undefined;
   },
 });
@@ -236,12 +261,12 @@ async function storeValue(
   attribute: AttributeRecord,
   value: ValueRecord,
 ) {
-  const values = attribute.values.some((one) => one.value === value.value)
-    ? attribute.values.map((one) => (one.value === value.value ? value : one))
+  const values = attribute.values.some((existing) => existing.value === value.value)
+    ? attribute.values.map((existing) => (existing.value === value.value ? value : existing))
     : [...attribute.values, value];
-  const changed = { ...attribute, values };
-  const stored = await storeAttributes(input, master, placed(master, changed));
-  return [await valueAnswer(input, stored, changed, value), value.value] as const;
+  const updatedAttribute = { ...attribute, values };
+  const updatedMaster = await storeAttributes(input, master, withAttribute(master, updatedAttribute));
+  return [await valueResponse(input, updatedMaster, updatedAttribute, value), value.value] as const;
 }
 
 export const variationAttributeHandlers: Implementation[] = [...attributeHandlers, ...valueHandlers];

@@ -13,12 +13,12 @@ import type { Product } from '../../records/catalog.ts';
 import type { RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, variantsOf, type Shop } from '../shop/shop-reader.ts';
-import { pathOf } from './addressed-site.ts';
+import { availabilityOf, variantsOf, type Shop } from '../shop/shop.ts';
+import { pathOf } from './require-site.ts';
 
-export interface VariationReading {
+export interface VariationViewContext {
   readonly shop: Shop;
   readonly context: Pick<RequestContext, 'links' | 'version'>;
   readonly expansions: ReadonlySet<VariationExpansion>;
@@ -27,19 +27,22 @@ export interface VariationReading {
 export type AttributeRecord = NonNullable<Product['variation_attributes']>[number];
 type ValueRecord = AttributeRecord['values'][number];
 
-const resourcesFrom = version('18.2');
+const resourcesSince = version('18.2');
 
-/** Before 18.2 a variation has no address below its master: it is the product (data-api 9). */
-const memberPath = (member: Product, { version: asked }: Pick<RequestContext, 'version'>): string =>
-  compareVersions(asked, resourcesFrom) < 0
+/** Before 18.2 a variation has no address below its master, so its link is the product's (data-api 9). */
+const memberPath = (
+  member: Product,
+  { version: requestedVersion }: Pick<RequestContext, 'version'>,
+): string =>
+  compareVersions(requestedVersion, resourcesSince) < 0
     ? pathOf('products', member.id)
     : variationPath(member.master_id ?? '', member);
 
 export const variationPath = (masterId: string, { type, id }: Pick<Product, 'type' | 'id'>): string =>
   pathOf('products', masterId, type === 'variant' ? 'variations' : 'variation_groups', id);
 
-async function sharedFields(member: Product, { shop, context, expansions }: VariationReading) {
-  const found = expansions.has('availability') ? await availabilityOf(shop, member) : undefined;
+async function sharedFields(member: Product, { shop, context, expansions }: VariationViewContext) {
+  const availability = expansions.has('availability') ? await availabilityOf(shop, member) : undefined;
   const currency = shop.site.currencies[0] ?? '';
   const { price } = expansions.has('price')
     ? await priceFields(member, { shop, currency, inventoryIds: [] })
@@ -49,22 +52,22 @@ async function sharedFields(member: Product, { shop, context, expansions }: Vari
     product_id: member.id,
     link: context.links.to(memberPath(member, context)),
     variation_values: { ...member.variation_values },
-    ...present({ orderable: found?.orderable, price }),
+    ...omitUndefined({ orderable: availability?.orderable, price }),
     ...customFields(member.custom),
   };
 }
 
-export const groupDocument = (group: Product, reading: VariationReading): Promise<VariationGroup> =>
-  sharedFields(group, reading);
+export const groupDocument = (group: Product, view: VariationViewContext): Promise<VariationGroup> =>
+  sharedFields(group, view);
 
-/** A variant as its master lists it. */
+/** A variant in a master's list. */
 export async function variantDocument(
   variant: Product,
   master: Product,
-  reading: VariationReading,
+  view: VariationViewContext,
 ): Promise<Variant> {
-  const { shop, expansions } = reading;
-  const shared = await sharedFields(variant, reading);
+  const { shop, expansions } = view;
+  const shared = await sharedFields(variant, view);
   const stock = expansions.has('availability') ? await availabilityOf(shop, variant) : undefined;
   return {
     ...shared,
@@ -76,7 +79,7 @@ export async function variantDocument(
   };
 }
 
-/** Variants and groups of a master, online or not, in the order of their ids. */
+/** Variants and groups of a master, online or offline, ordered by ID. */
 export async function membersOfKind(
   { work }: Pick<Shop, 'work'>,
   master: Product,
@@ -85,7 +88,7 @@ export async function membersOfKind(
   return (await work.of('products').find('master', master.id)).filter(({ type }) => type === kind);
 }
 
-/** Which values of a master's attributes can be had in the site. */
+/** The values of a master's attributes that can be ordered in the site. */
 export async function orderableValues(shop: Shop, master: Product): Promise<VariationValue[]> {
   const models = [];
   for (const product of await variantsOf(shop, master)) {
@@ -95,7 +98,7 @@ export async function orderableValues(shop: Shop, master: Product): Promise<Vari
   return variationValues(master, models);
 }
 
-export interface AttributeReading {
+export interface AttributeViewContext {
   readonly shop: Shop;
   readonly context: Pick<RequestContext, 'links'>;
   readonly master: Product;
@@ -105,40 +108,41 @@ export interface AttributeReading {
 export function valueDocument(
   value: ValueRecord,
   attribute: AttributeRecord,
-  { master, orderable, context }: Omit<AttributeReading, 'shop'>,
+  { master, orderable, context }: Omit<AttributeViewContext, 'shop'>,
 ): VariationAttributeValue {
   const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
   return {
-    ...present({ description: value.description }),
+    ...omitUndefined({ description: value.description }),
     link: context.links.to(path),
     name: value.name,
     orderable: orderable.some(
-      (one) => one.attributeId === attribute.id && one.value === value.value && one.orderable,
+      (candidate) =>
+        candidate.attributeId === attribute.id && candidate.value === value.value && candidate.orderable,
     ),
-    position: attribute.values.findIndex((one) => one.value === value.value),
+    position: attribute.values.findIndex((candidate) => candidate.value === value.value),
     value: value.value,
   };
 }
 
 export const attributeDocument = (
   attribute: AttributeRecord,
-  reading: Omit<AttributeReading, 'shop'>,
+  view: Omit<AttributeViewContext, 'shop'>,
 ): VariationAttribute => ({
   attribute_definition_id: attribute.attribute_definition_id ?? attribute.id,
   attribute_definition_name: attribute.name,
-  ...present({ default_value: attribute.default_value }),
+  ...omitUndefined({ default_value: attribute.default_value }),
   id: attribute.id,
-  link: reading.context.links.to(pathOf('products', reading.master.id, 'variation_attributes', attribute.id)),
+  link: view.context.links.to(pathOf('products', view.master.id, 'variation_attributes', attribute.id)),
   name: attribute.name,
   shared: false,
   slicing: attribute.slicing ?? false,
-  values: attribute.values.map((value) => valueDocument(value, attribute, reading)),
+  values: attribute.values.map((value) => valueDocument(value, attribute, view)),
   variation_attribute_type: attribute.variation_attribute_type ?? 'string',
 });
 
-/** What a product document shows of its variations; nothing where it has none. */
-export async function variationModel(product: Product, reading: VariationReading): Promise<Document> {
-  const { shop, context } = reading;
+/** The variation fields of a product document; empty for a product without variations. */
+export async function variationModel(product: Product, view: VariationViewContext): Promise<Document> {
+  const { shop, context } = view;
   const master =
     product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
   if (master === undefined) return {};
@@ -146,8 +150,8 @@ export async function variationModel(product: Product, reading: VariationReading
   const variants = await membersOfKind(shop, master, 'variant');
   const groups = await membersOfKind(shop, master, 'variation_group');
   return {
-    variants: await Promise.all(variants.map((one) => variantDocument(one, master, reading))),
-    variation_groups: await Promise.all(groups.map((one) => groupDocument(one, reading))),
+    variants: await Promise.all(variants.map((variant) => variantDocument(variant, master, view))),
+    variation_groups: await Promise.all(groups.map((group) => groupDocument(group, view))),
     variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
       attributeDocument(attribute, { context, master, orderable }),
     ),

@@ -4,11 +4,11 @@ import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions } from '../../domain/option-selection.ts';
 import { reopenedBasket } from '../../domain/reopened-basket.ts';
 import { emptyBasket, hasBasketQuota } from '../shop/basket-creation.ts';
-import { promotedBasket } from '../shop/basket-inputs.ts';
-import { present } from '../shop/present.ts';
-import { problemOfNewCoupon } from '../shop/promotion-reader.ts';
-import type { Shop } from '../shop/shop-reader.ts';
-import { orderIn } from './orders.ts';
+import { promotedBasket } from '../shop/basket-view.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { newCouponProblem } from '../shop/shopper-offers.ts';
+import type { Shop } from '../shop/shop.ts';
+import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
 type BasketServices = Pick<
@@ -16,8 +16,8 @@ type BasketServices = Pick<
   'newBasket' | 'reopenBasket' | 'basketInsight' | 'productLine' | 'couponProblem'
 >;
 
-/** @throws Error for a basket that is gone */
-export async function basketIn({ work }: Pick<Shop, 'work'>, basketId: string): Promise<Basket> {
+/** @throws Error if the basket no longer exists */
+export async function loadBasket({ work }: Pick<Shop, 'work'>, basketId: string): Promise<Basket> {
   const basket = await work.of('baskets').get(basketId);
   if (basket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
   return basket;
@@ -28,7 +28,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
     const shop = await open();
     const { customerId, currency, locale } = shop.scope;
     const customer = customerId === undefined ? undefined : await shop.work.of('customers').get(customerId);
-    if (customer === undefined) throw new Error('There is no customer whose basket it could be.');
+    if (customer === undefined) throw new Error('A basket cannot be created without a customer.');
     if (!(await hasBasketQuota(shop, customer.customer_id))) return undefined;
     const basketId = shop.random.id();
     shop.work.of('baskets').put(emptyBasket(shop, customer, { basketId, currency, locale }));
@@ -37,38 +37,39 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
 
   async reopenBasket(orderNo) {
     const shop = await open();
-    const basket = reopenedBasket(await orderIn(shop, orderNo), shop.random.id(), shop.now);
+    const basket = reopenedBasket(await loadOrder(shop, orderNo), shop.random.id(), shop.now);
     shop.work.of('baskets').put(basket);
     return basket.basket_id;
   },
 
   async basketInsight(basketId) {
     const shop = await open();
-    const stored = await basketIn(shop, basketId);
-    const { basket, totals, choices, couponStatuses } = await promotedBasket(shop, stored);
-    const known = new Set(stored.product_lines.map((line) => line.item_id));
-    const owed = new Set(basket.product_lines.map((line) => line.item_id));
+    const storedBasket = await loadBasket(shop, basketId);
+    const { basket, totals, choices, couponStatuses } = await promotedBasket(shop, storedBasket);
+    const storedLineIds = new Set(storedBasket.product_lines.map((line) => line.item_id));
+    const entitledLineIds = new Set(basket.product_lines.map((line) => line.item_id));
     return {
       totals,
       choices,
-      notOwed: [...known].filter((id) => !owed.has(id)),
-      bonusLines: basket.product_lines.filter((line) => !known.has(line.item_id)),
+      forfeitedLineIds: [...storedLineIds].filter((id) => !entitledLineIds.has(id)),
+      bonusLines: basket.product_lines.filter((line) => !storedLineIds.has(line.item_id)),
       couponStatuses: Object.fromEntries(couponStatuses),
     };
   },
 
-  async productLine(productId, chosen) {
+  async productLine(productId, requestedChoices) {
     const { work, random, scope } = await open();
     const product = await work.of('products').get(productId);
     if (product === undefined) return undefined;
-    const { choices, problem } = selectOptions(product, chosen);
-    if (problem) throw new Error(`The product ${productId} has no option ${problem.optionId} of that value.`);
+    const { choices, problem } = selectOptions(product, requestedChoices);
+    if (problem)
+      throw new Error(`The product ${productId} has no option ${problem.optionId} with that value.`);
     const options = choices.map(({ optionId, valueId }) => ({
       item_id: random.id(),
       option_id: optionId,
       value_id: valueId,
     }));
-    return present({
+    return omitUndefined({
       item_id: random.id(),
       product_id: product.id,
       quantity: product.min_order_quantity ?? 1,
@@ -79,6 +80,6 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
 
   async couponProblem(basketId, code) {
     const shop = await open();
-    return problemOfNewCoupon(shop, await basketIn(shop, basketId), code.trim());
+    return newCouponProblem(shop, await loadBasket(shop, basketId), code.trim());
   },
 });

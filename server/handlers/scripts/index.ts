@@ -5,21 +5,21 @@ import { customerServices } from './customers.ts';
 import { marketingServices } from './marketing.ts';
 import { orderServices } from './orders.ts';
 import { paymentServices } from './payment.ts';
-import { openShop, type ScriptServiceParts } from './script-shop.ts';
+import { openShop, type ScriptServiceDependencies } from './script-shop.ts';
 import { shippingServices } from './shipping.ts';
 
-/** What scripts ask of the service, by the code of its own operations. */
+/** The services that scripts use. They run the same code as the service's own operations. */
 export const createScriptServices =
-  (parts: ScriptServiceParts) =>
+  (dependencies: ScriptServiceDependencies) =>
   (scope: ServiceScope): ScriptServices => {
-    const open = () => openShop(scope, parts);
+    const open = () => openShop(scope, dependencies);
     return {
       ...orderServices(open),
       ...basketServices(open),
       ...shippingServices(open),
       ...paymentServices(open),
       ...marketingServices(open),
-      ...catalogServices(open, parts),
-      ...customerServices(open, parts),
+      ...catalogServices(open, dependencies),
+      ...customerServices(open, dependencies),
     };
   };

@@ -3,8 +3,8 @@ import { compoundKey } from '../../records/collections.ts';
 import { abTestPhase, promotionActivity } from '../../domain/promotion-activity.ts';
 import { segmentOf } from '../../domain/promotions/ab-tests.ts';
 import { promotionsOf } from '../shop/product-promotions.ts';
-import { offersFor } from '../shop/promotion-reader.ts';
-import { basketIn } from './baskets.ts';
+import { offersFor } from '../shop/shopper-offers.ts';
+import { loadBasket } from './baskets.ts';
 import type { ScriptShop } from './script-shop.ts';
 
 type MarketingServices = Pick<ScriptServices, 'offers' | 'promotionsAt' | 'productPromotions' | 'segmentOf'>;
@@ -13,21 +13,21 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
   async offers(basketId) {
     const shop = await open();
     const customerId = shop.scope.customerId ?? '';
-    const holder = basketId === undefined ? { customer_id: customerId } : await basketIn(shop, basketId);
+    const holder = basketId === undefined ? { customer_id: customerId } : await loadBasket(shop, basketId);
     const { offers } = await offersFor(shop, holder);
     return offers.map(({ promotion, couponCode }) => ({ promotionId: promotion.id, couponCode }));
   },
 
   async promotionsAt(instant) {
     const { work, site } = await open();
-    const from = {
+    const sources = {
       campaigns: await work.of('campaigns').find('site', site.id),
       abTests: await work.of('ab_tests').find('site', site.id),
     };
     const promotions = await work.of('promotions').find('site', site.id);
     return promotions
       .filter(({ archived }) => archived !== true)
-      .filter((promotion) => promotionActivity(promotion, from, instant, site.timezone).active)
+      .filter((promotion) => promotionActivity(promotion, sources, instant, site.timezone).active)
       .map(({ id }) => id);
   },
 
@@ -36,11 +36,11 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     const { currency, customerId } = shop.scope;
     const product = await shop.work.of('products').get(productId);
     if (product === undefined) return [];
-    const found = await promotionsOf(product, {
+    const applicable = await promotionsOf(product, {
       ...{ shop, currency, inventoryIds: [] },
       ...(customerId === undefined ? {} : { customerId }),
     });
-    return found.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
+    return applicable.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
   },
 
   async segmentOf(abTestId) {

@@ -7,10 +7,10 @@ import { repricedTotals } from '../../domain/totals/reprice.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
 import { withExportStatus } from '../data/order-status.ts';
 import { hasBasketQuota } from '../shop/basket-creation.ts';
-import { promotedBasket, totalsInputs } from '../shop/basket-inputs.ts';
-import { moveOrder } from '../shop/order-move.ts';
+import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
+import { transitionOrder } from '../shop/order-transition.ts';
 import { nextOrderNumber, orderOf } from '../shop/order-submission.ts';
-import type { Shop } from '../shop/shop-reader.ts';
+import type { Shop } from '../shop/shop.ts';
 import { unavailableItems } from '../shop/stock.ts';
 import type { ScriptShop } from './script-shop.ts';
 
@@ -19,24 +19,24 @@ type OrderServices = Pick<
   'moveOrder' | 'setExportStatus' | 'createOrder' | 'nextOrderNumber' | 'repriceOrder'
 >;
 
-/** @throws Error for an order that is gone */
-export async function orderIn({ work }: Pick<Shop, 'work'>, orderNo: string): Promise<Order> {
+/** @throws Error if the order no longer exists */
+export async function loadOrder({ work }: Pick<Shop, 'work'>, orderNo: string): Promise<Order> {
   const order = await work.of('orders').get(orderNo);
   if (order === undefined) throw new Error(`The order ${orderNo} does not exist.`);
   return order;
 }
 
-/** Does it, or leaves the work as it was. @returns the words of the fault that speaks against it */
-export async function refusalOf(
+/** Runs a change, and rolls it back if it raises a fault. @returns the message of the fault */
+export async function tryChange(
   { work }: Pick<Shop, 'work'>,
   change: () => Promise<void>,
 ): Promise<string | undefined> {
-  const before = work.savepoint();
+  const savepoint = work.savepoint();
   try {
     await change();
     return undefined;
   } catch (error) {
-    work.rollbackTo(before);
+    work.rollbackTo(savepoint);
     if (error instanceof Fault) return error.message;
     throw error;
   }
@@ -45,17 +45,17 @@ export async function refusalOf(
 export const orderServices = (open: () => Promise<ScriptShop>): OrderServices => ({
   async moveOrder(orderNo, status, reopenBasket) {
     const shop = await open();
-    const order = await orderIn(shop, orderNo);
+    const order = await loadOrder(shop, orderNo);
     if (order.status === status || !canBecome(order.status, status))
-      return `The order is ${order.status} and cannot become ${status}.`;
-    const missing =
+      return `The order is ${order.status} and cannot be changed to ${status}.`;
+    const unavailableItemIds =
       stockEffect(order.status, status) === 'reserve'
         ? await unavailableItems(shop, order.product_lines)
         : new Set<string>();
-    const lacking = order.product_lines.find((line) => missing.has(line.item_id));
-    if (lacking) return `There is not enough left of the product ${lacking.product_id}.`;
-    return refusalOf(shop, async () => {
-      shop.work.of('orders').put(await moveOrder(shop, order, status));
+    const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
+    if (unavailableLine) return `There is not enough stock of the product ${unavailableLine.product_id}.`;
+    return tryChange(shop, async () => {
+      shop.work.of('orders').put(await transitionOrder(shop, order, status));
       if (status === 'failed' && reopenBasket && (await hasBasketQuota(shop, order.customer_id)))
         shop.work.of('baskets').put(reopenedBasket(order, shop.random.id(), shop.now));
     });
@@ -63,23 +63,24 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
 
   async setExportStatus(orderNo, status) {
     const shop = await open();
-    const changed = await withExportStatus(shop, await orderIn(shop, orderNo), status);
-    shop.work.of('orders').put({ ...changed, last_modified: shop.now });
+    const updated = await withExportStatus(shop, await loadOrder(shop, orderNo), status);
+    shop.work.of('orders').put({ ...updated, last_modified: shop.now });
   },
 
   async createOrder(basketId, orderNo) {
     const shop = await open();
-    const stored = await shop.work.of('baskets').get(basketId);
-    if (stored === undefined) throw new Error(`The basket ${basketId} does not exist.`);
-    const promoted = await promotedBasket(shop, stored);
-    const { basket, totals } = promoted;
-    if (!isComplete(basket, totals)) throw new Error('The basket has no order total yet.');
-    const missing = await unavailableItems(shop, basket.product_lines);
-    const lacking = basket.product_lines.find((line) => missing.has(line.item_id));
-    if (lacking) throw new Error(`There is not enough left of the product ${lacking.product_id}.`);
+    const storedBasket = await shop.work.of('baskets').get(basketId);
+    if (storedBasket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
+    const promotedView = await promotedBasket(shop, storedBasket);
+    const { basket, totals } = promotedView;
+    if (!isComplete(basket, totals)) throw new Error('The order total of the basket cannot be computed yet.');
+    const unavailableItemIds = await unavailableItems(shop, basket.product_lines);
+    const unavailableLine = basket.product_lines.find((line) => unavailableItemIds.has(line.item_id));
+    if (unavailableLine)
+      throw new Error(`There is not enough stock of the product ${unavailableLine.product_id}.`);
     if (orderNo !== undefined && (await shop.work.of('orders').get(orderNo)) !== undefined)
-      throw new Error(`There is an order ${orderNo} already.`);
-    const order = await orderOf({ ...shop, fail: fault }, promoted, {
+      throw new Error(`An order with the number ${orderNo} already exists.`);
+    const order = await orderOf({ ...shop, fail: fault }, promotedView, {
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
       agent: basket.agent_basket === true,
@@ -91,7 +92,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
 
   async repriceOrder(orderNo) {
     const shop = await open();
-    const order = await orderIn(shop, orderNo);
+    const order = await loadOrder(shop, orderNo);
     const totals = repricedTotals(order, await totalsInputs(shop, order));
     shop.work.of('orders').put({ ...order, totals, last_modified: shop.now });
   },

@@ -6,8 +6,8 @@ import { codeFrom } from '../shop/gift-certificate-issue.ts';
 import { balanceOf, certificateLimit, redeemCertificate } from '../shop/payment-gift-certificate.ts';
 import { applicablePaymentMethods } from '../shop/payment-methods.ts';
 import { withInstrument } from '../shop/payment-request.ts';
-import { present } from '../shop/present.ts';
-import { orderIn } from './orders.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
 type PaymentServices = Pick<
@@ -22,10 +22,10 @@ type PaymentServices = Pick<
 export const paymentServices = (open: () => Promise<ScriptShop>): PaymentServices => ({
   async paymentMethods(customerId, country, amount) {
     const shop = await open();
-    const { currency, customerId: current } = shop.scope;
+    const { currency, customerId: scopeCustomerId } = shop.scope;
     const payable = {
       currency,
-      customer_id: customerId ?? current ?? '',
+      customer_id: customerId ?? scopeCustomerId ?? '',
       billing_address: country === undefined ? {} : { country_code: country },
     };
     return applicablePaymentMethods(shop, payable, amount);
@@ -34,8 +34,8 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
   async cardProblem(methodId, card) {
     const { work, site, now } = await open();
     const method = await work.of('payment_methods').get(compoundKey(site.id, methodId));
-    if (method === undefined) throw new Error(`There is no payment method ${methodId}.`);
-    return isExpired(present(card), now) ? 'expired' : cardProblem(method, card);
+    if (method === undefined) throw new Error(`The payment method ${methodId} does not exist.`);
+    return isExpired(omitUndefined(card), now) ? 'expired' : cardProblem(method, card);
   },
 
   async giftCertificateBalance(code) {
@@ -54,17 +54,17 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
 
   async redeemGiftCertificate(orderNo, instrumentId) {
     const shop = await open();
-    const order = await orderIn(shop, orderNo);
+    const order = await loadOrder(shop, orderNo);
     const instrument = order.payment_instruments.find(({ id }) => id === instrumentId);
-    if (instrument === undefined) throw new Error('The payment instrument is not one of the order.');
+    if (instrument === undefined) throw new Error('The payment instrument does not belong to the order.');
     try {
-      const left = await certificateLimit(shop, order, instrument);
-      if ((instrument.amount ?? 0) > left) return 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
-      const paid = await redeemCertificate(shop, instrument);
-      const authorized = { ...paid, authorization: { status: 0, code: 'OK' } };
+      const available = await certificateLimit(shop, order, instrument);
+      if ((instrument.amount ?? 0) > available) return 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
+      const redeemed = await redeemCertificate(shop, instrument);
+      const authorizedInstrument = { ...redeemed, authorization: { status: 0, code: 'OK' } };
       shop.work.of('orders').put({
         ...order,
-        payment_instruments: withInstrument(order.payment_instruments, authorized),
+        payment_instruments: withInstrument(order.payment_instruments, authorizedInstrument),
         last_modified: shop.now,
       });
       return undefined;

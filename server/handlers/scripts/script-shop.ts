@@ -2,30 +2,31 @@ import type { Clock, Randomness } from '../../ports/environment.ts';
 import type { ProductSearch } from '../../ports/product-search.ts';
 import type { ResetTokens } from '../../ports/reset-tokens.ts';
 import type { ServiceScope } from '../../ports/script-services.ts';
-import { instantOf, type Shop } from '../shop/shop-reader.ts';
-import type { SignInParts } from '../shop/sign-in.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { SignInDependencies } from '../shop/sign-in.ts';
 
-/** What the services of scripts are made of. */
-export interface ScriptServiceParts extends SignInParts {
+/** Dependencies of the script services. */
+export interface ScriptServiceDependencies extends SignInDependencies {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly resetTokens: ResetTokens;
   readonly productSearch: ProductSearch;
 }
 
-/** The shop of the site that a script runs for, at this moment. */
+/** The shop of the site that a script runs for, at the instant at which the run began. */
 export interface ScriptShop extends Shop {
+  /** The service's clock, for lifetimes that begin now: locks after wrong passwords, claims of a login. */
   readonly clock: Clock;
   readonly random: Randomness;
   readonly scope: ServiceScope;
 }
 
-/** @throws Error for a site that is gone */
+/** @throws Error if the site no longer exists */
 export async function openShop(
   scope: ServiceScope,
-  { clock, random }: Pick<ScriptServiceParts, 'clock' | 'random'>,
+  { clock, random }: Pick<ScriptServiceDependencies, 'clock' | 'random'>,
 ): Promise<ScriptShop> {
   const site = await scope.work.of('sites').get(scope.siteId);
   if (site === undefined) throw new Error(`The site ${scope.siteId} does not exist.`);
-  return { work: scope.work, site, now: instantOf(clock.now()), clock, random, scope };
+  return { work: scope.work, site, now: scope.now, clock, random, scope };
 }

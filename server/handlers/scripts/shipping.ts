@@ -2,12 +2,12 @@ import type { ScriptServices, ShippingOffer } from '../../ports/script-services.
 import type { ShippingMethod } from '../../records/site.ts';
 import { toNumber } from '../../domain/money.ts';
 import { isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
-import { parcelOf, worthIn } from '../../domain/totals/parcel.ts';
+import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { taxClassOf, taxRate } from '../../domain/taxation.ts';
-import { promotedBasket, totalsInputs } from '../shop/basket-inputs.ts';
+import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
 import { parcelOfProduct } from '../shop/product-shipping-methods.ts';
-import { basketIn } from './baskets.ts';
-import { orderIn } from './orders.ts';
+import { loadBasket } from './baskets.ts';
+import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
 type ShippingServices = Pick<ScriptServices, 'shippingOffers' | 'productShippingOffers' | 'taxRate'>;
@@ -25,15 +25,18 @@ const offersOf = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingO
 export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServices => ({
   async shippingOffers({ kind, key }, shipmentId, address) {
     const shop = await open();
-    const container = kind === 'basket' ? await basketIn(shop, key) : await orderIn(shop, key);
+    const container = kind === 'basket' ? await loadBasket(shop, key) : await loadOrder(shop, key);
     const shipment = container.shipments.find(({ id }) => id === shipmentId);
     const { totals, inputs } =
       'totals' in container
         ? { totals: container.totals, inputs: await totalsInputs(shop, container) }
         : await promotedBasket(shop, container);
-    const place = address ?? shipment?.shipping_address;
-    const shipped = { id: shipmentId, ...(place === undefined ? {} : { shipping_address: place }) };
-    const parcel = parcelOf(container, inputs, shipped, worthIn(container, totals));
+    const destination = address ?? shipment?.shipping_address;
+    const shipmentAtDestination = {
+      id: shipmentId,
+      ...(destination === undefined ? {} : { shipping_address: destination }),
+    };
+    const parcel = parcelOf(container, inputs, shipmentAtDestination, itemValueIn(container, totals));
     return offersOf(inputs.shippingMethods, parcel);
   },
 
@@ -43,12 +46,12 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
     const product = await shop.work.of('products').get(productId);
     if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
     const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-    const reading = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
-    return offersOf(methods, await parcelOfProduct(product, methods, reading));
+    const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
+    return offersOf(methods, await parcelOfProduct(product, methods, view));
   },
 
-  async taxRate(taxClassId, place) {
+  async taxRate(taxClassId, jurisdiction) {
     const { work, site } = await open();
-    return taxRate(taxClassOf(await work.of('tax_classes').find('site', site.id), taxClassId), place);
+    return taxRate(taxClassOf(await work.of('tax_classes').find('site', site.id), taxClassId), jurisdiction);
   },
 });

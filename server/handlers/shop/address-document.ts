@@ -1,11 +1,11 @@
 import type { OrderAddress } from '../../../contract/documents/address.ts';
 import type { Address } from '../../records/people.ts';
-import { customFields, customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { customFields, customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** The address that a request carries; its id means nothing for a basket. */
+/** The address of a request. Its ID has no meaning for a basket. */
 export function addressOf(document: OrderAddress): Address {
-  return present({
+  return omitUndefined({
     salutation: document.salutation,
     title: document.title,
     company_name: document.company_name,
@@ -24,7 +24,7 @@ export function addressOf(document: OrderAddress): Address {
     state_code: document.state_code,
     phone: document.phone,
     suffix: document.suffix,
-    custom: mergeCustom(undefined, customIn(document)),
+    custom: mergeCustom(undefined, customAttributesOf(document)),
   });
 }
 
@@ -35,14 +35,14 @@ const fullName = (address: Address): string | undefined => {
   return address.full_name ?? (names.length > 0 ? names.join(' ') : undefined);
 };
 
-/** @param id ids of a basket's addresses are made up by the platform and only have to be stable */
+/** @param id the platform generates the IDs of a basket's addresses; they only have to be stable */
 export function addressDocument(address: Address, id: string): OrderAddress {
   const { custom, ...fields } = address;
   return {
     _type: 'order_address',
     id,
     ...fields,
-    ...present({ full_name: fullName(address) }),
+    ...omitUndefined({ full_name: fullName(address) }),
     ...customFields(custom),
   };
 }

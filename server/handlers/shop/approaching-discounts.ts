@@ -6,13 +6,13 @@ import { approachingOffers, type ApproachingOffer } from '../../domain/promotion
 import { isApplicable } from '../../domain/shipping.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import type { RequestContext } from '../implement.ts';
-import { basketView } from './basket-inputs.ts';
-import { present } from './present.ts';
-import { offersFor, productFacts } from './promotion-reader.ts';
+import { basketView } from './basket-view.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
-/** The discounts that a basket would get for more merchandise, the most important first. */
+/** The discounts that a basket would get with more merchandise, ordered by rank. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
@@ -21,8 +21,8 @@ export async function approachingDocuments(
   const { offers } = await offersFor(shop, basket);
   const { totals, inputs } = await basketView(shop, basket);
   const facts = await productFacts(shop, offers, inputs);
-  const approaching = approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id));
-  return approaching.map((one) => documentOf(one, basket, inputs, input));
+  const offersInReach = approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id));
+  return offersInReach.map((offer) => documentOf(offer, basket, inputs, input));
 }
 
 function documentOf(
@@ -34,14 +34,14 @@ function documentOf(
   const { type, percentage, amounts } = promotion.discount;
   const shipment = basket.shipments.find(({ id }) => id === shipmentId);
   const { currency } = basket;
-  const named = promotion.condition?.shipping_method_ids;
+  const methodIds = promotion.condition?.shipping_method_ids;
   const methods = shippingMethods.filter(
     (method) =>
-      (named?.includes(method.id) ?? true) &&
+      (methodIds?.includes(method.id) ?? true) &&
       isApplicable(method, { currency, address: shipment?.shipping_address, goods: [], customerGroups }),
   );
   return {
-    ...present({
+    ...omitUndefined({
       shipment_id: shipmentId,
       shipping_methods:
         shipmentId === undefined
@@ -51,12 +51,12 @@ function documentOf(
     type: shipmentId === undefined ? 'order' : 'shipping',
     condition_threshold: toNumber(threshold),
     merchandise_total: toNumber(merchandise),
-    discount: present({
+    discount: omitUndefined({
       type,
       percentage: type === 'percentage' ? (percentage ?? 0) : undefined,
       amount: type === 'amount' || type === 'fixed_price' ? amounts?.[currency] : undefined,
     }),
-    promotion_link: present({
+    promotion_link: omitUndefined({
       promotion_id: promotion.id,
       name: textIn(promotion.name, locale),
       title: textIn(promotion.name, locale),

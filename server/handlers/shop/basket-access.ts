@@ -1,20 +1,20 @@
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { BasketNotFound, InvalidCustomer, ShipmentNotFound } from '../../../contract/faults/shop.ts';
 import type { Basket, Shipment } from '../../records/commerce.ts';
-import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { basketDocument } from './basket-document.ts';
-import { basketView, type BasketView } from './basket-inputs.ts';
-import { shopOf } from './shop-reader.ts';
+import { basketView, type BasketView } from './basket-view.ts';
+import { shopOf } from './shop.ts';
 
-/** The shipment that every basket has from its creation on. */
+/** ID of the shipment that every basket has. */
 export const defaultShipmentId = 'me';
 
 /**
- * The basket that a request names. A customer may touch only their own, an agent every basket of the site.
+ * The basket that a request names. Customers have access to their own baskets, agents to every basket of the site.
  * @throws BasketNotFound, InvalidCustomer
  */
-export async function ownBasket(
+export async function requireBasket(
   input: Pick<RequestContext, 'work' | 'site' | 'caller'> & {
     readonly fail: Fail<typeof BasketNotFound | typeof InvalidCustomer>;
   },
@@ -40,48 +40,58 @@ export function shipmentOf(
   return shipment;
 }
 
-/** The basket with one shipment changed. */
-export const withShipment = (basket: Basket, changed: Shipment): Basket => ({
+/** The basket with one shipment replaced. */
+export const withShipment = (basket: Basket, updated: Shipment): Basket => ({
   ...basket,
-  shipments: basket.shipments.map((shipment) => (shipment.id === changed.id ? changed : shipment)),
+  shipments: basket.shipments.map((shipment) => (shipment.id === updated.id ? updated : shipment)),
 });
 
 /**
- * A basket's document with its flashes as they are now; the hook `validateBasket` may add to them and take away.
- * @param duringSubmit what the hook is told
+ * A basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
+ * @param isSubmitting the hook's argument
  */
-export async function validatedDocument(
+export async function validateBasketDocument(
   input: RequestContext,
   basket: Basket,
-  duringSubmit: boolean,
+  isSubmitting: boolean,
 ): Promise<{ document: Document; view: BasketView }> {
   const shop = shopOf(input);
   const view = await basketView(shop, basket);
   const state = await input.work.of('baskets').state(basket.basket_id);
   const document = basketDocument(view, shop.now, input, state?.resourceState);
   if (!(await input.hooks.has('shop.basket.validateBasket'))) return { document, view };
-  const [validated] = await input.hooks.run(
+  const [hookDocument] = await input.hooks.run(
     'shop.basket.validateBasket',
     { kind: 'document', document },
-    { kind: 'value', value: duringSubmit },
+    { kind: 'value', value: isSubmitting },
   );
-  return { document: (validated as Document | undefined) ?? document, view };
+  return { document: (hookDocument as Document | undefined) ?? document, view };
 }
 
-/** Answers with a basket as it is in this unit of work now. */
-export async function basketAnswer(input: RequestContext, basketId: string): Promise<Answer<Document>> {
+/** Responds with the basket in its current state in this unit of work. */
+export async function basketResponse(
+  input: RequestContext,
+  basketId: string,
+): Promise<MarkedResponse<Document>> {
   const basket = await input.work.of('baskets').get(basketId);
-  if (basket === undefined) throw new Error(`basket ${basketId} vanished while a request worked on it`);
-  const { document } = await validatedDocument(input, basket, false);
-  return answer({ document, modifyWith: [{ kind: 'object', class: 'order.Basket', key: basketId }] });
+  if (basket === undefined) throw new Error(`basket ${basketId} was deleted while a request used it`);
+  const { document } = await validateBasketDocument(input, basket, false);
+  return response({
+    document,
+    modifyHookArguments: [{ kind: 'object', class: 'order.Basket', key: basketId }],
+  });
 }
 
-/** Stores a changed basket and answers with it. */
-export async function storeAndAnswer(input: RequestContext, basket: Basket): Promise<Answer<Document>> {
+/** Stores a changed basket and responds with it. */
+export async function storeAndRespond(
+  input: RequestContext,
+  basket: Basket,
+): Promise<MarkedResponse<Document>> {
   const { now } = shopOf(input);
-  // A body of a sub-resource may carry the state of what it was copied from: headers alone speak of the basket.
+  // The body of a part of a basket may contain the resource state of the basket that it was copied from, so only
+  // headers are compared with the basket's state.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
   input.work.of('baskets').put({ ...basket, last_modified: now });
-  return basketAnswer(input, basket.basket_id);
+  return basketResponse(input, basket.basket_id);
 }

@@ -16,25 +16,25 @@ import type { Custom } from '../../records/record.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { creatorOf } from './acting-agent.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { shopOf } from './shop.ts';
 
-/** More than so many a basket does not take. */
-const mostAdjustments = 100;
+/** Maximum number of manual price adjustments in a basket. */
+const maxAdjustments = 100;
 
 export type AdjustmentFaults =
   | typeof InvalidPriceAdjustmentLevel
   | typeof InvalidPromotionId
   | typeof SystemPromotionId
   | typeof TooManyPromotions;
-export type ItemOfAdjustmentFaults = typeof ProductItemNotFound | typeof ShippingItemNotFound;
+export type AdjustedItemFaults = typeof ProductItemNotFound | typeof ShippingItemNotFound;
 
 type Level = ManualAdjustment['level'];
 type Discount = ManualAdjustment['discount'];
 
-/** A discount that somebody asks for. */
-export interface AskedAdjustment {
+/** A manual discount from a request. */
+export interface AdjustmentRequest {
   readonly level: Level;
   readonly itemId?: string | undefined;
   readonly promotionId?: string | undefined;
@@ -44,70 +44,73 @@ export interface AskedAdjustment {
   readonly custom: Custom;
 }
 
-const invalid = (path: string) => fault(PropertyConstraintViolation, { document: 'price_adjustment', path });
+const invalidProperty = (path: string) =>
+  fault(PropertyConstraintViolation, { document: 'price_adjustment', path });
 
 /**
- * What a request takes off: the value, or percentage and amount by the type's name, as both are written.
- * @throws PropertyConstraintViolation where the value is missing, below zero, or over a hundred per cent
+ * The discount of a request: the value, or the percentage or amount named after the type, since clients write both.
+ * @throws PropertyConstraintViolation if the value is missing, negative, or over 100 %
  */
-export function discountIn(
+export function parseDiscount(
   { type, value, percentage, amount }: DiscountRequest,
   path = '$.discount',
 ): Discount {
-  if (type === undefined) throw invalid(`${path}.type`);
+  if (type === undefined) throw invalidProperty(`${path}.type`);
   const kind = type.toLowerCase() as Discount['type'];
-  const own = kind === 'percentage' ? percentage : amount;
-  const given = own ?? value;
+  const typedValue = kind === 'percentage' ? percentage : amount;
+  const requestedValue = typedValue ?? value;
   const field = kind === 'percentage' ? 'percentage' : 'amount';
-  if (given === undefined || given < 0 || (kind === 'percentage' && given > 100))
-    throw invalid(`${path}.${own === undefined && value !== undefined ? 'value' : field}`);
-  return { type: kind, value: given };
+  if (requestedValue === undefined || requestedValue < 0 || (kind === 'percentage' && requestedValue > 100))
+    throw invalidProperty(`${path}.${typedValue === undefined && value !== undefined ? 'value' : field}`);
+  return { type: kind, value: requestedValue };
 }
 
 /** @throws InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId, TooManyPromotions */
 export async function withAdjustment(
   input: RequestContext & { readonly fail: Fail<AdjustmentFaults> },
   basket: Basket,
-  asked: AskedAdjustment,
+  request: AdjustmentRequest,
 ): Promise<Basket> {
   const { caller, fail, random, site, work } = input;
-  const given = basket.manual_adjustments ?? [];
-  if (asked.level === 'order' && asked.discount.type === 'fixed_price')
+  const existing = basket.manual_adjustments ?? [];
+  if (request.level === 'order' && request.discount.type === 'fixed_price')
     throw fail(InvalidPriceAdjustmentLevel);
   const id = random.id();
-  const promotionId = asked.promotionId ?? id;
-  if (given.some((one) => one.promotion_id === promotionId)) throw fail(InvalidPromotionId, { promotionId });
+  const promotionId = request.promotionId ?? id;
+  if (existing.some((adjustment) => adjustment.promotion_id === promotionId))
+    throw fail(InvalidPromotionId, { promotionId });
   if ((await work.of('promotions').get(compoundKey(site.id, promotionId))) !== undefined)
     throw fail(SystemPromotionId, { promotionId });
-  if (given.length >= mostAdjustments) throw fail(TooManyPromotions);
+  if (existing.length >= maxAdjustments) throw fail(TooManyPromotions);
   const { now } = shopOf(input);
-  const made: ManualAdjustment = {
-    ...present({
-      item_id: asked.itemId,
-      reason_code: asked.reasonCode,
-      custom: mergeCustom(undefined, asked.custom),
+  const adjustment: ManualAdjustment = {
+    ...omitUndefined({
+      item_id: request.itemId,
+      reason_code: request.reasonCode,
+      custom: mergeCustom(undefined, request.custom),
     }),
     id,
-    level: asked.level,
+    level: request.level,
     promotion_id: promotionId,
-    item_text: asked.itemText ?? promotionId,
-    discount: asked.discount,
+    item_text: request.itemText ?? promotionId,
+    discount: request.discount,
     created_by: creatorOf(caller),
     creation_date: now,
     last_modified: now,
   };
-  return { ...basket, manual_adjustments: [...given, made] };
+  return { ...basket, manual_adjustments: [...existing, adjustment] };
 }
 
 /**
- * What an adjustment of a level is on: a product item, or the shipping item of a shipment (its own id is taken too).
+ * The item that an adjustment of a level applies to: a product item, or the shipping item of a shipment, which can also
+ * be given by its own ID.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
-export function adjustedItem(
+export function resolveAdjustedItem(
   basket: Basket,
   level: Level,
   itemId: string | undefined,
-  fail: Fail<ItemOfAdjustmentFaults>,
+  fail: Fail<AdjustedItemFaults>,
 ): string | undefined {
   switch (level) {
     case 'order':
@@ -116,11 +119,12 @@ export function adjustedItem(
       if (basket.product_lines.some((line) => line.item_id === itemId)) return itemId;
       throw fail(ProductItemNotFound, { itemId: itemId ?? '' });
     case 'shipping': {
-      const [only, ...others] = basket.shipments;
-      if (itemId === undefined && only !== undefined && others.length === 0) return shippingLineId(only.id);
-      const found = basket.shipments.find(({ id }) => id === itemId || shippingLineId(id) === itemId);
-      if (found === undefined) throw fail(ShippingItemNotFound, { itemId: itemId ?? '' });
-      return shippingLineId(found.id);
+      const [firstShipment, ...otherShipments] = basket.shipments;
+      if (itemId === undefined && firstShipment !== undefined && otherShipments.length === 0)
+        return shippingLineId(firstShipment.id);
+      const shipment = basket.shipments.find(({ id }) => id === itemId || shippingLineId(id) === itemId);
+      if (shipment === undefined) throw fail(ShippingItemNotFound, { itemId: itemId ?? '' });
+      return shippingLineId(shipment.id);
     }
   }
 }
@@ -131,35 +135,35 @@ export function adjustmentById(
   priceAdjustmentId: string,
   fail: Fail<typeof PriceAdjustmentNotFound>,
 ): ManualAdjustment {
-  const found = basket.manual_adjustments?.find(({ id }) => id === priceAdjustmentId);
-  if (found === undefined) throw fail(PriceAdjustmentNotFound, { priceAdjustmentId });
-  return found;
+  const adjustment = basket.manual_adjustments?.find(({ id }) => id === priceAdjustmentId);
+  if (adjustment === undefined) throw fail(PriceAdjustmentNotFound, { priceAdjustmentId });
+  return adjustment;
 }
 
 export const withoutAdjustment = (basket: Basket, id: string): Basket => {
-  const { manual_adjustments: given = [], ...rest } = basket;
-  const left = given.filter((one) => one.id !== id);
-  return left.length === 0 ? rest : { ...rest, manual_adjustments: left };
+  const { manual_adjustments: existing = [], ...rest } = basket;
+  const remaining = existing.filter((adjustment) => adjustment.id !== id);
+  return remaining.length === 0 ? rest : { ...rest, manual_adjustments: remaining };
 };
 
-/** The adjustments of a document that describes a whole basket, where the lines have their ids already. */
-export function askedIn(
+/** The adjustments in a document of a whole basket, whose line items already have their IDs. */
+export function adjustmentRequestsIn(
   documents: readonly PriceAdjustment[] | undefined,
   level: Level,
   itemId?: string,
-): AskedAdjustment[] {
+): AdjustmentRequest[] {
   return (documents ?? []).map((document) => {
     const { type, percentage, amount } = document.applied_discount ?? {};
     if (type !== 'percentage' && type !== 'amount' && type !== 'fixed_price')
-      throw invalid('$.applied_discount.type');
+      throw invalidProperty('$.applied_discount.type');
     return {
       level,
       itemId,
       promotionId: document.promotion_id,
       itemText: document.item_text,
       reasonCode: document.reason_code,
-      discount: discountIn(present({ type, percentage, amount }), '$.applied_discount'),
-      custom: customIn(document),
+      discount: parseDiscount(omitUndefined({ type, percentage, amount }), '$.applied_discount'),
+      custom: customAttributesOf(document),
     };
   });
 }

@@ -4,11 +4,11 @@ import type { HookSet } from '../../../contract/hooks.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
-import type { Answer, Fail, RequestContext } from '../implement.ts';
+import type { MarkedResponse, Fail, RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { basketAnswer, ownBasket } from './basket-access.ts';
-import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
-import { shopOf } from './shop-reader.ts';
+import { basketResponse, requireBasket } from './basket-access.ts';
+import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { shopOf } from './shop.ts';
 
 type Input<Body> = RequestContext & {
   readonly params: { readonly basket_id: string };
@@ -16,10 +16,10 @@ type Input<Body> = RequestContext & {
   readonly fail: Fail<typeof BasketNotFound | typeof InvalidCustomer>;
 };
 
-export const liveBasket = (basketId: string) =>
+export const basketArgument = (basketId: string) =>
   ({ kind: 'object', class: 'order.Basket', key: basketId }) as const;
 
-export const liveShipment = (basketId: string, shipmentId: string) =>
+export const shipmentArgument = (basketId: string, shipmentId: string) =>
   ({
     kind: 'object',
     class: 'order.Shipment',
@@ -28,42 +28,48 @@ export const liveShipment = (basketId: string, shipmentId: string) =>
   }) as const;
 
 /**
- * Changes a basket and answers with it: before hooks, which may change the request's document and the basket; the
- * change; after hooks. They get the basket, what `within` names in it, and the document.
- * @param change given the basket as the before hooks left it, and the document
+ * Changes a basket and responds with it. First run the before hooks, which may change the request's document and the
+ * basket, then the change, then the after hooks. Hooks get the basket, the IDs in `within`, and the document.
+ * @param change gets the basket and the document after the before hooks have run
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function changeBasket<Body extends object | undefined>(
   input: Input<Body>,
   hooks: HookSet | undefined,
   change: (basket: Basket, body: Body) => Basket | Promise<Basket>,
-  within: readonly HookArgument[] = [],
-): Promise<Answer<Document>> {
+  innerArguments: readonly HookArgument[] = [],
+): Promise<MarkedResponse<Document>> {
   const { work, vendor, headers } = input;
   const { basket_id: basketId } = input.params;
-  await ownBasket(input, basketId);
-  // The document of a part may carry the state of what it was copied from: headers alone speak of the basket.
+  await requireBasket(input, basketId);
+  // The document of a part may contain the resource state of the basket that it was copied from, so only headers are
+  // compared with the basket's state.
   await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
 
-  const live = [liveBasket(basketId), ...within];
+  const hookArguments = [basketArgument(basketId), ...innerArguments];
   let { body } = input;
-  if (body === undefined) await runHooks(input, hooks?.before, ...live);
-  else body = await changedByHooks(input, hooks?.before, live, body);
+  if (body === undefined) await runHooks(input, hooks?.before, ...hookArguments);
+  else body = await runDocumentHooks(input, hooks?.before, hookArguments, body);
 
-  const changed = await change(await ownBasket(input, basketId), body);
-  work.of('baskets').put({ ...withoutOrphans(changed), last_modified: shopOf(input).now });
-  await runHooks(input, hooks?.after, ...live, ...(body === undefined ? [] : [documentArgument(body)]));
-  return basketAnswer(input, basketId);
+  const updated = await change(await requireBasket(input, basketId), body);
+  work.of('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
+  await runHooks(
+    input,
+    hooks?.after,
+    ...hookArguments,
+    ...(body === undefined ? [] : [documentArgument(body)]),
+  );
+  return basketResponse(input, basketId);
 }
 
-/** Without discounts on what is no longer in the basket. */
+/** Removes discounts of items that are no longer in the basket. */
 function withoutOrphans(basket: Basket): Basket {
-  const { manual_adjustments: given, ...rest } = basket;
-  if (given === undefined) return basket;
+  const { manual_adjustments: adjustments, ...rest } = basket;
+  if (adjustments === undefined) return basket;
   const items = new Set([
     ...basket.product_lines.map(({ item_id: id }) => id),
     ...basket.shipments.map(({ id }) => shippingLineId(id)),
   ]);
-  const left = given.filter(({ item_id: id }) => id === undefined || items.has(id));
-  return left.length === 0 ? rest : { ...basket, manual_adjustments: left };
+  const remaining = adjustments.filter(({ item_id: id }) => id === undefined || items.has(id));
+  return remaining.length === 0 ? rest : { ...basket, manual_adjustments: remaining };
 }

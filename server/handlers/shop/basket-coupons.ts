@@ -2,8 +2,8 @@ import type { CouponItem } from '../../../contract/documents/basket.ts';
 import { InvalidCouponCode, MissingCouponCode } from '../../../contract/faults/shop.ts';
 import type { Basket } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { problemOfNewCoupon } from './promotion-reader.ts';
-import { shopOf } from './shop-reader.ts';
+import { newCouponProblem } from './shopper-offers.ts';
+import { shopOf } from './shop.ts';
 
 type Input = RequestContext & { readonly fail: Fail<typeof MissingCouponCode | typeof InvalidCouponCode> };
 
@@ -13,14 +13,14 @@ export async function withCoupons(
   basket: Basket,
   items: readonly CouponItem[],
 ): Promise<Basket> {
-  let changed = basket;
+  let updated = basket;
   for (const item of items) {
     const code = item.code?.trim() ?? '';
     if (code === '') throw input.fail(MissingCouponCode);
-    const problem = await problemOfNewCoupon(shopOf(input), changed, code);
+    const problem = await newCouponProblem(shopOf(input), updated, code);
     if (problem !== undefined) throw input.fail(InvalidCouponCode, { couponCode: code, statusCode: problem });
-    const added = { item_id: input.random.id(), code };
-    changed = { ...changed, coupon_codes: [...(changed.coupon_codes ?? []), added] };
+    const coupon = { item_id: input.random.id(), code };
+    updated = { ...updated, coupon_codes: [...(updated.coupon_codes ?? []), coupon] };
   }
-  return changed;
+  return updated;
 }

@@ -10,22 +10,22 @@ import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
 import { actingAgent } from './acting-agent.ts';
 import { addressOf } from './address-document.ts';
-import { basketAnswer, defaultShipmentId } from './basket-access.ts';
-import { askedIn, withAdjustment } from './basket-adjustments.ts';
-import { liveBasket } from './basket-change.ts';
+import { basketResponse, defaultShipmentId } from './basket-access.ts';
+import { adjustmentRequestsIn, withAdjustment } from './basket-adjustments.ts';
+import { basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
 import { withGiftCertificates } from './basket-gift-certificates.ts';
 import { addLines } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { newGuest } from './guest.ts';
-import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
+import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
-import { present } from './present.ts';
-import { customerGroups } from './promotion-reader.ts';
-import { shopOf, type Shop } from './shop-reader.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { customerGroups } from './shopper-offers.ts';
+import { shopOf, type Shop } from './shop.ts';
 
-/** Open baskets of one customer in a site that does not say otherwise. */
+/** Maximum number of open baskets of a customer if the site sets no other number. */
 const defaultQuota = 4;
 
 type Input = RequestContext & {
@@ -33,15 +33,16 @@ type Input = RequestContext & {
 };
 
 /**
- * Whose basket it will be: the customer of the token. An agent may name any customer, and gets a new guest's basket
- * otherwise.
+ * The owner of the new basket: the token's customer. An agent can name any customer; without one the basket belongs to
+ * a new guest.
  */
-async function customerOf(input: Input, named: string | undefined): Promise<Customer> {
+async function customerOf(input: Input, requestedId: string | undefined): Promise<Customer> {
   const { caller, work, fail } = input;
-  if (caller.kind !== 'customer' && named === undefined) return newGuest(input);
-  const id = caller.kind === 'customer' ? caller.customerId : named;
+  if (caller.kind !== 'customer' && requestedId === undefined) return newGuest(input);
+  const id = caller.kind === 'customer' ? caller.customerId : requestedId;
   const customer = id === undefined ? undefined : await work.of('customers').get(id);
-  if (customer === undefined || (named !== undefined && named !== id)) throw fail(InvalidCustomer);
+  if (customer === undefined || (requestedId !== undefined && requestedId !== id))
+    throw fail(InvalidCustomer);
   return customer;
 }
 
@@ -52,7 +53,7 @@ export const basketsOf = async (
 ): Promise<Basket[]> =>
   (await work.of('baskets').find('customer', customerId)).filter(({ site_id: siteId }) => siteId === site.id);
 
-/** Whether a customer may have one more basket. */
+/** Whether a customer may have another basket. */
 export const hasBasketQuota = async (
   shop: Pick<Shop, 'work' | 'site'>,
   customerId: string,
@@ -64,32 +65,36 @@ export async function requireQuota(
   customerId: string,
 ): Promise<void> {
   if (await hasBasketQuota(input, customerId)) return;
-  const held = await basketsOf(input, customerId);
+  const existing = await basketsOf(input, customerId);
   throw input.fail(CustomerBasketsQuotaExceeded, {
-    basketIds: held.map(({ basket_id: id }) => id).join(','),
+    basketIds: existing.map(({ basket_id: id }) => id).join(','),
   });
 }
 
 /** @throws UnsupportedCurrency */
-export function siteCurrency({ site }: Pick<RequestContext, 'site'>, asked: string | undefined): string {
-  const currency = asked ?? site.currencies[0] ?? '';
+export function siteCurrency(
+  { site }: Pick<RequestContext, 'site'>,
+  requestedCurrency: string | undefined,
+): string {
+  const currency = requestedCurrency ?? site.currencies[0] ?? '';
   if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });
   return currency;
 }
 
 /**
- * What a basket remembers of its customer.
- * @param asked the address that a request names; a blank one says nothing, as documents have it where there is none
- * @throws PropertyConstraintViolation for what is no email address
+ * The customer data of a basket.
+ * @param requestedEmail the email address in a request; a blank address is ignored, because documents have it if there
+ * is no address
+ * @throws PropertyConstraintViolation if the text is not an email address
  */
-export function customerFields(customer: Customer, asked?: string) {
-  const email = asked === '' ? undefined : asked;
+export function customerFields(customer: Customer, requestedEmail?: string) {
+  const email = requestedEmail === '' ? undefined : requestedEmail;
   if (email !== undefined && !isEmail(email))
     throw fault(PropertyConstraintViolation, { document: 'customer_info', path: '$.email' });
   const name = [customer.first_name, customer.last_name].filter((part) => part !== undefined).join(' ');
   return {
     customer_id: customer.customer_id,
-    ...present({
+    ...omitUndefined({
       customer_no: customer.customer_no,
       customer_name: name === '' ? undefined : name,
       customer_email: email ?? customer.email,
@@ -97,7 +102,7 @@ export function customerFields(customer: Customer, asked?: string) {
   };
 }
 
-/** A basket with nothing in it but the default shipment. */
+/** An empty basket with only the default shipment. */
 export const emptyBasket = (
   { site, now }: Pick<Shop, 'site' | 'now'>,
   customer: Customer,
@@ -120,7 +125,7 @@ export const emptyBasket = (
 export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const { caller, random, site, locale, work } = input;
   const { now } = shopOf(input);
-  const body = await changedByHooks(input, baskets.post.hooks?.before, [], input.body);
+  const body = await runDocumentHooks(input, baskets.post.hooks?.before, [], input.body);
   const customer = await customerOf(input, body.customer_info?.customer_id);
   await requireQuota(input, customer.customer_id);
 
@@ -128,17 +133,17 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const payable = {
     currency,
     customer_id: customer.customer_id,
-    ...present({ billing_address: body.billing_address && addressOf(body.billing_address) }),
+    ...omitUndefined({ billing_address: body.billing_address && addressOf(body.billing_address) }),
   };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {
     instruments.push(await paymentInstrumentOf(input, payable, request));
   }
-  const agent = actingAgent(caller) !== undefined;
-  const empty: Basket = {
+  const isAgent = actingAgent(caller) !== undefined;
+  const initialBasket: Basket = {
     ...emptyBasket({ site, now }, customer, { basketId: random.id(), currency, locale }),
-    ...present({
-      agent_basket: agent ? true : undefined,
+    ...omitUndefined({
+      agent_basket: isAgent ? true : undefined,
       source_code: body.source_code,
       billing_address: payable.billing_address,
       shipments: await newShipments(input, body.shipments ?? [], {
@@ -146,38 +151,46 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
         goods: [],
         customerGroups: await customerGroups(shopOf(input), customer.customer_id),
       }),
-      custom: mergeCustom(undefined, customIn(body)),
+      custom: mergeCustom(undefined, customAttributesOf(body)),
     }),
     ...customerFields(customer, body.customer_info?.email),
-    channel_type: agent ? 'callcenter' : 'storefront',
+    channel_type: isAgent ? 'callcenter' : 'storefront',
     payment_instruments: instruments,
   };
-  const filled = await addLines(input, empty, body.product_items ?? []);
-  const gifted = withGiftCertificates(input, filled, body.gift_certificate_items ?? []);
-  const entered = await withCoupons(input, gifted, body.coupon_items ?? []);
-  const basket = await withAdjustments(input, entered, body);
+  const basketWithItems = await addLines(input, initialBasket, body.product_items ?? []);
+  const basketWithCertificates = withGiftCertificates(
+    input,
+    basketWithItems,
+    body.gift_certificate_items ?? [],
+  );
+  const basketWithCoupons = await withCoupons(input, basketWithCertificates, body.coupon_items ?? []);
+  const basket = await withAdjustments(input, basketWithCoupons, body);
   work.of('baskets').put(basket);
-  await runHooks(input, baskets.post.hooks?.after, liveBasket(basket.basket_id), documentArgument(body));
-  return basketAnswer(input, basket.basket_id);
+  await runHooks(input, baskets.post.hooks?.after, basketArgument(basket.basket_id), documentArgument(body));
+  return basketResponse(input, basket.basket_id);
 }
 
-/** The basket with the discounts that a document gives it, on the whole and on its items. */
+/** The basket with the discounts in a document, both for the whole basket and for its items. */
 async function withAdjustments(
   input: HandlerInput<typeof baskets.post>,
   basket: Basket,
   body: Document,
 ): Promise<Basket> {
-  const asked = [
-    ...askedIn(body.order_price_adjustments, 'order'),
-    ...(body.product_items ?? []).flatMap(({ product_id: id, price_adjustments: ofItem }) => {
+  const adjustmentRequests = [
+    ...adjustmentRequestsIn(body.order_price_adjustments, 'order'),
+    ...(body.product_items ?? []).flatMap(({ product_id: id, price_adjustments: itemAdjustments }) => {
       const line = basket.product_lines.find(({ product_id: productId }) => productId === id);
-      return line === undefined ? [] : askedIn(ofItem, 'product', line.item_id);
+      return line === undefined ? [] : adjustmentRequestsIn(itemAdjustments, 'product', line.item_id);
     }),
     ...(body.shipping_items ?? []).flatMap((item) =>
-      askedIn(item.price_adjustments, 'shipping', shippingLineId(item.shipment_id ?? defaultShipmentId)),
+      adjustmentRequestsIn(
+        item.price_adjustments,
+        'shipping',
+        shippingLineId(item.shipment_id ?? defaultShipmentId),
+      ),
     ),
   ];
-  let changed = basket;
-  for (const one of asked) changed = await withAdjustment(input, changed, one);
-  return changed;
+  let updated = basket;
+  for (const request of adjustmentRequests) updated = await withAdjustment(input, updated, request);
+  return updated;
 }

@@ -2,22 +2,22 @@ import { fault } from '../../../contract/fault.ts';
 import { PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import { CouponItemNotFound } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
-import { answer, implement } from '../implement.ts';
-import { ownBasket } from './basket-access.ts';
+import { response, implement } from '../implement.ts';
+import { requireBasket } from './basket-access.ts';
 import {
-  adjustedItem,
+  resolveAdjustedItem,
   adjustmentById,
-  discountIn,
+  parseDiscount,
   withAdjustment,
   withoutAdjustment,
 } from './basket-adjustments.ts';
 import { approachingDocuments } from './approaching-discounts.ts';
-import { changeBasket, liveBasket } from './basket-change.ts';
+import { changeBasket, basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
-import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { shopOf } from './shop.ts';
 
 const { basketDiscounts } = contract.shop;
 
@@ -33,11 +33,11 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
       input,
       basketDiscounts.deleteCoupon.hooks,
       (basket) => {
-        const entered = basket.coupon_codes ?? [];
-        const left = entered.filter(({ item_id: id }) => id !== couponItemId);
-        if (left.length === entered.length) throw input.fail(CouponItemNotFound, { couponItemId });
-        const { coupon_codes: _entered, ...rest } = basket;
-        return left.length === 0 ? rest : { ...rest, coupon_codes: left };
+        const coupons = basket.coupon_codes ?? [];
+        const remaining = coupons.filter(({ item_id: id }) => id !== couponItemId);
+        if (remaining.length === coupons.length) throw input.fail(CouponItemNotFound, { couponItemId });
+        const { coupon_codes: _coupons, ...rest } = basket;
+        return remaining.length === 0 ? rest : { ...rest, coupon_codes: remaining };
       },
       [valueArgument(couponItemId)],
     );
@@ -50,12 +50,12 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
         throw fault(PropertyConstraintViolation, { document: 'price_adjustment_request', path: '$.level' });
       return withAdjustment(input, basket, {
         level,
-        itemId: adjustedItem(basket, level, body.item_id, input.fail),
+        itemId: resolveAdjustedItem(basket, level, body.item_id, input.fail),
         promotionId: body.promotion_id,
         itemText: body.item_text,
         reasonCode: body.reason_code,
-        discount: discountIn(body.discount ?? {}),
-        custom: customIn(body),
+        discount: parseDiscount(body.discount ?? {}),
+        custom: customAttributesOf(body),
       });
     }),
 
@@ -65,21 +65,23 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
       input,
       basketDiscounts.patchPriceAdjustment.hooks,
       (basket, body) => {
-        const before = adjustmentById(basket, id, input.fail);
-        const discount = body.discount === undefined ? before.discount : discountIn(body.discount);
-        if (discount.type !== before.discount.type)
+        const existing = adjustmentById(basket, id, input.fail);
+        const discount = body.discount === undefined ? existing.discount : parseDiscount(body.discount);
+        if (discount.type !== existing.discount.type)
           throw fault(PropertyConstraintViolation, { document: 'price_adjustment', path: '$.discount.type' });
-        const changed = present({
-          ...before,
-          item_text: body.item_text ?? before.item_text,
-          reason_code: body.reason_code ?? before.reason_code,
-          custom: mergeCustom(before.custom, customIn(body)),
+        const updated = omitUndefined({
+          ...existing,
+          item_text: body.item_text ?? existing.item_text,
+          reason_code: body.reason_code ?? existing.reason_code,
+          custom: mergeCustom(existing.custom, customAttributesOf(body)),
           discount,
           last_modified: shopOf(input).now,
         });
         return {
           ...basket,
-          manual_adjustments: (basket.manual_adjustments ?? []).map((one) => (one.id === id ? changed : one)),
+          manual_adjustments: (basket.manual_adjustments ?? []).map((adjustment) =>
+            adjustment.id === id ? updated : adjustment,
+          ),
         };
       },
       [valueArgument(id)],
@@ -97,13 +99,13 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
   },
 
   async getApproachingDiscounts(input) {
-    const { basket_id: basketId } = await ownBasket(input, input.params.basket_id);
-    const live = liveBasket(basketId);
-    await runHooks(input, basketDiscounts.getApproachingDiscounts.hooks?.before, live);
-    const basket = await ownBasket(input, basketId);
-    return answer({
+    const { basket_id: basketId } = await requireBasket(input, input.params.basket_id);
+    const target = basketArgument(basketId);
+    await runHooks(input, basketDiscounts.getApproachingDiscounts.hooks?.before, target);
+    const basket = await requireBasket(input, basketId);
+    return response({
       document: { approaching_discounts: await approachingDocuments(input, basket) },
-      modifyWith: [live],
+      modifyHookArguments: [target],
     });
   },
 });

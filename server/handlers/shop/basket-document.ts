@@ -1,5 +1,5 @@
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
-import type { BasketView } from './basket-inputs.ts';
+import type { BasketView } from './basket-view.ts';
 import { containerDocument } from './container-document.ts';
 import type { DocumentContext } from './line-item-documents.ts';
 

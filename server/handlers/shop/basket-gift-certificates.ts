@@ -8,53 +8,55 @@ import { canBeIssued } from '../../domain/gift-certificates.ts';
 import { implement, type Fail, type RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
 import { changeBasket } from './basket-change.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { valueArgument } from './hook-points.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 const { basketGiftCertificates } = contract.shop;
 
-const invalid = (field: string) =>
+const invalidProperty = (field: string) =>
   fault(PropertyConstraintViolation, { document: 'gift_certificate_item', path: `$.${field}` });
 
 /**
- * The line that a request describes, over what was there before.
- * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that no certificate can have, or no recipient
+ * The line item of a request merged into the existing one.
+ * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without a
+ * recipient
  */
 function lineOf(
   { random, fail }: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
   basket: Basket,
   item: GiftCertificateItem,
-  before?: GiftCertificateLine,
+  existing?: GiftCertificateLine,
 ): GiftCertificateLine {
-  const amount = item.amount ?? before?.amount;
-  const email = item.recipient_email ?? before?.recipient_email;
-  if (amount === undefined) throw invalid('amount');
-  if (email === undefined) throw invalid('recipient_email');
-  const shipment = shipmentOf(basket, item.shipment_id ?? before?.shipment_id ?? defaultShipmentId, fail);
-  const line: GiftCertificateLine = present({
-    item_id: before?.item_id ?? random.id(),
+  const amount = item.amount ?? existing?.amount;
+  const email = item.recipient_email ?? existing?.recipient_email;
+  if (amount === undefined) throw invalidProperty('amount');
+  if (email === undefined) throw invalidProperty('recipient_email');
+  const shipment = shipmentOf(basket, item.shipment_id ?? existing?.shipment_id ?? defaultShipmentId, fail);
+  const line: GiftCertificateLine = omitUndefined({
+    item_id: existing?.item_id ?? random.id(),
     amount,
     recipient_email: email,
-    recipient_name: item.recipient_name ?? before?.recipient_name,
-    sender_name: item.sender_name ?? before?.sender_name,
-    message: item.message ?? before?.message,
+    recipient_name: item.recipient_name ?? existing?.recipient_name,
+    sender_name: item.sender_name ?? existing?.sender_name,
+    message: item.message ?? existing?.message,
     shipment_id: shipment.id,
-    custom: mergeCustom(before?.custom, customIn(item)),
+    custom: mergeCustom(existing?.custom, customAttributesOf(item)),
   });
-  if (!canBeIssued(line, basket.currency)) throw invalid(email.includes('@') ? 'amount' : 'recipient_email');
+  if (!canBeIssued(line, basket.currency))
+    throw invalidProperty(email.includes('@') ? 'amount' : 'recipient_email');
   return line;
 }
 
-/** The basket with gift certificates in it. @throws ShipmentNotFound */
+/** The basket with gift certificates added. @throws ShipmentNotFound */
 export function withGiftCertificates(
   input: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
   basket: Basket,
   items: readonly GiftCertificateItem[],
 ): Basket {
   if (items.length === 0) return basket;
-  const added = items.map((item) => lineOf(input, basket, item));
-  return { ...basket, gift_certificate_lines: [...(basket.gift_certificate_lines ?? []), ...added] };
+  const newLines = items.map((item) => lineOf(input, basket, item));
+  return { ...basket, gift_certificate_lines: [...(basket.gift_certificate_lines ?? []), ...newLines] };
 }
 
 /** @throws GiftCertificateItemNotFound */
@@ -80,11 +82,13 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       input,
       basketGiftCertificates.patchGiftCertificateItem.hooks,
       (basket, item) => {
-        const changed = lineOf(input, basket, item, lineById(basket, id, input.fail));
+        const updatedLine = lineOf(input, basket, item, lineById(basket, id, input.fail));
         const lines = basket.gift_certificate_lines ?? [];
         return {
           ...basket,
-          gift_certificate_lines: lines.map((one) => (one.item_id === id ? changed : one)),
+          gift_certificate_lines: lines.map((candidate) =>
+            candidate.item_id === id ? updatedLine : candidate,
+          ),
         };
       },
       [valueArgument(id)],
@@ -99,8 +103,8 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       (basket) => {
         const line = lineById(basket, id, input.fail);
         const { gift_certificate_lines: lines = [], ...rest } = basket;
-        const left = lines.filter((one) => one !== line);
-        return left.length === 0 ? rest : { ...rest, gift_certificate_lines: left };
+        const remaining = lines.filter((candidate) => candidate !== line);
+        return remaining.length === 0 ? rest : { ...rest, gift_certificate_lines: remaining };
       },
       [valueArgument(id)],
     );

@@ -2,11 +2,11 @@ import { BasketNotFound, InvalidCustomer } from '../../../contract/faults/shop.t
 import { contract } from '../../../contract/index.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { implement, type HandlerInput } from '../implement.ts';
-import { basketAnswer } from './basket-access.ts';
-import { changeBasket, liveBasket } from './basket-change.ts';
+import { basketResponse } from './basket-access.ts';
+import { changeBasket, basketArgument } from './basket-change.ts';
 import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
-import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
-import { shopOf } from './shop-reader.ts';
+import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { shopOf } from './shop.ts';
 
 const { basketHolders } = contract.shop;
 
@@ -14,8 +14,8 @@ const asAgentBasket = (basket: Basket): Basket => ({ ...basket, agent_basket: tr
 const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket => basket;
 
 /**
- * An anonymous customer's basket for the customer of the token: what was chosen, and nothing that is personal, so
- * neither addresses, payment instruments, coupons and notes, nor discounts that a person gave.
+ * A copy of an anonymous customer's basket for the token's customer. Personal data is not copied: addresses, payment
+ * instruments, coupons, notes and manual discounts.
  */
 function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketHolders.postReference>): Basket {
   const now = new Date(clock.now()).toISOString();
@@ -57,8 +57,8 @@ export const basketHolderHandlers = implement(basketHolders, {
       const { caller, work, fail } = input;
       const id = body.customer_id ?? basket.customer_id;
       const customer = await work.of('customers').get(id);
-      const foreign = caller.kind === 'customer' && id !== basket.customer_id;
-      if (customer === undefined || foreign) throw fail(InvalidCustomer);
+      const isOtherCustomer = caller.kind === 'customer' && id !== basket.customer_id;
+      if (customer === undefined || isOtherCustomer) throw fail(InvalidCustomer);
       const { customer_no: _no, customer_name: _name, customer_email: _email, ...rest } = basket;
       return { ...rest, ...customerFields(customer, body.email) };
     }),
@@ -68,10 +68,10 @@ export const basketHolderHandlers = implement(basketHolders, {
   putStorefront: (input) =>
     changeBasket(input, basketHolders.putStorefront.hooks, async (basket) => {
       if (input.query.exchange === true) {
-        const others = await basketsOf(input, basket.customer_id);
-        for (const other of others)
-          if (other.basket_id !== basket.basket_id && other.agent_basket !== true)
-            input.work.of('baskets').put({ ...asAgentBasket(other), last_modified: shopOf(input).now });
+        const customerBaskets = await basketsOf(input, basket.customer_id);
+        for (const otherBasket of customerBaskets)
+          if (otherBasket.basket_id !== basket.basket_id && otherBasket.agent_basket !== true)
+            input.work.of('baskets').put({ ...asAgentBasket(otherBasket), last_modified: shopOf(input).now });
       }
       return asStorefrontBasket(basket);
     }),
@@ -79,7 +79,7 @@ export const basketHolderHandlers = implement(basketHolders, {
   async postReference(input) {
     const { hooks } = basketHolders.postReference;
     const { caller, site, work, fail } = input;
-    const body = await changedByHooks(input, hooks?.before, [], input.body);
+    const body = await runDocumentHooks(input, hooks?.before, [], input.body);
     const basketId = body.basket_id ?? '';
     const source = await work.of('baskets').get(basketId);
     const owner = source && (await work.of('customers').get(source.customer_id));
@@ -91,11 +91,11 @@ export const basketHolderHandlers = implement(basketHolders, {
       throw fail(BasketNotFound, { basketId });
     const customer =
       caller.kind === 'customer' ? await work.of('customers').get(caller.customerId) : undefined;
-    if (customer === undefined) throw new Error('a token names a customer who does not exist');
+    if (customer === undefined) throw new Error('the customer of the token does not exist');
     await requireQuota(input, customer.customer_id);
-    const copied = { ...copyOf(source, input), ...customerFields(customer) };
-    work.of('baskets').put(copied);
-    await runHooks(input, hooks?.after, liveBasket(copied.basket_id), documentArgument(body));
-    return basketAnswer(input, copied.basket_id);
+    const copy = { ...copyOf(source, input), ...customerFields(customer) };
+    work.of('baskets').put(copy);
+    await runHooks(input, hooks?.after, basketArgument(copy.basket_id), documentArgument(body));
+    return basketResponse(input, copy.basket_id);
   },
 });

@@ -16,17 +16,17 @@ import type { Basket, ProductLine } from '../../records/commerce.ts';
 import { isSellable } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions, type OptionChoice } from '../../domain/option-selection.ts';
-import { isSoldIn, withLine } from '../../domain/product-lines.ts';
+import { isOrderableQuantity, withLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
-import { requireOwed } from './bonus-choice.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
-import { checkedWish } from './product-list-access.ts';
-import { shopOf, visibleProduct, type Shop } from './shop-reader.ts';
+import { requireEntitledBonuses } from './bonus-choice.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { checkListItem } from './product-list-access.ts';
+import { shopOf, visibleProduct, type Shop } from './shop.ts';
 import { unavailableItems } from './stock.ts';
 
-/** What can be wrong with an item that has long been in a basket. */
+/** Faults that can occur for an item that is already in a basket. */
 export type OrderedItemFaults =
   | typeof InvalidProductItem
   | typeof InvalidProductOptionItem
@@ -40,7 +40,7 @@ export type ItemFaults =
 type OptionFaults = typeof InvalidProductOptionItem | typeof InvalidProductOptionValueItem;
 type Input = RequestContext & { readonly fail: Fail<ItemFaults> };
 
-/** A product as it can be put into a basket. @throws InvalidProductItem */
+/** A product that can be added to a basket. @throws InvalidProductItem */
 export async function sellableProduct(
   shop: Shop,
   productId: string,
@@ -52,12 +52,12 @@ export async function sellableProduct(
 }
 
 /** @throws InvalidProductOptionItem, InvalidProductOptionValueItem */
-export function checkedOptions(
+export function resolveOptions(
   product: Product,
-  chosen: readonly OptionChoice[],
+  requestedChoices: readonly OptionChoice[],
   fail: Fail<OptionFaults>,
 ): OptionChoice[] {
-  const { choices, problem } = selectOptions(product, chosen);
+  const { choices, problem } = selectOptions(product, requestedChoices);
   if (problem?.kind === 'unknownOption') throw fail(InvalidProductOptionItem, { optionId: problem.optionId });
   if (problem?.kind === 'unknownValue') {
     throw fail(InvalidProductOptionValueItem, { optionId: problem.optionId, optionValueId: problem.valueId });
@@ -66,17 +66,17 @@ export function checkedOptions(
 }
 
 /**
- * Adds product items to a basket: to the shipment that each names, else to the default one. The same product with the
- * same options in the same shipment grows the line that is there.
+ * Adds product items to the shipments that they name, or else to the default shipment. If the shipment already has the
+ * same product with the same options, the quantity of that item is increased.
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   let lines: ProductLine[] = basket.product_lines;
   for (const item of items) lines = withLine(lines, await lineOf(input, basket, item));
-  const touched = new Set(items.map((item) => item.product_id));
-  const isTouched = (line: ProductLine) => touched.has(line.product_id);
-  await requireSoldIn(input, lines, isTouched);
+  const touchedProductIds = new Set(items.map((item) => item.product_id));
+  const isTouched = (line: ProductLine) => touchedProductIds.has(line.product_id);
+  await requireOrderableQuantity(input, lines, isTouched);
   await requireAvailable(input, lines, isTouched);
-  return requireOwed(
+  return requireEntitledBonuses(
     input,
     { ...basket, product_lines: lines },
     (line) => !basket.product_lines.includes(line),
@@ -100,8 +100,8 @@ export const withoutLine = (basket: Basket, itemId: string): Basket => ({
 });
 
 /**
- * A basket with one item changed: what the document names replaces what was there, and the item keeps its id. A
- * quantity of zero removes it.
+ * A basket with one item changed. Fields in the document replace existing fields, and the item keeps its ID. A quantity
+ * of zero removes the item.
  */
 export async function changeLine(
   input: RequestContext & { readonly fail: Fail<ItemFaults | typeof ProductItemNotFound> },
@@ -111,13 +111,13 @@ export async function changeLine(
 ): Promise<Basket> {
   const line = lineById(basket, itemId, input.fail);
   if (changes.quantity === 0) return withoutLine(basket, itemId);
-  const sameProduct = changes.product_id === undefined || changes.product_id === line.product_id;
+  const isSameProduct = changes.product_id === undefined || changes.product_id === line.product_id;
   const options = (line.options ?? []).map((option) => ({
     option_id: option.option_id,
     option_value_id: option.value_id,
   }));
-  const wanted = {
-    ...present({
+  const mergedItem = {
+    ...omitUndefined({
       bonus_discount_line_item_id: line.bonus_choice_id,
       gift: line.gift,
       gift_message: line.gift_message,
@@ -126,61 +126,69 @@ export async function changeLine(
     product_id: line.product_id,
     quantity: line.quantity,
     shipment_id: line.shipment_id,
-    option_items: sameProduct ? options : [],
+    option_items: isSameProduct ? options : [],
 
     ...changes,
   };
-  const made = await lineOf(input, basket, wanted);
-  const changed = present({
-    ...made,
+  const rebuiltLine = await lineOf(input, basket, mergedItem);
+  const updatedLine = omitUndefined({
+    ...rebuiltLine,
     item_id: itemId,
-    options: made.options?.map((option) => ({
+    options: rebuiltLine.options?.map((option) => ({
       ...option,
       item_id: itemIdOf(line, option.option_id) ?? option.item_id,
     })),
-    product_list_item_id: made.product_list_item_id ?? (sameProduct ? line.product_list_item_id : undefined),
-    custom: mergeCustom(line.custom, customIn(changes)),
+    product_list_item_id:
+      rebuiltLine.product_list_item_id ?? (isSameProduct ? line.product_list_item_id : undefined),
+    custom: mergeCustom(line.custom, customAttributesOf(changes)),
   });
-  const lines = basket.product_lines.map((one) => (one === line ? changed : one));
-  await requireSoldIn(input, lines, (one) => one === changed);
-  await requireAvailable(input, lines, (one) => one === changed);
-  return requireOwed(input, { ...basket, product_lines: lines }, (one) => one === changed);
+  const lines = basket.product_lines.map((candidate) => (candidate === line ? updatedLine : candidate));
+  await requireOrderableQuantity(input, lines, (candidate) => candidate === updatedLine);
+  await requireAvailable(input, lines, (candidate) => candidate === updatedLine);
+  return requireEntitledBonuses(
+    input,
+    { ...basket, product_lines: lines },
+    (candidate) => candidate === updatedLine,
+  );
 }
 
-/** Of the option item that a line has for an option. */
+/** The option item that a line item has for an option. */
 const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
-/** @throws ProductItemNotAvailable where a line that matters cannot be had; others only raise a flash */
+/** @throws ProductItemNotAvailable if a line item of the request is not available; others only raise a flash */
 export async function requireAvailable(
   input: RequestContext & { readonly fail: Fail<typeof ProductItemNotAvailable> },
   lines: readonly ProductLine[],
-  matters: (line: ProductLine) => boolean = () => true,
+  isRelevant: (line: ProductLine) => boolean = () => true,
 ): Promise<void> {
-  const missing = await unavailableItems(shopOf(input), lines);
-  const line = lines.find((one) => missing.has(one.item_id) && matters(one));
+  const unavailableItemIds = await unavailableItems(shopOf(input), lines);
+  const line = lines.find((candidate) => unavailableItemIds.has(candidate.item_id) && isRelevant(candidate));
   if (line === undefined) return;
   const quantity = lines
-    .filter((one) => one.product_id === line.product_id && one.inventory_list_id === line.inventory_list_id)
-    .reduce((total, one) => total + one.quantity, 0);
+    .filter(
+      (candidate) =>
+        candidate.product_id === line.product_id && candidate.inventory_list_id === line.inventory_list_id,
+    )
+    .reduce((total, candidate) => total + candidate.quantity, 0);
   throw input.fail(ProductItemNotAvailable, { productId: line.product_id, quantity });
 }
 
-/** @throws PropertyConstraintViolation for a quantity that is not above zero */
-function checkedQuantity(quantity: number): number {
+/** @throws PropertyConstraintViolation if a quantity is not greater than zero */
+function requirePositiveQuantity(quantity: number): number {
   if (quantity > 0) return quantity;
   throw fault(PropertyConstraintViolation, { document: 'product_item', path: '$.quantity' });
 }
 
-/** @throws InvalidProductItemQuantity where a line that matters has a quantity in which its product is not sold */
-async function requireSoldIn(
+/** @throws InvalidProductItemQuantity if a line item of the request has a quantity that its product does not allow */
+async function requireOrderableQuantity(
   { work, fail }: Pick<RequestContext, 'work'> & { readonly fail: Fail<typeof InvalidProductItemQuantity> },
   lines: readonly ProductLine[],
-  matters: (line: ProductLine) => boolean,
+  isRelevant: (line: ProductLine) => boolean,
 ): Promise<void> {
-  for (const { product_id: productId, quantity } of lines.filter(matters)) {
+  for (const { product_id: productId, quantity } of lines.filter(isRelevant)) {
     const product = await work.of('products').get(productId);
-    if (product === undefined || isSoldIn(product, quantity)) continue;
+    if (product === undefined || isOrderableQuantity(product, quantity)) continue;
     const { min_order_quantity: minOrderQuantity = 1, step_quantity: stepQuantity = 1 } = product;
     throw fail(InvalidProductItemQuantity, { productId, quantity, minOrderQuantity, stepQuantity });
   }
@@ -190,20 +198,20 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
   const { random, fail, locale } = input;
   const shop = shopOf(input);
   const product = await sellableProduct(shop, item.product_id ?? '', fail);
-  const chosen = (item.option_items ?? []).map((option) => ({
+  const requestedChoices = (item.option_items ?? []).map((option) => ({
     optionId: option.option_id ?? '',
     valueId: option.option_value_id ?? '',
   }));
-  const options = checkedOptions(product, chosen, fail).map(({ optionId, valueId }) => ({
+  const options = resolveOptions(product, requestedChoices, fail).map(({ optionId, valueId }) => ({
     item_id: random.id(),
     option_id: optionId,
     value_id: valueId,
   }));
   const shipment = shipmentOf(basket, item.shipment_id ?? defaultShipmentId, fail);
-  return present({
+  return omitUndefined({
     item_id: random.id(),
     product_id: product.id,
-    quantity: checkedQuantity(item.quantity ?? product.min_order_quantity ?? 1),
+    quantity: requirePositiveQuantity(item.quantity ?? product.min_order_quantity ?? 1),
     shipment_id: shipment.id,
     item_text: textIn(product.name, locale) ?? product.id,
     gift: item.gift,
@@ -212,18 +220,18 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
     options: options.length > 0 ? options : undefined,
     bonus: item.bonus_discount_line_item_id === undefined ? undefined : true,
     bonus_choice_id: item.bonus_discount_line_item_id,
-    product_list_item_id: await checkedWish(
+    product_list_item_id: await checkListItem(
       shop,
       basket.customer_id,
       item.product_list_item?.id,
       product.id,
       fail,
     ),
-    custom: mergeCustom(undefined, customIn(item)),
+    custom: mergeCustom(undefined, customAttributesOf(item)),
   });
 }
 
-/** The site's own list needs no mention. @throws PropertyConstraintViolation for an unknown list */
+/** The site's own inventory list does not have to be named. @throws PropertyConstraintViolation for an unknown list */
 async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {
   if (id === undefined || id === site.inventory_list_id) return undefined;
   if ((await work.of('inventory_lists').get(id)) !== undefined) return id;

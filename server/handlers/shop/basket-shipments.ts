@@ -12,36 +12,40 @@ import type { ShippingMethod } from '../../records/site.ts';
 import type { Address } from '../../records/people.ts';
 import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
-import { parcelOf, worthIn } from '../../domain/totals/parcel.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
-import { defaultShipmentId, ownBasket, shipmentOf, withShipment } from './basket-access.ts';
-import { changeBasket, liveBasket, liveShipment } from './basket-change.ts';
+import { defaultShipmentId, requireBasket, shipmentOf, withShipment } from './basket-access.ts';
+import { changeBasket, basketArgument, shipmentArgument } from './basket-change.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
-import { basketView } from './basket-inputs.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
-import { offersFor } from './promotion-reader.ts';
+import { basketView } from './basket-view.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
-/** A parcel that may go anywhere yet. */
-type Carried = Omit<Parcel, 'address'>;
+/** A shipment that has no address yet. */
+type ParcelContents = Omit<Parcel, 'address'>;
 
-/** What a shipment of a basket carries, and for whom. */
-async function carriedBy(input: RequestContext, basket: Basket, shipmentId: string): Promise<Carried> {
+/** The products of a basket's shipment, and its customer. */
+async function contentsOf(
+  input: RequestContext,
+  basket: Basket,
+  shipmentId: string,
+): Promise<ParcelContents> {
   const { totals, inputs } = await basketView(shopOf(input), basket);
-  return parcelOf(basket, inputs, { id: shipmentId }, worthIn(basket, totals));
+  return parcelOf(basket, inputs, { id: shipmentId }, itemValueIn(basket, totals));
 }
 
-/** @throws InvalidShippingMethodId for a method that does not exist or does not carry the parcel */
-async function applicableMethod(
+/** @throws InvalidShippingMethodId if a method does not exist or cannot ship the products */
+async function requireApplicableMethod(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
   parcel: Parcel,
   shippingMethodId: string,
 ): Promise<ShippingMethod> {
-  const all = await input.work.of('shipping_methods').find('site', input.site.id);
-  const method = all.find(({ id }) => id === shippingMethodId);
+  const methods = await input.work.of('shipping_methods').find('site', input.site.id);
+  const method = methods.find(({ id }) => id === shippingMethodId);
   if (method === undefined || !isApplicable(method, parcel)) {
     throw input.fail(InvalidShippingMethodId, { shippingMethodId });
   }
@@ -49,43 +53,46 @@ async function applicableMethod(
 }
 
 /**
- * A shipment as a request describes it, over what was there before: address, method, gift fields and custom properties.
+ * A shipment's request merged into the existing shipment: address, method, gift fields and custom properties.
  * @throws InvalidShippingMethodId
  */
 async function shipmentFrom(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
-  carried: Carried,
+  contents: ParcelContents,
   document: Document,
-  before: Shipment,
+  existing: Shipment,
 ): Promise<Shipment> {
   const address =
-    document.shipping_address === undefined ? before.shipping_address : addressOf(document.shipping_address);
+    document.shipping_address === undefined
+      ? existing.shipping_address
+      : addressOf(document.shipping_address);
   const method =
     document.shipping_method &&
-    (await applicableMethod(input, { ...carried, address }, document.shipping_method.id ?? ''));
-  return present({
-    ...before,
+    (await requireApplicableMethod(input, { ...contents, address }, document.shipping_method.id ?? ''));
+  return omitUndefined({
+    ...existing,
     shipping_address: address,
-    shipping_method_id: method?.id ?? before.shipping_method_id,
-    gift: document.gift ?? before.gift,
-    gift_message: document.gift_message ?? before.gift_message,
-    custom: mergeCustom(before.custom, customIn(document)),
+    shipping_method_id: method?.id ?? existing.shipping_method_id,
+    gift: document.gift ?? existing.gift,
+    gift_message: document.gift_message ?? existing.gift_message,
+    custom: mergeCustom(existing.custom, customAttributesOf(document)),
   });
 }
 
-/** The shipments of a new basket: those of the request, and always the default one. @throws DuplicateShipmentId */
+/** The shipments of a new basket: those of the request and the default shipment. @throws DuplicateShipmentId */
 export async function newShipments(
   input: RequestContext & {
     readonly fail: Fail<typeof DuplicateShipmentId | typeof InvalidShippingMethodId>;
   },
   documents: readonly Document[],
-  carried: Carried,
+  contents: ParcelContents,
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = [];
   for (const document of documents) {
     const id = document.shipment_id ?? document.id ?? defaultShipmentId;
-    if (shipments.some((known) => known.id === id)) throw input.fail(DuplicateShipmentId, { shipmentId: id });
-    shipments.push(await shipmentFrom(input, carried, document, { id }));
+    if (shipments.some((shipment) => shipment.id === id))
+      throw input.fail(DuplicateShipmentId, { shipmentId: id });
+    shipments.push(await shipmentFrom(input, contents, document, { id }));
   }
   return shipments.some(({ id }) => id === defaultShipmentId)
     ? shipments
@@ -93,32 +100,41 @@ export async function newShipments(
 }
 
 const toDefaultShipment = (basket: Basket, address: Shipment['shipping_address']): Basket => {
-  const first = basket.shipments.find(({ id }) => id === defaultShipmentId) ?? basket.shipments[0];
-  return first === undefined || address === undefined
+  const defaultShipment = basket.shipments.find(({ id }) => id === defaultShipmentId) ?? basket.shipments[0];
+  return defaultShipment === undefined || address === undefined
     ? basket
-    : withShipment(basket, { ...first, shipping_address: address });
+    : withShipment(basket, { ...defaultShipment, shipping_address: address });
 };
 
-/** The basket with another id for a shipment, in everything that names it. @throws DuplicateShipmentId */
-function renamed(basket: Basket, from: string, to: string, fail: Fail<typeof DuplicateShipmentId>): Basket {
-  if (from === to) return basket;
-  if (basket.shipments.some(({ id }) => id === to)) throw fail(DuplicateShipmentId, { shipmentId: to });
-  const moved = <Part extends { shipment_id: string }>(part: Part): Part =>
-    part.shipment_id === from ? { ...part, shipment_id: to } : part;
-  return present({
+/** The basket with a shipment's ID changed wherever it occurs. @throws DuplicateShipmentId */
+function renameShipment(
+  basket: Basket,
+  fromId: string,
+  toId: string,
+  fail: Fail<typeof DuplicateShipmentId>,
+): Basket {
+  if (fromId === toId) return basket;
+  if (basket.shipments.some(({ id }) => id === toId)) throw fail(DuplicateShipmentId, { shipmentId: toId });
+  const withNewShipmentId = <Part extends { shipment_id: string }>(part: Part): Part =>
+    part.shipment_id === fromId ? { ...part, shipment_id: toId } : part;
+  return omitUndefined({
     ...basket,
-    shipments: basket.shipments.map((one) => (one.id === from ? { ...one, id: to } : one)),
-    product_lines: basket.product_lines.map(moved),
-    gift_certificate_lines: basket.gift_certificate_lines?.map(moved),
-    manual_adjustments: basket.manual_adjustments?.map((one) =>
-      one.item_id === shippingLineId(from) ? { ...one, item_id: shippingLineId(to) } : one,
+    shipments: basket.shipments.map((shipment) =>
+      shipment.id === fromId ? { ...shipment, id: toId } : shipment,
+    ),
+    product_lines: basket.product_lines.map(withNewShipmentId),
+    gift_certificate_lines: basket.gift_certificate_lines?.map(withNewShipmentId),
+    manual_adjustments: basket.manual_adjustments?.map((adjustment) =>
+      adjustment.item_id === shippingLineId(fromId)
+        ? { ...adjustment, item_id: shippingLineId(toId) }
+        : adjustment,
     ),
   });
 }
 
-/** The basket without a shipment and all that is in it. */
+/** The basket without a shipment and without the shipment's items. */
 const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
-  present({
+  omitUndefined({
     ...basket,
     shipments: basket.shipments.filter(({ id }) => id !== shipmentId),
     product_lines: basket.product_lines.filter((line) => line.shipment_id !== shipmentId),
@@ -126,10 +142,10 @@ const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
   });
 
 /**
- * The address of a request: the one in the body, or one of the basket's customer by its name.
+ * The address of a request: the address in the body, or a named address of the basket's customer.
  * @throws CustomerAddressNotFound
  */
-async function addressAsked(
+async function resolveAddress(
   { work, fail }: Pick<RequestContext, 'work'> & { readonly fail: Fail<typeof CustomerAddressNotFound> },
   basket: Basket,
   addressName: string | undefined,
@@ -137,8 +153,8 @@ async function addressAsked(
 ): Promise<Address> {
   if (addressName === undefined) return addressOf(body);
   const customer = await work.of('customers').get(basket.customer_id);
-  const found = customer?.addresses?.find(({ id }) => id === addressName);
-  if (found === undefined)
+  const savedAddress = customer?.addresses?.find(({ id }) => id === addressName);
+  if (savedAddress === undefined)
     throw fail(CustomerAddressNotFound, { addressName, customerId: basket.customer_id });
   const {
     id: _id,
@@ -146,7 +162,7 @@ async function addressAsked(
     creation_date: _created,
     last_modified: _changed,
     ...address
-  } = found;
+  } = savedAddress;
   return address;
 }
 
@@ -156,10 +172,10 @@ export const basketShipmentHandlers = implement(basketShipments, {
   addShipment: (input) =>
     changeBasket(input, basketShipments.addShipment.hooks, async (basket, body) => {
       const id = body.shipment_id ?? body.id ?? input.random.id();
-      if (basket.shipments.some((known) => known.id === id))
+      if (basket.shipments.some((shipment) => shipment.id === id))
         throw input.fail(DuplicateShipmentId, { shipmentId: id });
-      const added = await shipmentFrom(input, await carriedBy(input, basket, id), body, { id });
-      return { ...basket, shipments: [...basket.shipments, added] };
+      const newShipment = await shipmentFrom(input, await contentsOf(input, basket, id), body, { id });
+      return { ...basket, shipments: [...basket.shipments, newShipment] };
     }),
 
   patchShipment(input) {
@@ -168,15 +184,15 @@ export const basketShipmentHandlers = implement(basketShipments, {
       input,
       basketShipments.patchShipment.hooks,
       async (basket, body) => {
-        const before = shipmentOf(basket, shipmentId, input.fail);
-        const carried = await carriedBy(input, basket, shipmentId);
-        const changed = withShipment(basket, await shipmentFrom(input, carried, body, before));
-        // The default shipment is known by its id, so it keeps it.
+        const existing = shipmentOf(basket, shipmentId, input.fail);
+        const contents = await contentsOf(input, basket, shipmentId);
+        const updated = withShipment(basket, await shipmentFrom(input, contents, body, existing));
+        // The default shipment is identified by its ID, so its ID cannot change.
         const id =
           shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
-        return renamed(changed, shipmentId, id, input.fail);
+        return renameShipment(updated, shipmentId, id, input.fail);
       },
-      [liveShipment(basketId, shipmentId)],
+      [shipmentArgument(basketId, shipmentId)],
     );
   },
 
@@ -197,9 +213,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
   putBillingAddress: (input) =>
     changeBasket(input, basketShipments.putBillingAddress.hooks, async (basket, body) => {
       const { use_as_shipping: alsoShipping, customer_address_id: name } = input.query;
-      const address = await addressAsked(input, basket, name, body);
-      const changed = { ...basket, billing_address: address };
-      return alsoShipping === true ? toDefaultShipment(changed, address) : changed;
+      const address = await resolveAddress(input, basket, name, body);
+      const updated = { ...basket, billing_address: address };
+      return alsoShipping === true ? toDefaultShipment(updated, address) : updated;
     }),
 
   putShippingAddress(input) {
@@ -210,11 +226,11 @@ export const basketShipmentHandlers = implement(basketShipments, {
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
         const { use_as_billing: alsoBilling, customer_address_id: name } = input.query;
-        const address = await addressAsked(input, basket, name, body);
-        const changed = withShipment(basket, { ...shipment, shipping_address: address });
-        return alsoBilling === true ? { ...changed, billing_address: address } : changed;
+        const address = await resolveAddress(input, basket, name, body);
+        const updated = withShipment(basket, { ...shipment, shipping_address: address });
+        return alsoBilling === true ? { ...updated, billing_address: address } : updated;
       },
-      [liveShipment(basketId, shipmentId)],
+      [shipmentArgument(basketId, shipmentId)],
     );
   },
 
@@ -225,24 +241,24 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.putShippingMethod.hooks,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
-        const carried = await carriedBy(input, basket, shipmentId);
-        const parcel = { ...carried, address: shipment.shipping_address };
-        const method = await applicableMethod(input, parcel, body.id ?? '');
+        const contents = await contentsOf(input, basket, shipmentId);
+        const parcel = { ...contents, address: shipment.shipping_address };
+        const method = await requireApplicableMethod(input, parcel, body.id ?? '');
         return withShipment(basket, { ...shipment, shipping_method_id: method.id });
       },
-      [liveShipment(basketId, shipmentId)],
+      [shipmentArgument(basketId, shipmentId)],
     );
   },
 
   async getShippingMethods(input) {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
-    shipmentOf(await ownBasket(input, basketId), shipmentId, input.fail);
-    const live = [liveBasket(basketId), liveShipment(basketId, shipmentId)];
-    await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...live);
-    const basket = await ownBasket(input, basketId);
+    shipmentOf(await requireBasket(input, basketId), shipmentId, input.fail);
+    const hookArguments = [basketArgument(basketId), shipmentArgument(basketId, shipmentId)];
+    await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...hookArguments);
+    const basket = await requireBasket(input, basketId);
     const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
-    const parcel = parcelOf(basket, inputs, shipment, worthIn(basket, totals));
+    const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
     const { offers } = await offersFor(shopOf(input), basket);
     const applicable = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
     const document: ShippingMethodResult = {
@@ -254,8 +270,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
           shippingPromotions(method, offers, basket.currency, input),
         ),
       ),
-      ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
+      ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };
-    return answer({ document, modifyWith: live });
+    return response({ document, modifyHookArguments: hookArguments });
   },
 });

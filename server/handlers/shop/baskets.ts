@@ -1,13 +1,13 @@
 import { contract } from '../../../contract/index.ts';
 import { implement } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { basketAnswer, ownBasket } from './basket-access.ts';
-import { changeBasket, liveBasket } from './basket-change.ts';
+import { basketResponse, requireBasket } from './basket-access.ts';
+import { changeBasket, basketArgument } from './basket-change.ts';
 import { createBasket, siteCurrency } from './basket-creation.ts';
 import { addLines, changeLine, lineById, withoutLine } from './basket-lines.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 const { baskets } = contract.shop;
 
@@ -15,36 +15,36 @@ export const basketHandlers = implement(baskets, {
   post: createBasket,
 
   async get(input) {
-    const { basket_id: basketId } = await ownBasket(input, input.params.basket_id);
+    const { basket_id: basketId } = await requireBasket(input, input.params.basket_id);
     await runHooks(input, baskets.get.hooks?.before, valueArgument(basketId));
-    return basketAnswer(input, basketId);
+    return basketResponse(input, basketId);
   },
 
   async delete(input) {
-    const { basket_id: basketId } = await ownBasket(input, input.params.basket_id);
+    const { basket_id: basketId } = await requireBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basketId);
-    await runHooks(input, baskets.delete.hooks?.before, liveBasket(basketId));
+    await runHooks(input, baskets.delete.hooks?.before, basketArgument(basketId));
     input.work.of('baskets').delete(basketId);
     await runHooks(input, baskets.delete.hooks?.after, valueArgument(basketId));
     return undefined;
   },
 
   async patch(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
+    const basket = await requireBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basket.basket_id);
-    return changeBasket(input, baskets.patch.hooks, (before, body) =>
-      present({
-        ...before,
-        shipments: before.shipments.map((shipment) => {
+    return changeBasket(input, baskets.patch.hooks, (existing, body) =>
+      omitUndefined({
+        ...existing,
+        shipments: existing.shipments.map((shipment) => {
           const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
-          return present({
+          return omitUndefined({
             ...shipment,
-            shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customIn(item ?? {})),
+            shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customAttributesOf(item ?? {})),
           });
         }),
-        currency: body.currency === undefined ? before.currency : siteCurrency(input, body.currency),
-        source_code: body.source_code ?? before.source_code,
-        custom: mergeCustom(before.custom, customIn(body)),
+        currency: body.currency === undefined ? existing.currency : siteCurrency(input, body.currency),
+        source_code: body.source_code ?? existing.source_code,
+        custom: mergeCustom(existing.custom, customAttributesOf(body)),
       }),
     );
   },

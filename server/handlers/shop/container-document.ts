@@ -4,7 +4,7 @@ import type { BonusDiscountLineItem, CouponItem } from '../../../contract/docume
 import type { Basket, BonusChoice, Order, Shipment } from '../../records/commerce.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { money } from '../../domain/money.ts';
-import { isValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
+import { isCouponValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { isComplete, shipmentSums } from '../../domain/totals/totals.ts';
 import { addressDocument } from './address-document.ts';
@@ -18,7 +18,7 @@ import {
   type LineSources,
 } from './line-item-documents.ts';
 import { paymentInstrumentDocument } from './payment-documents.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
 
 type Container = Basket | Order;
@@ -46,7 +46,7 @@ function shipmentDocument(
     ...(isPriced(shipment, sources)
       ? { adjusted_shipping_total_tax, shipment_total: total, shipping_total, shipping_total_tax, tax_total }
       : {}),
-    ...present({
+    ...omitUndefined({
       gift_message: shipment.gift_message,
       shipment_no: shipment.shipment_no,
       shipping_address:
@@ -59,23 +59,23 @@ function shipmentDocument(
 }
 
 const customerInfo = (container: Container): CustomerInfo =>
-  present({
+  omitUndefined({
     customer_id: container.customer_id,
     customer_name: container.customer_name,
     customer_no: container.customer_no,
     email: container.customer_email ?? '',
   });
 
-/** Sums that cannot be told yet (shipping without a method, a total without a price) are left out. */
+/** Totals that cannot be computed yet (shipping without a method, a total without a price) are omitted. */
 function sums(container: Container, sources: LineSources) {
   const { totals } = sources;
-  const shipped = container.shipments.every((shipment) => isPriced(shipment, sources));
+  const isShippingPriced = container.shipments.every((shipment) => isPriced(shipment, sources));
   return {
     adjusted_merchandize_total_tax: totals.adjusted_merchandize_total_tax,
     merchandize_total_tax: totals.merchandize_total_tax,
     product_sub_total: totals.product_sub_total,
     product_total: totals.product_total,
-    ...(shipped
+    ...(isShippingPriced
       ? {
           adjusted_shipping_total_tax: totals.adjusted_shipping_total_tax,
           shipping_total: totals.shipping_total,
@@ -93,23 +93,23 @@ const couponItems = (
 ): CouponItem[] | undefined =>
   container.coupon_codes?.map(({ code, item_id: id }) => {
     const status = statuses.get(id) ?? 'no_applicable_promotion';
-    return { code, coupon_item_id: id, status_code: status, valid: isValid(status) };
+    return { code, coupon_item_id: id, status_code: status, valid: isCouponValid(status) };
   });
 
-/** What may be chosen, by its name where the basket's reading has it: an order keeps the ids alone. */
+/** The products to choose from, with their names for a basket; an order stores only the IDs. */
 const bonusChoiceDocument = (
   { id, promotion_id, coupon_code, max_items, product_ids }: BonusChoice,
   { inputs: { products } }: LineSources,
   { links, locale }: DocumentContext,
 ): BonusDiscountLineItem =>
-  present({
+  omitUndefined({
     id,
     promotion_id,
     coupon_code,
     max_bonus_items: max_items,
     bonus_products: product_ids.map((productId) => {
       const name = textIn(products.get(productId)?.product.name, locale);
-      return present({
+      return omitUndefined({
         link: links.to(`/products/${encodeURIComponent(productId)}`),
         product_id: productId,
         product_name: name,
@@ -119,7 +119,7 @@ const bonusChoiceDocument = (
   });
 
 /**
- * What the documents of baskets and orders have in common.
+ * The fields that the documents of baskets and orders have in common.
  * @param now ISO 8601 UTC
  * @param path of the basket or order, such as `/baskets/b1`
  */
@@ -132,7 +132,9 @@ export function containerDocument(
   { now, path }: { now: string; path: string },
   context: DocumentContext,
 ) {
-  const adjustments = sources.totals.order_adjustments?.map((one) => adjustmentDocument(one, context));
+  const adjustments = sources.totals.order_adjustments?.map((adjustment) =>
+    adjustmentDocument(adjustment, context),
+  );
   return {
     channel_type: container.channel_type,
     creation_date: container.creation_date,
@@ -145,7 +147,7 @@ export function containerDocument(
     shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, sources, context)),
     taxation: container.taxation,
     ...sums(container, sources),
-    ...present({
+    ...omitUndefined({
       billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
       bonus_discount_line_items:
         sources.choices.length === 0
@@ -157,7 +159,7 @@ export function containerDocument(
       payment_instruments:
         container.payment_instruments.length === 0
           ? undefined
-          : container.payment_instruments.map((one) => paymentInstrumentDocument(one, now)),
+          : container.payment_instruments.map((instrument) => paymentInstrumentDocument(instrument, now)),
       source_code: container.source_code,
     }),
     ...customFields(container.custom),

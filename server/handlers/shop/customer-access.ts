@@ -4,63 +4,66 @@ import type { Fail, RequestContext } from '../implement.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 
-/** The customer with this id in the site's customer list, whoever asks. */
-async function inSite({ work, site }: Access, customerId: string): Promise<Customer | undefined> {
+/** The customer with this ID in the site's customer list, regardless of the caller. */
+async function findInSite({ work, site }: Access, customerId: string): Promise<Customer | undefined> {
   const customer = await work.of('customers').get(customerId);
   return customer?.customer_list_id === site.customer_list_id ? customer : undefined;
 }
 
-/** Likewise, where it is a registered one. */
-export async function registeredCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
-  const customer = await inSite(access, customerId);
+/** Like {@link findInSite}, for registered customers only. */
+export async function findRegisteredCustomer(
+  access: Access,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const customer = await findInSite(access, customerId);
   return customer?.auth_type === 'registered' ? customer : undefined;
 }
 
 /**
- * The customer of the path, for those who may know them: an agent any of the site's list, a customer none but
- * themselves. Others do not exist for a customer.
+ * The customer in the path if the caller may see that customer: agents see every customer of the site's list, customers
+ * only themselves. Undefined otherwise.
  */
-export async function visibleCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
+export async function findVisibleCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
   const { caller } = access;
   if (caller.kind === 'customer' && caller.customerId !== customerId) return undefined;
-  return inSite(access, customerId);
+  return findInSite(access, customerId);
 }
 
-/** As {@link visibleCustomer}. @throws CustomerNotFound */
-export async function theCustomer(
+/** Like {@link findVisibleCustomer}. @throws CustomerNotFound */
+export async function requireCustomer(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer> {
-  const customer = await visibleCustomer(access, customerId);
+  const customer = await findVisibleCustomer(access, customerId);
   if (customer === undefined) throw access.fail(CustomerNotFound, { customerId });
   return customer;
 }
 
 /**
- * The customer of the path, to be changed or to have something stored: a registered one, and not by the token of a
- * guest, even where the guest has registered since.
+ * The customer in the path, for a change. It must be a registered customer, and the token must not be a guest's, even
+ * if that guest has registered since.
  * @throws CustomerNotFound
  */
-export async function theRegistered(
+export async function requireRegisteredCustomer(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer> {
-  const customer = await theCustomer(access, customerId);
-  const asGuest = access.caller.kind === 'customer' && access.caller.guest;
-  if (customer.auth_type !== 'registered' || asGuest) throw access.fail(CustomerNotFound, { customerId });
+  const customer = await requireCustomer(access, customerId);
+  const isGuest = access.caller.kind === 'customer' && access.caller.guest;
+  if (customer.auth_type !== 'registered' || isGuest) throw access.fail(CustomerNotFound, { customerId });
   return customer;
 }
 
 /**
- * The customer whose collection is listed: an unknown one is a fault for an agent, and nothing for a customer
- * (shop-and-debugger-api 4, Customers).
+ * The customer whose collection is listed. An unknown customer is a fault for agents; for customers the result is
+ * undefined (shop-and-debugger-api 4, Customers).
  * @throws CustomerNotFound
  */
-export async function listedCustomer(
+export async function customerForListing(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer | undefined> {
   return access.caller.kind === 'agent'
-    ? theCustomer(access, customerId)
-    : visibleCustomer(access, customerId);
+    ? requireCustomer(access, customerId)
+    : findVisibleCustomer(access, customerId);
 }

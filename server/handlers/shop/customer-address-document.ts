@@ -1,7 +1,8 @@
 import type { CustomerAddress as Document } from '../../../contract/documents/address.ts';
 import type { Customer } from '../../records/people.ts';
-import { customFields, customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { customFields, customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { withChanges, type FieldChanges } from './with-changes.ts';
 
 export type CustomerAddress = NonNullable<Customer['addresses']>[number];
 
@@ -26,39 +27,38 @@ const fields = [
   'suffix',
 ] as const satisfies readonly (keyof CustomerAddress & keyof Document)[];
 
-/** The address with what a document sets; null takes a value away. Its name and preference are the address book's. */
-export function addressWith(before: CustomerAddress, changes: object): CustomerAddress {
-  const said = changes as Readonly<Record<string, unknown>>;
-  const changed: Record<string, unknown> = { ...before };
-  for (const name of fields) if (said[name] !== undefined) changed[name] = said[name] ?? undefined;
-  return present({
-    ...changed,
-    custom: mergeCustom(before.custom, customIn(changes)),
-  }) as unknown as CustomerAddress;
+/** The address with the changes of a document. Its name and whether it is preferred are the address book's to change. */
+export function addressWith(
+  existing: CustomerAddress,
+  changes: FieldChanges<CustomerAddress, (typeof fields)[number]>,
+): CustomerAddress {
+  const { custom: existingCustom, ...updated } = withChanges(existing, fields, changes);
+  const custom = mergeCustom(existingCustom, customAttributesOf(changes));
+  return { ...updated, ...omitUndefined({ custom }) };
 }
 
-/** The full name is made of the others where there is none. */
+/** The address as a document. Without a full name of its own it gets one made of the other names. */
 export function customerAddressDocument(address: CustomerAddress, resourceState?: string): Document {
   const { id, custom, preferred = false, ...rest } = address;
   const parts = [rest.first_name, rest.second_name, rest.last_name].filter((part) => part !== undefined);
-  const full = rest.full_name ?? (parts.length > 0 ? parts.join(' ') : undefined);
+  const fullName = rest.full_name ?? (parts.length > 0 ? parts.join(' ') : undefined);
   return {
-    ...present({ _resource_state: resourceState }),
+    ...omitUndefined({ _resource_state: resourceState }),
     address_id: id,
     ...rest,
-    ...present({ full_name: full }),
+    ...omitUndefined({ full_name: fullName }),
     preferred,
     ...customFields(custom),
   };
 }
 
-const alphabetical = new Intl.Collator('en', { numeric: false });
+const collator = new Intl.Collator('en', { numeric: false });
 
 /** The preferred address first, the others by name (shop-and-debugger-api 4, Customers). */
-export const inOrder = (addresses: readonly CustomerAddress[]): CustomerAddress[] =>
+export const sortAddresses = (addresses: readonly CustomerAddress[]): CustomerAddress[] =>
   [...addresses].sort(
     (a, b) =>
       Number(b.preferred ?? false) - Number(a.preferred ?? false) ||
-      alphabetical.compare(a.id, b.id) ||
+      collator.compare(a.id, b.id) ||
       (a.id < b.id ? -1 : 1),
   );

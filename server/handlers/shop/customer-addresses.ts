@@ -6,22 +6,22 @@ import {
 import { QuotaExceeded } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Customer } from '../../records/people.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { listedCustomer, theRegistered } from './customer-access.ts';
+import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
 import {
   addressWith,
   customerAddressDocument,
-  inOrder,
+  sortAddresses,
   type CustomerAddress,
 } from './customer-address-document.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
 const { customerAddresses: operations } = contract.shop;
 
-/** So many addresses one customer may keep. */
+/** Maximum number of addresses per customer. */
 export const addressQuota = 250;
 
 function addressOf(
@@ -29,50 +29,52 @@ function addressOf(
   addressName: string,
   fail: Fail<typeof CustomerAddressNotFound>,
 ): CustomerAddress {
-  const found = customer.addresses?.find(({ id }) => id === addressName);
-  if (found !== undefined) return found;
+  const address = customer.addresses?.find(({ id }) => id === addressName);
+  if (address !== undefined) return address;
   throw fail(CustomerAddressNotFound, { addressName, customerId: customer.customer_id });
 }
 
-/** A name that is free, or that of the address itself. @throws MissingAddressId, DuplicateAddressId */
-function freeName(
+/** Checks that a name is unused or is the address's own name. @throws MissingAddressId, DuplicateAddressId */
+function requireFreeName(
   customer: Customer,
   name: string | undefined,
-  own: string | undefined,
+  currentName: string | undefined,
   fail: Fail<typeof MissingAddressId | typeof DuplicateAddressId>,
 ): string {
   const addressId = name?.trim() ?? '';
   if (addressId === '') throw fail(MissingAddressId);
-  const taken = addressId !== own && customer.addresses?.some(({ id }) => id === addressId);
-  if (taken) throw fail(DuplicateAddressId, { addressId });
+  const isTaken = addressId !== currentName && customer.addresses?.some(({ id }) => id === addressId);
+  if (isTaken) throw fail(DuplicateAddressId, { addressId });
   return addressId;
 }
 
-/** Stores the address book with one address in it; where that one is preferred, no other is. */
+/** Stores the address book with one address added or replaced. If that address is preferred, no other address is. */
 function store(
   { work, clock }: Pick<RequestContext, 'work' | 'clock'>,
   customer: Customer,
   address: CustomerAddress,
-  before: string | undefined,
+  replacedName: string | undefined,
 ): void {
-  const plain = (one: CustomerAddress): CustomerAddress => {
-    const { preferred: _preferred, ...rest } = one;
-    return address.preferred ? rest : one;
+  const clearPreferred = (candidate: CustomerAddress): CustomerAddress => {
+    const { preferred: _preferred, ...rest } = candidate;
+    return address.preferred ? rest : candidate;
   };
-  const others = (customer.addresses ?? []).filter(({ id }) => id !== before).map(plain);
+  const otherAddresses = (customer.addresses ?? [])
+    .filter(({ id }) => id !== replacedName)
+    .map(clearPreferred);
   const now = new Date(clock.now()).toISOString();
-  work.of('customers').put({ ...customer, addresses: [...others, address], last_modified: now });
+  work.of('customers').put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
 }
 
-/** Answers with an address as it is in this unit of work now. */
-async function addressAnswer(input: RequestContext, customerId: string, name: string) {
+/** Responds with an address in its current state in this unit of work. */
+async function addressResponse(input: RequestContext, customerId: string, name: string) {
   const customer = await input.work.of('customers').get(customerId);
   const address = customer?.addresses?.find(({ id }) => id === name);
-  if (address === undefined) throw new Error(`the address ${name} vanished while a request worked on it`);
+  if (address === undefined) throw new Error(`the address ${name} was deleted while a request used it`);
   const state = await input.work.of('customers').state(customerId);
-  return answer({
+  return response({
     document: customerAddressDocument(address, state?.resourceState),
-    modifyWith: [customerArgument(customerId)],
+    modifyHookArguments: [customerArgument(customerId)],
   });
 }
 
@@ -80,41 +82,43 @@ export const customerAddressHandlers = implement(operations, {
   async list(input) {
     const { customer_id: customerId } = input.params;
     await runHooks(input, operations.list.hooks?.before, valueArgument(customerId));
-    const customer = await listedCustomer(input, customerId);
-    const asGuest = input.caller.kind === 'customer' && input.caller.guest;
-    const addresses = asGuest ? [] : (customer?.addresses ?? []);
-    const document = await input.lists.of(inOrder(addresses), (address) => customerAddressDocument(address));
+    const customer = await customerForListing(input, customerId);
+    const isGuest = input.caller.kind === 'customer' && input.caller.guest;
+    const addresses = isGuest ? [] : (customer?.addresses ?? []);
+    const document = await input.lists.of(sortAddresses(addresses), (address) =>
+      customerAddressDocument(address),
+    );
     return customer === undefined
       ? document
-      : answer({ document, modifyWith: [customerArgument(customerId)] });
+      : response({ document, modifyHookArguments: [customerArgument(customerId)] });
   },
 
   async post(input) {
     const { params, fail } = input;
-    const { customer_id: customerId } = await theRegistered(input, params.customer_id);
+    const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { work, vendor, headers } = input;
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
-    const around = (document: { kind: 'document'; document: object }) => [
+    const hookArguments = (document: { kind: 'document'; document: object }) => [
       customerArgument(customerId),
       valueArgument((document.document as { address_id?: string }).address_id ?? ''),
     ];
     const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
-      ...(document.kind === 'document' ? around(document) : []),
+      ...(document.kind === 'document' ? hookArguments(document) : []),
       document,
     ]);
-    const customer = await theRegistered(input, customerId);
-    const id = freeName(customer, body.address_id, undefined, fail);
+    const customer = await requireRegisteredCustomer(input, customerId);
+    const id = requireFreeName(customer, body.address_id, undefined, fail);
     if ((customer.addresses ?? []).length >= addressQuota) {
-      throw fail(QuotaExceeded, { msg: `a customer keeps ${addressQuota} addresses at most` });
+      throw fail(QuotaExceeded, { msg: `a customer can have at most ${addressQuota} addresses` });
     }
     const { now } = shopOf(input);
-    const fresh = {
+    const newAddress = {
       id,
       ...(body.preferred ? { preferred: true } : {}),
       creation_date: now,
       last_modified: now,
     };
-    store(input, customer, addressWith(fresh, body), undefined);
+    store(input, customer, addressWith(newAddress, body), undefined);
     const document = { kind: 'document', document: body } as const;
     await runHooks(
       input,
@@ -123,50 +127,55 @@ export const customerAddressHandlers = implement(operations, {
       valueArgument(id),
       document,
     );
-    return addressAnswer(input, customerId, id);
+    return addressResponse(input, customerId, id);
   },
 
   async get(input) {
     const { customer_id: customerId, address_name: name } = input.params;
     await runHooks(input, operations.get.hooks?.before, valueArgument(customerId), valueArgument(name));
-    const { id } = addressOf(await theRegistered(input, customerId), name, input.fail);
-    return addressAnswer(input, customerId, id);
+    const { id } = addressOf(await requireRegisteredCustomer(input, customerId), name, input.fail);
+    return addressResponse(input, customerId, id);
   },
 
   async patch(input) {
     const { params, fail } = input;
     const { customer_id: customerId, address_name: name } = params;
-    addressOf(await theRegistered(input, customerId), name, fail);
+    addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    const named = [customerArgument(customerId), valueArgument(name)] as const;
+    const hookTargets = [customerArgument(customerId), valueArgument(name)] as const;
     const body = await runWithDocument(input, operations.patch.hooks?.before, input.body, (document) => [
-      ...named,
+      ...hookTargets,
       document,
     ]);
-    const customer = await theRegistered(input, customerId);
-    const before = addressOf(customer, name, fail);
-    const id = body.address_id === undefined ? name : freeName(customer, body.address_id, name, fail);
-    const { preferred: was, ...rest } = before;
-    const preferred = body.preferred ?? was;
-    const changed = { ...rest, id, ...(preferred ? { preferred } : {}), last_modified: shopOf(input).now };
-    store(input, customer, addressWith(changed, body), name);
-    await runHooks(input, operations.patch.hooks?.after, ...named, { kind: 'document', document: body });
-    const renamed = (await theRegistered(input, customerId)).addresses?.some((one) => one.id === id);
-    return addressAnswer(input, customerId, renamed ? id : name);
+    const customer = await requireRegisteredCustomer(input, customerId);
+    const existing = addressOf(customer, name, fail);
+    const id = body.address_id === undefined ? name : requireFreeName(customer, body.address_id, name, fail);
+    const { preferred: wasPreferred, ...rest } = existing;
+    const preferred = body.preferred ?? wasPreferred;
+    const updated = { ...rest, id, ...(preferred ? { preferred } : {}), last_modified: shopOf(input).now };
+    store(input, customer, addressWith(updated, body), name);
+    await runHooks(input, operations.patch.hooks?.after, ...hookTargets, {
+      kind: 'document',
+      document: body,
+    });
+    const isRenamed = (await requireRegisteredCustomer(input, customerId)).addresses?.some(
+      (candidate) => candidate.id === id,
+    );
+    return addressResponse(input, customerId, isRenamed ? id : name);
   },
 
   async delete(input) {
     const { params, work, fail } = input;
     const { customer_id: customerId, address_name: name } = params;
-    addressOf(await theRegistered(input, customerId), name, fail);
+    addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
     const args = [customerArgument(customerId), valueArgument(name)] as const;
     await runHooks(input, operations.delete.hooks?.before, ...args);
-    const { addresses = [], ...rest } = await theRegistered(input, customerId);
-    const left = addresses.filter(({ id }) => id !== name);
+    const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
+    const remaining = addresses.filter(({ id }) => id !== name);
     work.of('customers').put({
       ...rest,
-      ...(left.length === 0 ? {} : { addresses: left }),
+      ...(remaining.length === 0 ? {} : { addresses: remaining }),
       last_modified: shopOf(input).now,
     });
     await runHooks(input, operations.delete.hooks?.after, ...args);

@@ -1,27 +1,28 @@
 import { contract } from '../../../contract/index.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
-import { answer, type HandlerInput } from '../implement.ts';
-import { validatedDocument } from './basket-access.ts';
-import { listedCustomer } from './customer-access.ts';
+import { response, type HandlerInput } from '../implement.ts';
+import { validateBasketDocument } from './basket-access.ts';
+import { customerForListing } from './customer-access.ts';
 import { customerArgument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
 
 const operation = contract.shop.customers.baskets;
 
-/** The open baskets of a customer in the request's site, oldest first. Others' are not there for a customer. */
+/** The open baskets of a customer in the request's site, oldest first. Customers see only their own baskets. */
 export async function customerBaskets(input: HandlerInput<typeof operation>) {
   const { params, work, site } = input;
   const { customer_id: customerId } = params;
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
-  const customer = await listedCustomer(input, customerId);
+  const customer = await customerForListing(input, customerId);
   if (customer === undefined) return { baskets: [], total: 0 };
-  const found = (await work.of('baskets').find('customer', customerId))
+  const siteBaskets = (await work.of('baskets').find('customer', customerId))
     .filter(({ site_id: siteId }) => siteId === site.id)
     .sort((a, b) => (a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0));
   const baskets: Document[] = [];
-  for (const basket of found) baskets.push((await validatedDocument(input, basket, false)).document);
-  return answer({
+  for (const basket of siteBaskets)
+    baskets.push((await validateBasketDocument(input, basket, false)).document);
+  return response({
     document: { baskets, total: baskets.length },
-    modifyWith: [customerArgument(customerId)],
+    modifyHookArguments: [customerArgument(customerId)],
   });
 }

@@ -1,14 +1,16 @@
 import type { Customer as Document } from '../../../contract/documents/customer.ts';
 import type { Customer } from '../../records/people.ts';
 import { customFields } from './custom-attributes.ts';
-import { customerAddressDocument, inOrder } from './customer-address-document.ts';
-import { present } from './present.ts';
+import { customerAddressDocument, sortAddresses } from './customer-address-document.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** A customer's profile. What only the service needs (failed sign-ins, lock, groups) is not part of it. */
+/** A customer's profile. It does not contain data that only the service needs (failed sign-ins, lock, groups). */
 export const customerDocument = (customer: Customer, resourceState: string | undefined): Document => ({
-  ...present({
+  ...omitUndefined({
     _resource_state: resourceState,
-    addresses: customer.addresses && inOrder(customer.addresses).map((one) => customerAddressDocument(one)),
+    addresses:
+      customer.addresses &&
+      sortAddresses(customer.addresses).map((address) => customerAddressDocument(address)),
     auth_type: customer.auth_type,
     birthday: customer.birthday,
     company_name: customer.company_name,

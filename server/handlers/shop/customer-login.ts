@@ -10,12 +10,12 @@ import { isDay, isEmail, isLogin } from '../../domain/customer-credentials.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { instantOf } from './shop-reader.ts';
+import { instantOf } from './shop.ts';
 
-/** Milliseconds for which a login that is being given away is kept: longer than any request takes. */
-const claimed = 60 * 60_000;
+/** Milliseconds for which a login stays reserved while it is being assigned: longer than any request takes. */
+const claimLifetimeMs = 60 * 60_000;
 
-type Checking = Pick<RequestContext, 'work' | 'site' | 'clock'> & {
+type CheckInput = Pick<RequestContext, 'work' | 'site' | 'clock'> & {
   readonly fail: Fail<
     | typeof MissingLogin
     | typeof MissingEmail
@@ -29,34 +29,35 @@ type Checking = Pick<RequestContext, 'work' | 'site' | 'clock'> & {
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
 /**
- * That a registered customer would have what each must have (shop-and-debugger-api 4, Register).
- * @param sent the document that changes the profile: only what it sets is looked at, since what is stored already may
- *   have come from elsewhere; undefined where all must be there
+ * Checks that a registered customer has all required values (shop-and-debugger-api 4, Register).
+ * @param changes the document that changes the profile. Only its fields are checked, because stored values may have
+ * come from elsewhere. Undefined if all values must be present
  * @throws MissingLogin, MissingEmail, MissingLastName, InvalidLogin; PropertyConstraintViolation for a malformed value
  */
 export function checkProfile(
-  { fail }: Pick<Checking, 'fail'>,
+  { fail }: Pick<CheckInput, 'fail'>,
   profile: Partial<Pick<Customer, 'login' | 'email' | 'last_name' | 'birthday' | 'gender'>>,
   path: string,
-  sent?: object,
+  changes?: object,
 ): void {
   const { login = '', email = '', birthday, gender } = profile;
-  const sets = (name: keyof typeof profile) =>
-    sent === undefined || (sent as Record<string, unknown>)[name] !== undefined;
-  if (sets('login') && isBlank(login)) throw fail(MissingLogin);
-  if (sets('email') && isBlank(email)) throw fail(MissingEmail);
-  if (sets('last_name') && isBlank(profile.last_name)) throw fail(MissingLastName);
-  if (sets('login') && !isLogin(login)) throw fail(InvalidLogin);
-  const bad =
-    (sets('email') && !isEmail(email) && 'email') ||
-    (sets('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
-    (sets('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
-  if (bad) throw fail(PropertyConstraintViolation, { document: 'customer', path: `${path}.${bad}` });
+  const isSet = (name: keyof typeof profile) =>
+    changes === undefined || (changes as Record<string, unknown>)[name] !== undefined;
+  if (isSet('login') && isBlank(login)) throw fail(MissingLogin);
+  if (isSet('email') && isBlank(email)) throw fail(MissingEmail);
+  if (isSet('last_name') && isBlank(profile.last_name)) throw fail(MissingLastName);
+  if (isSet('login') && !isLogin(login)) throw fail(InvalidLogin);
+  const invalidField =
+    (isSet('email') && !isEmail(email) && 'email') ||
+    (isSet('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
+    (isSet('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
+  if (invalidField)
+    throw fail(PropertyConstraintViolation, { document: 'customer', path: `${path}.${invalidField}` });
 }
 
 /**
- * Gives a login to a customer as part of the request's work. Of two requests that give the same login at once the
- * second to commit is repeated, and then finds it in use.
+ * Assigns a login to a customer as part of the request's work. If two concurrent requests assign the same login, the
+ * second one to commit is repeated and then finds the login in use.
  * @throws LoginAlreadyInUse
  */
 export async function claimLogin(
@@ -65,7 +66,7 @@ export async function claimLogin(
     site,
     clock,
     fail,
-  }: Pick<Checking, 'work' | 'site' | 'clock'> & { readonly fail: Fail<typeof LoginAlreadyInUse> },
+  }: Pick<CheckInput, 'work' | 'site' | 'clock'> & { readonly fail: Fail<typeof LoginAlreadyInUse> },
   login: string,
   customerId: string,
 ): Promise<void> {
@@ -78,6 +79,6 @@ export async function claimLogin(
     kind: 'login_claim',
     id,
     customer_id: customerId,
-    expires_at: instantOf(clock.now() + claimed),
+    expires_at: instantOf(clock.now() + claimLifetimeMs),
   });
 }

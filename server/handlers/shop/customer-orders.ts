@@ -1,13 +1,13 @@
 import { IllegalEnumerationValue, MalformedParameter } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Order } from '../../records/commerce.ts';
-import { answer, type HandlerInput } from '../implement.ts';
-import { totalsInputs } from './basket-inputs.ts';
-import { listedCustomer } from './customer-access.ts';
+import { response, type HandlerInput } from '../implement.ts';
+import { totalsInputs } from './basket-view.ts';
+import { customerForListing } from './customer-access.ts';
 import { customerArgument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
 const operation = contract.shop.customers.orders;
 type Input = HandlerInput<typeof operation>;
@@ -22,32 +22,33 @@ const statuses = new Set<string>([
   'failed',
 ] satisfies Order['status'][]);
 
-/** An instant of a filter, in milliseconds; undefined where there is none. @throws MalformedParameter */
-function instant({ query, fail }: Input, parameter: 'from' | 'until'): number | undefined {
+/** The time in a filter as milliseconds since 1970; undefined without a filter. @throws MalformedParameter */
+function parseInstant({ query, fail }: Input, parameter: 'from' | 'until'): number | undefined {
   const value = query[parameter];
   if (value === undefined || value === '') return undefined;
-  const at = /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? Date.parse(value) : NaN;
-  if (Number.isNaN(at)) throw fail(MalformedParameter, { parameter, value });
-  return at;
+  const time = /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? Date.parse(value) : NaN;
+  if (Number.isNaN(time)) throw fail(MalformedParameter, { parameter, value });
+  return time;
 }
 
 /** @throws MalformedParameter, IllegalEnumerationValue */
 function filterOf(input: Input): (order: Order) => boolean {
   const { query, site, fail } = input;
-  const from = instant(input, 'from') ?? -Infinity;
-  const until = instant(input, 'until') ?? Infinity;
-  const asked = (query.status ?? '').split(',').map((status) => status.trim().toLowerCase());
-  const wanted = asked.filter((status) => status !== '');
-  const unknown = wanted.find((status) => !statuses.has(status));
-  if (unknown !== undefined) throw fail(IllegalEnumerationValue, { value: unknown, type: 'status' });
-  const everywhere = query['cross-sites'] === true || query.cross_sites === true;
+  const from = parseInstant(input, 'from') ?? -Infinity;
+  const until = parseInstant(input, 'until') ?? Infinity;
+  const statusNames = (query.status ?? '').split(',').map((status) => status.trim().toLowerCase());
+  const requestedStatuses = statusNames.filter((status) => status !== '');
+  const unknownStatus = requestedStatuses.find((status) => !statuses.has(status));
+  if (unknownStatus !== undefined)
+    throw fail(IllegalEnumerationValue, { value: unknownStatus, type: 'status' });
+  const acrossSites = query['cross-sites'] === true || query.cross_sites === true;
   return (order) => {
-    const created = Date.parse(order.creation_date);
+    const createdAt = Date.parse(order.creation_date);
     return (
-      (everywhere || order.site_id === site.id) &&
-      created >= from &&
-      created <= until &&
-      (wanted.length === 0 || wanted.includes(order.status))
+      (acrossSites || order.site_id === site.id) &&
+      createdAt >= from &&
+      createdAt <= until &&
+      (requestedStatuses.length === 0 || requestedStatuses.includes(order.status))
     );
   };
 }
@@ -55,7 +56,7 @@ function filterOf(input: Input): (order: Order) => boolean {
 const newestFirst = (a: Order, b: Order): number =>
   Date.parse(b.creation_date) - Date.parse(a.creation_date) || (a.order_no < b.order_no ? 1 : -1);
 
-/** The names in an order are those of its own site. */
+/** Names in an order are read from the order's own site. */
 async function describe(input: Input, order: Order) {
   const site = (await input.work.of('sites').get(order.site_id)) ?? input.site;
   const shop = { ...shopOf(input), site };
@@ -63,15 +64,17 @@ async function describe(input: Input, order: Order) {
   return orderDocument(order, await totalsInputs(shop, order), shop.now, input, state?.resourceState);
 }
 
-/** A customer's orders, newest first. Others' are not there for a customer. */
+/** A customer's orders, newest first. Customers see only their own orders. */
 export async function customerOrders(input: Input) {
   const { customer_id: customerId } = input.params;
-  const fits = filterOf(input);
+  const isMatch = filterOf(input);
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
-  const customer = await listedCustomer(input, customerId);
+  const customer = await customerForListing(input, customerId);
   const orders = customer === undefined ? [] : await input.work.of('orders').find('customer', customerId);
-  const document = await input.lists.of(orders.filter(fits).sort(newestFirst), (order) =>
+  const document = await input.lists.of(orders.filter(isMatch).sort(newestFirst), (order) =>
     describe(input, order),
   );
-  return customer === undefined ? document : answer({ document, modifyWith: [customerArgument(customerId)] });
+  return customer === undefined
+    ? document
+    : response({ document, modifyHookArguments: [customerArgument(customerId)] });
 }

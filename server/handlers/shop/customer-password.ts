@@ -6,48 +6,54 @@ import { meetsCustomerPasswordPolicy } from '../../domain/customer-credentials.t
 import type { UnitOfWork } from '../../ports/store.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
-import { answer, type HandlerInput } from '../implement.ts';
+import { response, type HandlerInput } from '../implement.ts';
 import { bearerToken } from './bearer-token.ts';
-import type { CustomerParts } from './customer-parts.ts';
-import { registeredCustomer, theRegistered } from './customer-access.ts';
+import type { CustomerDependencies } from './customer-dependencies.ts';
+import { findRegisteredCustomer, requireRegisteredCustomer } from './customer-access.ts';
 import { customerArgument, runWithDocument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
-import { instantOf } from './shop-reader.ts';
-import { maySignIn, rememberFailure, withoutFailures } from './sign-in.ts';
+import { instantOf } from './shop.ts';
+import { maySignIn, recordFailure, clearFailures } from './sign-in.ts';
 
 const { password: operation } = contract.shop.customers;
 type Input = HandlerInput<typeof operation>;
 
 /**
- * Whose password is to be changed. The customers themselves and agents may name them; anybody else, a guest who forgot
- * the password above all, only with a reset token.
+ * The customer whose password is to be changed. Customers themselves and agents can name the customer. All others, in
+ * particular guests who forgot their password, need a reset token.
  */
-async function addressed(input: Input, isResetToken: boolean): Promise<Customer> {
+async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
   const { params, caller } = input;
-  if (caller.kind === 'agent' || !isResetToken) return theRegistered(input, params.customer_id);
-  const customer = await registeredCustomer(input, params.customer_id);
+  if (caller.kind === 'agent' || !isResetToken) return requireRegisteredCustomer(input, params.customer_id);
+  const customer = await findRegisteredCustomer(input, params.customer_id);
   if (customer === undefined) throw input.fail(CustomerNotFound, { customerId: params.customer_id });
   return customer;
 }
 
-/** Whether the current password is right; a wrong one counts towards the lock, as at a sign-in. */
-async function knowsPassword(input: Input, customer: Customer, given: string, parts: CustomerParts) {
+/** Whether the current password is correct. A wrong password counts towards the lock, as when signing in. */
+async function knowsPassword(
+  input: Input,
+  customer: Customer,
+  currentPassword: string,
+  dependencies: CustomerDependencies,
+) {
   const { work, caller, clock } = input;
-  // An agent, and an agent who acts as the customer, is not the one who knows the password.
+  // An agent, also when acting as the customer, does not know the customer's password.
   if (caller.kind !== 'customer' || caller.agent !== undefined) return false;
   const { customer_id: customerId } = customer;
   const now = instantOf(clock.now());
   const credential = await work.of('credentials').get(compoundKey('customer', customerId));
-  const right = credential !== undefined && (await parts.passwords.matches(given, credential.hash));
+  const isCorrect =
+    credential !== undefined && (await dependencies.passwords.matches(currentPassword, credential.hash));
   const current = await work.of('customers').get(customerId);
   if (current === undefined || !maySignIn(current, now)) return false;
-  if (!right) await rememberFailure(customerId, now, parts);
-  return right;
+  if (!isCorrect) await recordFailure(customerId, now, dependencies);
+  return isCorrect;
 }
 
 /**
- * Keeps a new password: what was issued for the old one (tokens, sessions, the reset token) ends with it, and so does a
- * lock.
+ * Stores a new password. Everything that was issued for the old password (tokens, sessions, the reset token) becomes
+ * invalid, and a lock ends.
  */
 export async function storePassword(
   work: UnitOfWork,
@@ -56,22 +62,23 @@ export async function storePassword(
   now: string,
 ): Promise<void> {
   const { customer_id: subject } = customer;
-  const before = await work.of('credentials').get(compoundKey('customer', subject));
-  // The one before marks the password as changed, which ends the tokens of the guest who registered.
-  const previous = before === undefined ? [] : [before.hash];
+  const existing = await work.of('credentials').get(compoundKey('customer', subject));
+  // The previous password is stored as well, which marks the password as changed. That ends the tokens of the guest who
+  // registered.
+  const previous = existing === undefined ? [] : [existing.hash];
   work.of('credentials').put({ kind: 'customer', subject, hash, previous });
-  work.of('customers').put({ ...(await withoutFailures(work, customer)), last_modified: now });
+  work.of('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
 }
 
 /**
- * Changes a password (shop-and-debugger-api 4, PUT password). Of the customer who did it themselves the token that did it
- * goes on, for clients that know no better, and a fresh one comes with the answer.
+ * Changes a password (shop-and-debugger-api 4, PUT password). If the customers themselves change it, their token stays
+ * valid, for clients that expect this, and the response contains a new token.
  */
-export async function changePassword(input: Input, parts: CustomerParts) {
+export async function changePassword(input: Input, dependencies: CustomerDependencies) {
   const { work, caller, clock, site, fail, params } = input;
-  const { current_password: given = '' } = input.body;
-  const byToken = await parts.resetTokens.matches(work, params.customer_id, given);
-  const customer = await addressed(input, byToken);
+  const { current_password: currentPassword = '' } = input.body;
+  const isResetToken = await dependencies.resetTokens.matches(work, params.customer_id, currentPassword);
+  const customer = await targetCustomer(input, isResetToken);
   const { customer_id: customerId } = customer;
   const argument = customerArgument(customerId);
   const body = await runWithDocument(input, operation.hooks?.before, input.body, (document) => [
@@ -82,23 +89,24 @@ export async function changePassword(input: Input, parts: CustomerParts) {
     if ((body[name] ?? '') !== '') continue;
     throw fail(PropertyConstraintViolation, { document: 'password_change_request', path: `$.${name}` });
   }
-  if (!byToken && !(await knowsPassword(input, customer, given, parts))) throw fail(InvalidPassword);
+  if (!isResetToken && !(await knowsPassword(input, customer, currentPassword, dependencies)))
+    throw fail(InvalidPassword);
   const { password = '' } = body;
   if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) throw fail(InvalidPassword);
 
   const current = (await work.of('customers').get(customerId)) ?? customer;
-  const hash = await parts.passwords.hash(password);
+  const hash = await dependencies.passwords.hash(password);
   await storePassword(work, current, hash, instantOf(clock.now()));
-  parts.resetTokens.end(work, customerId);
+  dependencies.resetTokens.end(work, customerId);
   await runHooks(input, operation.hooks?.after, argument, { kind: 'document', document: body });
   if (caller.kind !== 'customer' || caller.customerId !== customerId || caller.guest) return undefined;
-  const claims = await parts.customerTokens.verify(bearerToken(input.headers) ?? '');
-  if (typeof claims !== 'string') await parts.register.keep(work, claims);
-  const revision = await parts.register.revision(work, 'customer', customerId);
-  const token = await parts.customerTokens.issue(
+  const claims = await dependencies.customerTokens.verify(bearerToken(input.headers) ?? '');
+  if (typeof claims !== 'string') await dependencies.tokenRegistry.keepValid(work, claims);
+  const revision = await dependencies.tokenRegistry.revision(work, 'customer', customerId);
+  const token = await dependencies.customerTokens.issue(
     { customerId, guest: false, revision },
     caller.clientId,
     site.id,
   );
-  return answer({ document: undefined, headers: { authorization: `Bearer ${token}` } });
+  return response({ document: undefined, headers: { authorization: `Bearer ${token}` } });
 }

@@ -1,9 +1,9 @@
 import type { CustomerPaymentInstrument as Document } from '../../../contract/documents/payment.ts';
 import type { CustomerPaymentInstrument } from '../../records/people.ts';
 import { paymentInstrumentDocument } from './payment-documents.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** @param now ISO 8601 UTC; tells whether a card has expired */
+/** @param now ISO 8601 UTC; determines whether a card has expired */
 export function customerInstrumentDocument(
   instrument: CustomerPaymentInstrument,
   now: string,
@@ -12,15 +12,15 @@ export function customerInstrumentDocument(
   const {
     amount: _amount,
     authorization_status: _status,
-    ...shown
+    ...fields
   } = paymentInstrumentDocument(instrument, now);
   return {
-    ...present({
+    ...omitUndefined({
       _resource_state: resourceState,
       creation_date: instrument.creation_date,
       last_modified: instrument.last_modified,
     }),
-    ...shown,
+    ...fields,
     _type: 'customer_payment_instrument',
   };
 }

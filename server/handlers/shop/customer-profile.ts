@@ -4,13 +4,14 @@ import type { BodyOf } from '../../../contract/operation.ts';
 import type { customers } from '../../../contract/shop/customers.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { withChanges } from './with-changes.ts';
 
 type Changes = BodyOf<typeof customers.patch>;
 
-/** Fields of a profile that its customer sets; login, email and last name cannot be taken away. */
-const own = [
+/** Fields of a profile that its customer may set. The schema allows no null for login, email and last name. */
+const editableFields = [
   'birthday',
   'company_name',
   'email',
@@ -29,30 +30,27 @@ const own = [
   'title',
 ] as const satisfies readonly (keyof Customer & keyof Document)[];
 
-/** Those that are an agent's to set: a customer may send them back as they are, and no other way. */
-const ofAgents = ['enabled', 'note'] as const;
+/** Fields that only an agent may change. A customer may send them with their current values. */
+const agentFields = ['enabled', 'note'] as const;
 
 /**
- * The profile with what a body sets; null takes a value away. What the service keeps itself (numbers, times, the
- * address book) is passed over, so that a document can be sent back as it was read.
+ * The profile with the changes of a body; null removes a value. Fields that the service maintains itself (numbers,
+ * times, the address book) are ignored, so that a document can be sent back as it was read.
  * @throws PropertyNotPermitted
  */
 export function profileWith(
   { caller, fail }: Pick<RequestContext, 'caller'> & { readonly fail: Fail<typeof PropertyNotPermitted> },
-  before: Customer,
+  existing: Customer,
   changes: Changes | Document,
 ): Customer {
-  const said = changes as Readonly<Record<string, unknown>>;
-  const fields: Record<string, unknown> = { ...before };
-  for (const name of own) if (said[name] !== undefined) fields[name] = said[name] ?? undefined;
-  for (const name of ofAgents) {
-    if (said[name] === undefined) continue;
-    const now = name === 'enabled' ? (before.enabled ?? true) : (before[name] ?? null);
-    if (caller.kind !== 'agent' && said[name] !== now) {
+  const isAgent = caller.kind === 'agent';
+  const currentValues = { enabled: existing.enabled ?? true, note: existing.note ?? null };
+  for (const name of agentFields) {
+    if (!isAgent && changes[name] !== undefined && changes[name] !== currentValues[name])
       throw fail(PropertyNotPermitted, { property: name, document: 'customer' });
-    }
-    if (caller.kind === 'agent') fields[name] = said[name] ?? undefined;
   }
-  const custom = mergeCustom(before.custom, customIn(changes));
-  return present({ ...fields, custom }) as unknown as Customer;
+  const permittedFields = isAgent ? [...editableFields, ...agentFields] : editableFields;
+  const { custom: existingCustom, ...updated } = withChanges(existing, permittedFields, changes);
+  const custom = mergeCustom(existingCustom, customAttributesOf(changes));
+  return { ...updated, ...omitUndefined({ custom }) };
 }

@@ -5,20 +5,20 @@ import { meetsCustomerPasswordPolicy } from '../../domain/customer-credentials.t
 import { formatOrderNumber } from '../../domain/order-creation.ts';
 import type { Customer } from '../../records/people.ts';
 import { compoundKey } from '../../records/collections.ts';
-import { answer, type HandlerInput } from '../implement.ts';
+import { response, type HandlerInput } from '../implement.ts';
 import { customerFields } from './basket-creation.ts';
 import { checkProfile, claimLogin } from './customer-login.ts';
 import { customerDocument } from './customer-document.ts';
 import { profileWith } from './customer-profile.ts';
 import { customerArgument, runWithDocument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
-import { instantOf } from './shop-reader.ts';
-import type { SignInParts } from './sign-in.ts';
+import { instantOf } from './shop.ts';
+import type { SignInDependencies } from './sign-in.ts';
 
 const { post } = contract.shop.customers;
 type Input = HandlerInput<typeof post>;
 
-/** The next customer number of the site's list that nobody has. */
+/** The next customer number of the site's list that is not in use. */
 export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('customer_no'));
@@ -28,8 +28,8 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 }
 
 /**
- * The guest who registers, to go on under the same id. Undefined where somebody new comes into being: an agent registers
- * them, or the guest of the token has registered before.
+ * The guest who registers and keeps the ID. Undefined if a new customer is created: an agent registers the customer, or
+ * the token's guest has already registered.
  * @throws CustomerAlreadyRegistered
  */
 async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
@@ -39,23 +39,23 @@ async function registeringGuest({ caller, work, fail }: Input): Promise<Customer
   return guest?.auth_type === 'guest' ? guest : undefined;
 }
 
-/** The guest's open baskets name the customer whom they now belong to. */
-async function nameInBaskets({ work }: Input, customer: Customer): Promise<void> {
+/** Moves the guest's open baskets to the registered customer. */
+async function updateBasketCustomers({ work }: Input, customer: Customer): Promise<void> {
   for (const basket of await work.of('baskets').find('customer', customer.customer_id)) {
     work.of('baskets').put({ ...basket, ...customerFields(customer, basket.customer_email) });
   }
 }
 
 /**
- * Registers a customer (shop-and-debugger-api 4). Everything else that is wrong with the document is told before it is
- * told that the login is taken.
+ * Registers a customer (shop-and-debugger-api 4). All other problems of the document are reported before a login that
+ * is already in use.
  */
-export async function register(input: Input, { passwords }: Pick<SignInParts, 'passwords'>) {
+export async function registerCustomer(input: Input, { passwords }: Pick<SignInDependencies, 'passwords'>) {
   const { caller, work, site, random, clock, locale, fail } = input;
   const guest = await registeringGuest(input);
   const body = await runWithDocument(input, post.hooks?.before, input.body, (document) => [document]);
   const now = instantOf(clock.now());
-  const fresh: Customer = {
+  const newCustomer: Customer = {
     customer_id: guest?.customer_id ?? random.id(),
     customer_list_id: site.customer_list_id,
     auth_type: 'registered',
@@ -66,7 +66,7 @@ export async function register(input: Input, { passwords }: Pick<SignInParts, 'p
     ...(guest?.last_visit_time === undefined ? {} : { last_visit_time: guest.last_visit_time }),
     ...(guest?.custom === undefined ? {} : { custom: guest.custom }),
   };
-  const profile = profileWith(input, fresh, body.customer ?? {});
+  const profile = profileWith(input, newCustomer, body.customer ?? {});
   checkProfile(input, profile, '$.customer');
 
   const { password } = body;
@@ -84,11 +84,14 @@ export async function register(input: Input, { passwords }: Pick<SignInParts, 'p
       .of('credentials')
       .put({ kind: 'customer', subject: customerId, hash: await passwords.hash(password) });
   }
-  await nameInBaskets(input, customer);
+  await updateBasketCustomers(input, customer);
 
   const argument = customerArgument(customerId);
   await runHooks(input, post.hooks?.after, argument, { kind: 'document', document: body });
-  const stored = (await work.of('customers').get(customerId)) ?? customer;
+  const storedCustomer = (await work.of('customers').get(customerId)) ?? customer;
   const state = await work.of('customers').state(customerId);
-  return answer({ document: customerDocument(stored, state?.resourceState), modifyWith: [argument] });
+  return response({
+    document: customerDocument(storedCustomer, state?.resourceState),
+    modifyHookArguments: [argument],
+  });
 }

@@ -4,27 +4,31 @@ import { AuthenticationFailed } from '../../../contract/faults/shop.ts';
 import type { contract } from '../../../contract/index.ts';
 import type { CustomerTokens } from '../../ports/customer-tokens.ts';
 import type { StorefrontSessions } from '../../ports/storefront-sessions.ts';
-import type { TokenRegister } from '../../ports/token-register.ts';
+import type { TokenRegistry } from '../../ports/token-registry.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
-import { answer, type HandlersOf, type RequestContext } from '../implement.ts';
+import { response, type HandlersOf, type RequestContext } from '../implement.ts';
 import { bearerToken } from './bearer-token.ts';
-import { registeredCustomer } from './customer-access.ts';
+import { findRegisteredCustomer } from './customer-access.ts';
 import { customerDocument } from './customer-document.ts';
-import { shopOf } from './shop-reader.ts';
-import { maySignIn, signedIn } from './sign-in.ts';
+import { shopOf } from './shop.ts';
+import { maySignIn, recordSignIn } from './sign-in.ts';
 
-export interface TokenParts {
+export interface TokenDependencies {
   readonly customerTokens: CustomerTokens;
-  readonly register: TokenRegister;
+  readonly tokenRegistry: TokenRegistry;
   readonly sessions: StorefrontSessions;
 }
 
 type Handlers = Omit<HandlersOf<typeof contract.shop.auth>, 'post'>;
 
-/** Tokens that no sign-in of the customer's own gives, and the end of tokens. */
-export function createCustomerTokenHandlers({ customerTokens, register, sessions }: TokenParts): Handlers {
-  const withToken = async (
+/** Issues tokens for which customers do not sign in themselves, and revokes tokens. */
+export function createCustomerTokenHandlers({
+  customerTokens,
+  tokenRegistry,
+  sessions,
+}: TokenDependencies): Handlers {
+  const respondWithToken = async (
     input: RequestContext,
     customer: Customer,
     clientId: string,
@@ -32,11 +36,11 @@ export function createCustomerTokenHandlers({ customerTokens, register, sessions
   ) => {
     const { work, site } = input;
     const { customer_id: customerId } = customer;
-    const revision = await register.revision(work, 'customer', customerId);
+    const revision = await tokenRegistry.revision(work, 'customer', customerId);
     const subject = { customerId, guest: false, revision, agent };
     const token = await customerTokens.issue(subject, clientId, site.id);
     const state = await work.of('customers').state(customerId);
-    return answer({
+    return response({
       document: customerDocument(customer, state?.resourceState),
       headers: { authorization: `Bearer ${token}` },
     });
@@ -46,14 +50,14 @@ export function createCustomerTokenHandlers({ customerTokens, register, sessions
     async delete({ headers, work }) {
       const token = bearerToken(headers) ?? '';
       const claims = await customerTokens.verify(token);
-      // Authentication has accepted it a moment ago; what has expired since has ended by itself.
+      // Authentication has just accepted the token. If it has expired since, there is nothing to revoke.
       if (typeof claims === 'string') return undefined;
-      await register.revoke(work, claims);
+      await tokenRegistry.revoke(work, claims);
       if (claims.session !== undefined) sessions.end(work, claims.session);
       return undefined;
     },
 
-    /** The other system has checked who it is; here only the account's own standing counts. */
+    /** The other system has authenticated the customer. Here only the state of the account is checked. */
     async trustedSystem(input) {
       const { body, work, site, fail } = input;
       for (const name of ['client_id', 'login'] as const) {
@@ -72,17 +76,17 @@ export function createCustomerTokenHandlers({ customerTokens, register, sessions
       if (customer === undefined || !maySignIn(customer, shop.now)) {
         throw fail(AuthenticationFailed, { credentialType: 'trustedsystem' });
       }
-      return withToken(input, await signedIn(shop, customer), clientId, undefined);
+      return respondWithToken(input, await recordSignIn(shop, customer), clientId, undefined);
     },
 
-    /** The customer's own locks do not concern an agent; a disabled account does. */
+    /** A customer's lock has no effect on an agent, but a disabled account has. */
     async onBehalf(input) {
       const { caller, params, fail } = input;
-      const customer = await registeredCustomer(input, params.customer_id);
+      const customer = await findRegisteredCustomer(input, params.customer_id);
       if (customer === undefined) throw fail(CustomerNotFound, { customerId: params.customer_id });
       if (customer.enabled === false) throw fail(AuthenticationFailed, { credentialType: 'agent' });
       if (caller.kind !== 'agent') throw new Error('only agents act on behalf of customers');
-      return withToken(input, customer, caller.clientId, caller.user);
+      return respondWithToken(input, customer, caller.clientId, caller.user);
     },
   };
 }

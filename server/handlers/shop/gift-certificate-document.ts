@@ -1,10 +1,10 @@
 import type { GiftCertificateItem } from '../../../contract/documents/basket.ts';
 import type { GiftCertificateLine } from '../../records/commerce.ts';
 import { customFields } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 export const giftCertificateItemDocument = (line: GiftCertificateLine): GiftCertificateItem => ({
-  ...present({
+  ...omitUndefined({
     amount: line.amount,
     gift_certificate_item_id: line.item_id,
     message: line.message,

@@ -3,9 +3,9 @@ import { canBeIssued, certificateAfter, issuedCertificate } from '../../domain/g
 import { compoundKey } from '../../records/collections.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { shopOf, type Shop } from './shop-reader.ts';
+import type { Shop } from './shop.ts';
 
-/** Letters and digits that nobody mistakes for one another, four by four. */
+/** Letters and digits that are not easily confused, in groups of four. */
 export function codeFrom(hex: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letters = [...hex.matchAll(/../g)].map(
@@ -15,32 +15,31 @@ export function codeFrom(hex: string): string {
 }
 
 /**
- * Makes the gift certificates that an order sells; they can be paid with once it is placed.
+ * Creates the gift certificates that an order sells. They can be redeemed after the order is placed.
  * @returns the order with their codes
- * @throws GiftCertificateCreation for a line that no certificate can be made of
+ * @throws GiftCertificateCreation for a line item from which no certificate can be created
  */
 export async function issueGiftCertificates(
-  input: Pick<RequestContext, 'work' | 'site' | 'clock' | 'random'> & {
-    readonly fail: Fail<typeof GiftCertificateCreation>;
-  },
+  shop: Pick<Shop, 'work' | 'now'> &
+    Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof GiftCertificateCreation> },
   order: Order,
 ): Promise<Order> {
   const { gift_certificate_lines: lines } = order;
   if (lines === undefined) return order;
-  const certificates = input.work.of('gift_certificates');
-  const issued = [];
+  const certificates = shop.work.of('gift_certificates');
+  const issuedLines = [];
   for (const line of lines) {
-    if (!canBeIssued(line, order.currency)) throw input.fail(GiftCertificateCreation);
-    let code = codeFrom(input.random.hex(32));
+    if (!canBeIssued(line, order.currency)) throw shop.fail(GiftCertificateCreation);
+    let code = codeFrom(shop.random.hex(32));
     while ((await certificates.get(compoundKey(order.site_id, code))) !== undefined)
-      code = codeFrom(input.random.hex(32));
-    certificates.put(issuedCertificate(order, line, code, shopOf(input).now));
-    issued.push({ ...line, code });
+      code = codeFrom(shop.random.hex(32));
+    certificates.put(issuedCertificate(order, line, code, shop.now));
+    issuedLines.push({ ...line, code });
   }
-  return { ...order, gift_certificate_lines: issued };
+  return { ...order, gift_certificate_lines: issuedLines };
 }
 
-/** Brings the certificates that an order sold to where its new status has them. */
+/** Updates the status of the gift certificates that an order sold to match the order's new status. */
 export async function moveGiftCertificates({ work }: Pick<Shop, 'work'>, order: Order): Promise<void> {
   if (order.gift_certificate_lines === undefined) return;
   const certificates = work.of('gift_certificates');

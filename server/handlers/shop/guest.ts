@@ -1,8 +1,8 @@
 import type { Customer } from '../../records/people.ts';
 import type { RequestContext } from '../implement.ts';
-import { instantOf } from './shop-reader.ts';
+import { instantOf } from './shop.ts';
 
-/** A new anonymous customer of the site, stored. */
+/** Creates and stores a new anonymous customer of the site. */
 export function newGuest({
   work,
   site,

@@ -4,7 +4,7 @@ import { hookName } from '../../../contract/vendor.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { RequestContext } from '../implement.ts';
 
-/** Runs each of an operation's extension points of one kind, in the order in which the table lists them. */
+/** Runs each of an operation's extension points of one kind, in the table's order. */
 export async function runHooks(
   { hooks }: Pick<RequestContext, 'hooks'>,
   points: readonly string[] | undefined,
@@ -14,21 +14,22 @@ export async function runHooks(
 }
 
 /**
- * As {@link runHooks} for points that may change the request's document: each gets what the one before left of it.
- * @param before what the scripts get before the document
- * @returns the document as the last script left it
+ * Like {@link runHooks}, for points that may change the request's document. Each one gets the document as changed by
+ * the previous one.
+ * @param leadingArguments the arguments before the document
+ * @returns the document after the last script ran
  */
-export async function changedByHooks<Document extends object>(
+export async function runDocumentHooks<Document extends object>(
   { hooks }: Pick<RequestContext, 'hooks'>,
   points: readonly string[] | undefined,
-  before: readonly HookArgument[],
+  leadingArguments: readonly HookArgument[],
   document: Document,
 ): Promise<Document> {
   let current = document;
   for (const point of points ?? []) {
     if (!(await hooks.has(point))) continue;
-    const left = await hooks.run(point, ...before, documentArgument(current));
-    current = (left[before.length] as Document | undefined) ?? current;
+    const results = await hooks.run(point, ...leadingArguments, documentArgument(current));
+    current = (results[leadingArguments.length] as Document | undefined) ?? current;
   }
   return current;
 }
@@ -41,15 +42,15 @@ export const documentArgument = (document: object): HookArgument => ({
 export const valueArgument = (value: unknown): HookArgument => ({ kind: 'value', value });
 
 /**
- * Whether a script took over from the platform's own behaviour at a point, which it does by returning a status.
- * @throws HookStatus where it returned an error
+ * Whether a script replaced the platform's own behavior at a point, which it does by returning a status.
+ * @throws HookStatus if the status is an error
  */
-export async function tookOver(
+export async function isHandledByHook(
   { hooks, vendor }: Pick<RequestContext, 'hooks' | 'vendor'>,
   points: readonly string[] | undefined,
   ...args: HookArgument[]
 ): Promise<boolean> {
-  let taken = false;
+  let isHandled = false;
   for (const point of points ?? []) {
     if (!(await hooks.has(point))) continue;
     const { status } = await hooks.outcome(point, ...args);
@@ -61,7 +62,7 @@ export async function tookOver(
         statusDetails: status.details,
       });
     }
-    taken ||= status !== undefined;
+    isHandled ||= status !== undefined;
   }
-  return taken;
+  return isHandled;
 }

@@ -12,21 +12,21 @@ import { createAuthHandlers } from './auth.ts';
 import { customerAddressHandlers } from './customer-addresses.ts';
 import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
 import { createCustomerHandlers } from './customers.ts';
-import type { CustomerParts } from './customer-parts.ts';
+import type { CustomerDependencies } from './customer-dependencies.ts';
 import { orderHandlers } from './orders.ts';
 import { createProductSearchHandlers } from './product-search.ts';
 import { productListItemHandlers } from './product-list-items.ts';
 import { productListPurchaseHandlers } from './product-list-purchases.ts';
 import { productListHandlers } from './product-lists.ts';
-import { productPartHandlers } from './product-parts-read.ts';
+import { productPartHandlers } from './product-part-handlers.ts';
 import { productHandlers } from './products.ts';
 
-export type ShopParts = CustomerParts & { readonly productSearch: ProductSearch };
+export type ShopDependencies = CustomerDependencies & { readonly productSearch: ProductSearch };
 
-/** Every operation of the Shop API with the code behind it. */
-export const createShopHandlers = (parts: ShopParts): Implementation[] => [
-  ...createAuthHandlers(parts),
-  ...createCustomerHandlers(parts),
+/** Every operation of the Shop API with its implementation. */
+export const createShopHandlers = (dependencies: ShopDependencies): Implementation[] => [
+  ...createAuthHandlers(dependencies),
+  ...createCustomerHandlers(dependencies),
   ...customerAddressHandlers,
   ...customerInstrumentHandlers,
   ...productListHandlers,
@@ -44,5 +44,5 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...orderNoteHandlers,
   ...productHandlers,
   ...productPartHandlers,
-  ...createProductSearchHandlers(parts.productSearch),
+  ...createProductSearchHandlers(dependencies.productSearch),
 ];

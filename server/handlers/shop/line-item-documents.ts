@@ -7,24 +7,24 @@ import { shippingLineId, type TotalsInputs } from '../../domain/totals/line.ts';
 import type { TotalsLine } from '../../domain/totals/sums.ts';
 import type { RequestContext } from '../implement.ts';
 import { customFields } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import { referenceDocument } from './product-list-reference.ts';
 
 export type DocumentContext = Pick<RequestContext, 'locale' | 'links'>;
 
-/** What line item documents are made of: totals, and the records that names are taken from. */
+/** The data for documents of line items: totals, and the records that contain names. */
 export interface LineSources {
   readonly totals: Totals;
   readonly inputs: TotalsInputs;
 }
 
-const adjustmentTypes = new Set(['PRICE_MATCH', 'BACKORDER', 'EVEN_EXCHANGE'] as const);
+const reasonCodes = new Set(['PRICE_MATCH', 'BACKORDER', 'EVEN_EXCHANGE'] as const);
 type ReasonCode = NonNullable<PriceAdjustment['reason_code']>;
 const isReasonCode = (code: string | undefined): code is ReasonCode =>
-  (adjustmentTypes as ReadonlySet<string | undefined>).has(code);
+  (reasonCodes as ReadonlySet<string | undefined>).has(code);
 
 export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentContext): PriceAdjustment => ({
-  ...present({
+  ...omitUndefined({
     price_adjustment_id: adjustment.id,
     promotion_id: adjustment.promotion_id,
     promotion_link:
@@ -44,18 +44,18 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
   ...customFields(adjustment.custom),
 });
 
-/** The amounts of a line; an unpriced line has none. */
-function amounts(line: TotalsLine | undefined, context: DocumentContext) {
+/** The amounts of a line item; an unpriced item has none. */
+function amountFields(line: TotalsLine | undefined, context: DocumentContext) {
   if (line === undefined) return {};
   const adjustments = line.adjustments?.map((adjustment) => adjustmentDocument(adjustment, context));
-  const taxed = present({
+  const taxFields = omitUndefined({
     tax_class_id: line.tax_class_id === '' ? undefined : line.tax_class_id,
     tax_rate: line.tax_rate,
     price_adjustments: adjustments,
   });
-  if (line.unpriced === true) return taxed;
+  if (line.unpriced === true) return taxFields;
   return {
-    ...taxed,
+    ...taxFields,
     adjusted_tax: line.adjusted_tax,
     base_price: line.base_price,
     price: line.price,
@@ -65,7 +65,7 @@ function amounts(line: TotalsLine | undefined, context: DocumentContext) {
   };
 }
 
-const afterOrder = (line: TotalsLine | undefined) =>
+const orderDiscountFields = (line: TotalsLine | undefined) =>
   line === undefined || line.unpriced === true
     ? {}
     : { price_after_order_discount: line.price_after_order_discount };
@@ -79,8 +79,8 @@ export function productItemDocument(
   const product = sources.inputs.products.get(item.product_id)?.product;
   const options = item.options?.map((option) => optionItemDocument(item, option, sources, context));
   return {
-    ...amounts(line, context),
-    ...afterOrder(line),
+    ...amountFields(line, context),
+    ...orderDiscountFields(line),
     bonus_product_line_item: item.bonus ?? false,
     gift: item.gift ?? false,
     item_id: item.item_id,
@@ -89,7 +89,7 @@ export function productItemDocument(
     product_name: textIn(product?.name, context.locale) ?? item.item_text,
     quantity: item.quantity,
     shipment_id: item.shipment_id,
-    ...present({
+    ...omitUndefined({
       bonus_discount_line_item_id: item.bonus_choice_id,
       gift_message: item.gift_message,
       bundled_product_items: bundledItems(item, sources, context),
@@ -101,7 +101,7 @@ export function productItemDocument(
   };
 }
 
-/** The wish that a line is bought for; its id alone where the list is gone, or is private by now. */
+/** The product list item that a line item is bought for; only its ID if the list no longer exists or is now private. */
 function wishDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
   { inputs: { products, wishes } }: LineSources,
@@ -112,14 +112,14 @@ function wishDocument(
   return referenceDocument(context, { ...wish, name: products.get(productId)?.product.name });
 }
 
-/** What a bundle is made of: its parts have no price of their own. */
+/** The parts of a bundle. Parts have no price of their own. */
 function bundledItems(
   item: ProductLine,
   { inputs: { parts, products } }: LineSources,
   { locale }: DocumentContext,
 ): ProductItem[] | undefined {
-  const bundled = products.get(item.product_id)?.product.bundled_products;
-  return bundled?.map(({ product_id: id, quantity }) => {
+  const bundledProducts = products.get(item.product_id)?.product.bundled_products;
+  return bundledProducts?.map(({ product_id: id, quantity }) => {
     const name = textIn(parts?.get(id)?.name, locale) ?? id;
     return {
       item_id: `${item.item_id}:${id}`,
@@ -134,26 +134,26 @@ function bundledItems(
 
 function optionItemDocument(
   item: ProductLine,
-  chosen: NonNullable<ProductLine['options']>[number],
+  selectedOption: NonNullable<ProductLine['options']>[number],
   sources: LineSources,
   context: DocumentContext,
 ): OptionItem {
-  const line = sources.totals.lines[chosen.item_id];
+  const line = sources.totals.lines[selectedOption.item_id];
   const product = sources.inputs.products.get(item.product_id)?.product;
-  const option = product?.options?.find(({ id }) => id === chosen.option_id);
-  const value = option?.values.find(({ id }) => id === chosen.value_id);
+  const option = product?.options?.find(({ id }) => id === selectedOption.option_id);
+  const value = option?.values.find(({ id }) => id === selectedOption.value_id);
   const names = [textIn(option?.name, context.locale), textIn(value?.name, context.locale)];
-  const text = names.filter((name) => name !== undefined).join(': ') || chosen.value_id;
+  const text = names.filter((name) => name !== undefined).join(': ') || selectedOption.value_id;
   return {
-    ...amounts(line, context),
-    ...afterOrder(line),
+    ...amountFields(line, context),
+    ...orderDiscountFields(line),
     bonus_product_line_item: false,
     gift: false,
-    item_id: chosen.item_id,
+    item_id: selectedOption.item_id,
     item_text: text,
-    option_id: chosen.option_id,
-    option_value_id: chosen.value_id,
-    product_id: chosen.option_id,
+    option_id: selectedOption.option_id,
+    option_value_id: selectedOption.value_id,
+    product_id: selectedOption.option_id,
     product_name: text,
     quantity: item.quantity,
     shipment_id: item.shipment_id,
@@ -167,7 +167,7 @@ export function shippingItemDocument(
 ): ShippingItem {
   const id = shippingLineId(shipment.id);
   return {
-    ...amounts(sources.totals.lines[id], context),
+    ...amountFields(sources.totals.lines[id], context),
     item_id: id,
     item_text: 'Shipping',
     shipment_id: shipment.id,

@@ -3,25 +3,25 @@ import { compareVersions, version } from '../../../contract/version.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 
-const renamed = version('18.1');
+const renamedSince = version('18.1');
 
 /**
- * The order that a request names. Others' orders do not exist for a customer: a number that could be guessed must not
- * tell whether it is in use.
- * @throws OrderNotFound, which 17.x names NotFound
+ * The order that a request names. Orders of others do not exist for a customer, so that guessing a number does not
+ * reveal whether it is in use.
+ * @throws OrderNotFound, or NotFound in 17.x
  */
-export async function ownOrder(
+export async function requireOrder(
   input: Pick<RequestContext, 'work' | 'site' | 'caller' | 'version'> & {
     readonly fail: Fail<typeof OrderNotFound | typeof NotFound>;
   },
   orderNo: string,
 ): Promise<Order> {
   const order = await input.work.of('orders').get(orderNo);
-  const hidden =
+  const isHidden =
     order === undefined ||
     order.site_id !== input.site.id ||
     (input.caller.kind === 'customer' && input.caller.customerId !== order.customer_id);
-  if (!hidden) return order;
-  const unknown = compareVersions(input.version, renamed) < 0 ? NotFound : OrderNotFound;
-  throw input.fail(unknown, { orderNumber: orderNo });
+  if (!isHidden) return order;
+  const definition = compareVersions(input.version, renamedSince) < 0 ? NotFound : OrderNotFound;
+  throw input.fail(definition, { orderNumber: orderNo });
 }

@@ -4,31 +4,31 @@ import { canBecome } from '../../domain/order-status.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { HandlerInput } from '../implement.ts';
 import { actingAgent } from './acting-agent.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { ownOrder } from './order-access.ts';
-import { moveOrder } from './order-move.ts';
-import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { requireOrder } from './order-access.ts';
+import { transitionOrder } from './order-transition.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { shopOf } from './shop.ts';
 
 type Input = HandlerInput<typeof orders.patch>;
 
-/** Sets status and custom properties as the request says, and moves stock where the status asks for it. */
+/** Sets the status and custom properties of a request, and moves stock if the new status requires it. */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {
   const { body, caller, work, fail } = input;
   const shop = shopOf(input);
-  const order = await ownOrder(input, orderNo);
+  const order = await requireOrder(input, orderNo);
   const status = body.status ?? order.status;
   if (!canBecome(order.status, status)) {
     throw fail(StatusTransitionNotPossible, { statusFrom: order.status, statusTo: status });
   }
-  // Failing an order also says where it failed (data-api 3).
-  const failing = status === 'failed' && order.status !== 'failed';
+  // For a failed order the status of the failure is also stored (data-api 3).
+  const isFailing = status === 'failed' && order.status !== 'failed';
   const channel: Order['channel_type'] = actingAgent(caller) === undefined ? 'storefront' : 'callcenter';
   work.of('orders').put(
-    present({
-      ...(await moveOrder(shop, order, status)),
-      channel_type: failing ? channel : order.channel_type,
-      custom: mergeCustom(order.custom, customIn(body)),
+    omitUndefined({
+      ...(await transitionOrder(shop, order, status)),
+      channel_type: isFailing ? channel : order.channel_type,
+      custom: mergeCustom(order.custom, customAttributesOf(body)),
     }),
   );
 }

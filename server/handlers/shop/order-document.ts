@@ -1,23 +1,23 @@
 import type { Order as Document } from '../../../contract/documents/order.ts';
 import type { Order } from '../../records/commerce.ts';
-import { appliedCodes, normalCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
+import { appliedCodes, normalizeCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { containerDocument } from './container-document.ts';
 import type { DocumentContext } from './line-item-documents.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** An order's coupons are as they were when it was submitted. */
-function couponStatuses({ coupon_codes: entered = [], totals }: Order): ReadonlyMap<string, CouponStatus> {
-  const applied = appliedCodes(totals);
+/** An order's coupons keep the state that they had when the order was submitted. */
+function couponStatuses({ coupon_codes: coupons = [], totals }: Order): ReadonlyMap<string, CouponStatus> {
+  const appliedCouponCodes = appliedCodes(totals);
   return new Map(
-    entered
-      .filter(({ code }) => applied.has(normalCode(code)))
+    coupons
+      .filter(({ code }) => appliedCouponCodes.has(normalizeCode(code)))
       .map(({ item_id: id }) => [id, 'applied' as const]),
   );
 }
 
 /**
- * @param inputs for names only: an order's amounts are those of its submission
+ * @param inputs used only for names; an order's amounts are those of its submission
  * @param now ISO 8601 UTC
  */
 export function orderDocument(
@@ -42,7 +42,7 @@ export function orderDocument(
     shipping_status: order.shipping_status,
     site_id: order.site_id,
     status: order.status,
-    ...present({
+    ...omitUndefined({
       customer_name: order.customer_name,
       external_order_status: order.external_order_status,
     }),

@@ -5,17 +5,23 @@ import { contract } from '../../../contract/index.ts';
 import { isPayable } from '../../domain/order-status.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Order, PaymentInstrument } from '../../records/commerce.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { changedByHooks, documentArgument, runHooks, tookOver, valueArgument } from './hook-points.ts';
-import { ownOrder } from './order-access.ts';
-import { orderAnswer } from './order-submission.ts';
-import { authorizePayment, orderInstrument, placeWhenCovered } from './payment-authorization.ts';
-import { certificateLimit, giveBackCertificate, redeemCertificate } from './payment-gift-certificate.ts';
+import {
+  runDocumentHooks,
+  documentArgument,
+  runHooks,
+  isHandledByHook,
+  valueArgument,
+} from './hook-points.ts';
+import { requireOrder } from './order-access.ts';
+import { orderResponse } from './order-submission.ts';
+import { authorizePayment, orderInstrumentArgument, placeWhenCovered } from './payment-authorization.ts';
+import { certificateLimit, restoreCertificate, redeemCertificate } from './payment-gift-certificate.ts';
 import { refuseProperty } from './payment-instrument.ts';
 import { openAmountOf, paymentMethodResult } from './payment-methods.ts';
-import { instrumentIn, keptByCustomer, requestedInstrument, withInstrument } from './payment-request.ts';
-import { shopOf } from './shop-reader.ts';
+import { instrumentIn, toWalletInstrument, requestedInstrument, withInstrument } from './payment-request.ts';
+import { shopOf } from './shop.ts';
 
 const { orderPayment } = contract.shop;
 
@@ -24,19 +30,20 @@ type Input = RequestContext & {
   readonly fail: Fail<typeof OrderNotFound | typeof NotFound | typeof InvalidOrderStatus>;
 };
 
-const live = (key: string): HookArgument => ({ kind: 'object', class: 'order.Order', key });
+const orderArgument = (key: string): HookArgument => ({ kind: 'object', class: 'order.Order', key });
 
 /** @throws OrderNotFound, NotFound, InvalidOrderStatus */
 async function payableOrder(input: Input): Promise<Order> {
-  const order = await ownOrder(input, input.params.order_no);
+  const order = await requireOrder(input, input.params.order_no);
   if (isPayable(order.status)) return order;
   throw input.fail(InvalidOrderStatus, { orderNo: order.order_no, orderStatus: order.status });
 }
 
-/** As {@link payableOrder}, before anything changes. @throws ResourceStateConflict, InvalidIfMatch */
+/** Like {@link payableOrder}, before anything changes. @throws ResourceStateConflict, InvalidIfMatch */
 async function orderToPay(input: Input): Promise<Order> {
   const order = await payableOrder(input);
-  // A body of a sub-resource may carry the state of what it was copied from: headers alone speak of the order.
+  // The body of a part of an order may contain the resource state of the order that it was copied from, so only headers
+  // are compared with the order's state.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'orders', order.order_no);
   return order;
@@ -46,17 +53,20 @@ function storePayment(input: RequestContext, order: Order, payment_instruments: 
   input.work.of('orders').put({ ...order, payment_instruments, last_modified: shopOf(input).now });
 }
 
-/** The instrument with the amount that it pays, what is open unless it says so, and its certificate redeemed. */
-async function settled(input: RequestContext, order: Order, instrument: PaymentInstrument) {
+/**
+ * The instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the open
+ * amount.
+ */
+async function settleInstrument(input: RequestContext, order: Order, instrument: PaymentInstrument) {
   const shop = shopOf(input);
-  const others = order.payment_instruments.filter(({ id }) => id !== instrument.id);
-  const open = openAmountOf(others, order.totals.order_total) ?? 0;
-  const container = { ...order, payment_instruments: others };
+  const otherInstruments = order.payment_instruments.filter(({ id }) => id !== instrument.id);
+  const openAmount = openAmountOf(otherInstruments, order.totals.order_total) ?? 0;
+  const container = { ...order, payment_instruments: otherInstruments };
   const limit = await certificateLimit(shop, container, instrument);
-  return redeemCertificate(shop, { ...instrument, amount: instrument.amount ?? Math.min(open, limit) });
+  return redeemCertificate(shop, { ...instrument, amount: instrument.amount ?? Math.min(openAmount, limit) });
 }
 
-/** A card is needed where the method takes cards (the instrument may have one already). */
+/** A card is required if the method accepts cards; the instrument may already have one. */
 async function requireCard(
   { work, site }: RequestContext,
   { payment_method_id: id, card }: PaymentInstrument,
@@ -66,92 +76,108 @@ async function requireCard(
   if (takesCards && card === undefined) refuseProperty('order_payment_instrument_request', '$.payment_card');
 }
 
-/** Adds what was paid with to the wallet of a registered customer, where the request asks for it. */
-async function keepForCustomer(
+/** Stores the payment instrument with a registered customer, if the request asks for that. */
+async function saveToWallet(
   input: RequestContext,
   order: Order,
   request: OrderPaymentInstrumentRequest,
-  paid: PaymentInstrument,
+  instrument: PaymentInstrument,
 ): Promise<void> {
-  const asked = request.create_customer_payment_instrument === true;
+  const isRequested = request.create_customer_payment_instrument === true;
   if (
-    !asked ||
+    !isRequested ||
     request.customer_payment_instrument_id !== undefined ||
-    paid.gift_certificate_code !== undefined
+    instrument.gift_certificate_code !== undefined
   )
     return;
   const customer = await input.work.of('customers').get(order.customer_id);
   if (customer?.auth_type !== 'registered') return;
-  const kept = keptByCustomer(paid, input.random.id(), shopOf(input).now);
+  const walletInstrument = toWalletInstrument(instrument, input.random.id(), shopOf(input).now);
   input.work
     .of('customers')
-    .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), kept] });
+    .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), walletInstrument] });
 }
 
 export const orderPaymentHandlers = implement(orderPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = orderPayment.addPaymentInstrument;
     const { order_no: orderNo } = await orderToPay(input);
-    const request = await changedByHooks(input, hooks?.before, [live(orderNo)], input.body);
+    const request = await runDocumentHooks(input, hooks?.before, [orderArgument(orderNo)], input.body);
     const order = await payableOrder(input);
-    const added = await settled(input, order, await requestedInstrument(input, order, request));
-    await requireCard(input, added);
-    storePayment(input, order, [...order.payment_instruments, added]);
-    await keepForCustomer(input, order, request, added);
-    const authorized =
+    const instrument = await settleInstrument(input, order, await requestedInstrument(input, order, request));
+    await requireCard(input, instrument);
+    storePayment(input, order, [...order.payment_instruments, instrument]);
+    await saveToWallet(input, order, request, instrument);
+    const isAuthorized =
       input.query.skip_authorization !== true &&
-      (await authorizePayment(input, orderNo, added.id, request.payment_card));
-    const told = [live(orderNo), documentArgument(request), valueArgument(authorized)];
-    if (!(await tookOver(input, hooks?.after, ...told))) await placeWhenCovered(input, orderNo);
-    return answer({ ...(await orderAnswer(input, orderNo)), modifyThen: [documentArgument(request)] });
+      (await authorizePayment(input, orderNo, instrument.id, request.payment_card));
+    const hookArguments = [orderArgument(orderNo), documentArgument(request), valueArgument(isAuthorized)];
+    if (!(await isHandledByHook(input, hooks?.after, ...hookArguments)))
+      await placeWhenCovered(input, orderNo);
+    return response({
+      ...(await orderResponse(input, orderNo)),
+      trailingModifyHookArguments: [documentArgument(request)],
+    });
   },
 
   async patchPaymentInstrument(input) {
     const { hooks } = orderPayment.patchPaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...found } = await orderToPay(input);
-    instrumentIn(found, instrumentId, input.fail);
-    const both = [live(orderNo), orderInstrument(orderNo, instrumentId)];
-    const request = await changedByHooks(input, hooks?.before, both, input.body);
+    const { order_no: orderNo, ...current } = await orderToPay(input);
+    instrumentIn(current, instrumentId, input.fail);
+    const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
+    const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
     const order = await payableOrder(input);
-    const before = await giveBackCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
-    const requested = await requestedInstrument(input, order, request, before);
-    // What was authorised before says nothing of what it is now.
-    const { authorization: _authorization, ...changed } = await settled(input, order, requested);
-    await requireCard(input, changed);
-    storePayment(input, order, withInstrument(order.payment_instruments, changed));
-    await keepForCustomer(input, order, request, changed);
-    const authorized =
+    const existing = await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
+    const draft = await requestedInstrument(input, order, request, existing);
+    // The previous authorization does not apply to the changed instrument.
+    const { authorization: _authorization, ...updated } = await settleInstrument(input, order, draft);
+    await requireCard(input, updated);
+    storePayment(input, order, withInstrument(order.payment_instruments, updated));
+    await saveToWallet(input, order, request, updated);
+    const isAuthorized =
       input.query.skip_authorization !== true &&
       (await authorizePayment(input, orderNo, instrumentId, request.payment_card));
-    const told = [...both, documentArgument(request), valueArgument(authorized)];
-    if (!(await tookOver(input, hooks?.after, ...told))) await placeWhenCovered(input, orderNo);
-    return answer({ ...(await orderAnswer(input, orderNo)), modifyThen: [valueArgument(instrumentId)] });
+    const hookArguments = [...hookTargets, documentArgument(request), valueArgument(isAuthorized)];
+    if (!(await isHandledByHook(input, hooks?.after, ...hookArguments)))
+      await placeWhenCovered(input, orderNo);
+    return response({
+      ...(await orderResponse(input, orderNo)),
+      trailingModifyHookArguments: [valueArgument(instrumentId)],
+    });
   },
 
   async deletePaymentInstrument(input) {
     const { hooks } = orderPayment.deletePaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...found } = await orderToPay(input);
-    instrumentIn(found, instrumentId, input.fail);
-    await runHooks(input, hooks?.before, live(orderNo), orderInstrument(orderNo, instrumentId));
+    const { order_no: orderNo, ...current } = await orderToPay(input);
+    instrumentIn(current, instrumentId, input.fail);
+    await runHooks(
+      input,
+      hooks?.before,
+      orderArgument(orderNo),
+      orderInstrumentArgument(orderNo, instrumentId),
+    );
     const order = await payableOrder(input);
-    await giveBackCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
+    await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
     storePayment(
       input,
       order,
       order.payment_instruments.filter(({ id }) => id !== instrumentId),
     );
-    await runHooks(input, hooks?.after, live(orderNo), valueArgument(instrumentId));
-    return answer({ ...(await orderAnswer(input, orderNo)), modifyThen: [valueArgument(instrumentId)] });
+    await runHooks(input, hooks?.after, orderArgument(orderNo), valueArgument(instrumentId));
+    return response({
+      ...(await orderResponse(input, orderNo)),
+      trailingModifyHookArguments: [valueArgument(instrumentId)],
+    });
   },
 
   async getPaymentMethods(input) {
-    const { order_no: orderNo } = await ownOrder(input, input.params.order_no);
+    const { order_no: orderNo } = await requireOrder(input, input.params.order_no);
     await runHooks(input, orderPayment.getPaymentMethods.hooks?.before, valueArgument(orderNo));
-    const order = await ownOrder(input, orderNo);
+    const order = await requireOrder(input, orderNo);
     const { order_total: total } = order.totals;
     const document = await paymentMethodResult(shopOf(input), order, total, input.locale);
-    return answer({ document, modifyWith: [live(orderNo)] });
+    return response({ document, modifyHookArguments: [orderArgument(orderNo)] });
   },
 });

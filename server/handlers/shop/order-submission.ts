@@ -10,21 +10,21 @@ import type { HookSet } from '../../../contract/hooks.ts';
 import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
-import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
-import { ownBasket, validatedDocument } from './basket-access.ts';
-import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
-import { totalsInputs, type BasketView } from './basket-inputs.ts';
+import { requireBasket, validateBasketDocument } from './basket-access.ts';
+import { resolveOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
+import { totalsInputs, type BasketView } from './basket-view.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
-import { settledPayments } from './payment-gift-certificate.ts';
-import { countWishes } from './product-list-orders.ts';
-import { countRedemptions } from './promotion-reader.ts';
-import { shopOf } from './shop-reader.ts';
+import { settlePayments } from './payment-gift-certificate.ts';
+import { recordListPurchases } from './product-list-order-purchases.ts';
+import { countRedemptions } from './shopper-offers.ts';
+import { shopOf, type Shop } from './shop.ts';
 import { takeStock } from './stock.ts';
 
-export type Submission = RequestContext & {
+export type SubmissionInput = RequestContext & {
   readonly fail: Fail<
     | typeof GiftCertificateCreation
     | typeof InvalidBasketId
@@ -36,39 +36,37 @@ export type Submission = RequestContext & {
 };
 
 /**
- * Submits a basket, all in the request's unit of work: before hook, checks, validation, stock, order, after hook. A
- * failure anywhere leaves basket and stock as they were.
- * @param chooseNumber the order's number, once the basket may become one
+ * Submits a basket in the request's unit of work: before hook, checks, validation, stock, order, after hook. If any
+ * step fails, the basket and the stock are unchanged.
+ * @param chooseNumber returns the order's number; called when the basket has passed all checks
  */
 export async function submitBasket(
-  input: Submission,
+  input: SubmissionInput,
   basketId: string | undefined,
   hooks: HookSet | undefined,
   chooseNumber: () => Promise<string>,
-): Promise<Answer<Document>> {
+): Promise<MarkedResponse<Document>> {
   if (basketId === undefined || basketId.trim() === '') throw input.fail(InvalidBasketId);
-  await ownBasket(input, basketId);
+  await requireBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
-  const validated = await validatedForSubmit(input, await ownBasket(input, basketId));
-  const order = await orderOf(input, validated, {
+  const view = await validateForSubmission(input, await requireBasket(input, basketId));
+  const order = await orderOf({ ...input, ...shopOf(input) }, view, {
     orderNo: chooseNumber,
     createdBy: creatorOf(input.caller),
     agent: actingAgent(input.caller) !== undefined,
   });
   await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
-  return orderAnswer(input, order.order_no);
+  return orderResponse(input, order.order_no);
 }
 
 /**
- * The order that a basket becomes, stored: payments settled, gift certificates issued, stock and coupon redemptions
- * taken. The basket goes. Whether anything speaks against it has been looked at before.
+ * Creates and stores the order of a basket, and deletes the basket: payments are settled, gift certificates issued, and
+ * stock and coupon redemptions taken. The caller has validated the basket.
  * @throws GiftCertificateCreation, InvalidGiftCertificateCode
  */
 export async function orderOf(
-  input: Pick<RequestContext, 'work' | 'site' | 'clock' | 'random'> & {
-    readonly fail: Fail<typeof GiftCertificateCreation>;
-  },
+  shop: Shop & Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof GiftCertificateCreation> },
   { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
   {
     orderNo,
@@ -76,50 +74,50 @@ export async function orderOf(
     agent,
   }: Pick<OrderIdentity, 'createdBy' | 'agent'> & { readonly orderNo: () => Promise<string> },
 ): Promise<Order> {
-  const shop = shopOf(input);
-  const paid = { ...basket, payment_instruments: await settledPayments(shop, basket, totals) };
-  const created = createOrder(paid, totals, {
+  const basketWithPayments = { ...basket, payment_instruments: await settlePayments(shop, basket, totals) };
+  const draftOrder = createOrder(basketWithPayments, totals, {
     orderNo: await orderNo(),
-    orderToken: input.random.hex(43),
+    orderToken: shop.random.hex(43),
     now: shop.now,
     createdBy,
     agent,
-    shipmentNumbers: await shipmentNumbers(input, basket),
+    shipmentNumbers: await shipmentNumbers(shop, basket),
   });
-  const issued = await issueGiftCertificates(
-    input,
-    choices.length === 0 ? created : { ...created, bonus_choices: [...choices] },
+  const orderWithCertificates = await issueGiftCertificates(
+    shop,
+    choices.length === 0 ? draftOrder : { ...draftOrder, bonus_choices: [...choices] },
   );
-  const onOrder = await takeStock(shop, issued.product_lines);
-  const order = onOrder ? { ...issued, on_order: true } : issued;
+  const onOrder = await takeStock(shop, orderWithCertificates.product_lines);
+  const order = onOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
   await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
-  await countWishes(shop, order, 'buy');
-  input.work.of('orders').put(order);
-  input.work.of('baskets').delete(basket.basket_id);
+  await recordListPurchases(shop, order, 'buy');
+  shop.work.of('orders').put(order);
+  shop.work.of('baskets').delete(basket.basket_id);
   return order;
 }
 
-/** The basket and its totals, once nothing speaks against its submission. */
-async function validatedForSubmit(input: Submission, basket: Basket) {
+/** The basket and its totals if the basket can be submitted. */
+async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   const shop = shopOf(input);
-  // A bonus that is owed no longer is no part of the order, and one that cannot be had raises a flash.
-  const bought = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
-  for (const line of bought) {
+  // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products raise
+  // a flash.
+  const purchasedLines = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
+  for (const line of purchasedLines) {
     const product = await sellableProduct(shop, line.product_id, input.fail);
-    const chosen = (line.options ?? []).map((option) => ({
+    const requestedChoices = (line.options ?? []).map((option) => ({
       optionId: option.option_id,
       valueId: option.value_id,
     }));
-    checkedOptions(product, chosen, input.fail);
+    resolveOptions(product, requestedChoices, input.fail);
   }
-  await requireAvailable(input, bought);
-  const { document, view } = await validatedDocument(input, basket, true);
-  const [first] = document._flash ?? [];
-  if (first !== undefined) {
+  await requireAvailable(input, purchasedLines);
+  const { document, view } = await validateBasketDocument(input, basket, true);
+  const [firstFlash] = document._flash ?? [];
+  if (firstFlash !== undefined) {
     throw input.fail(Validation, {
-      validationMessage: first.message ?? first.type,
-      validationPath: first.path ?? '$',
-      validationType: first.type,
+      validationMessage: firstFlash.message ?? firstFlash.type,
+      validationPath: firstFlash.path ?? '$',
+      validationType: firstFlash.type,
     });
   }
   return view;
@@ -134,7 +132,7 @@ async function shipmentNumbers(
   return numbers;
 }
 
-/** The next number of the site that no caller has chosen before. */
+/** The next order number of the site that no caller has used. */
 export async function nextOrderNumber({
   work,
   site,
@@ -145,13 +143,16 @@ export async function nextOrderNumber({
   }
 }
 
-/** Answers with an order as it is in this unit of work now: a script may have changed it. */
-export async function orderAnswer(input: RequestContext, orderNo: string): Promise<Answer<Document>> {
+/** Responds with an order in its current state in this unit of work, because a script may have changed it. */
+export async function orderResponse(
+  input: RequestContext,
+  orderNo: string,
+): Promise<MarkedResponse<Document>> {
   const order = await input.work.of('orders').get(orderNo);
-  if (order === undefined) throw new Error(`order ${orderNo} vanished while a request worked on it`);
-  return answer({
+  if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
+  return response({
     document: await describeOrder(input, order),
-    modifyWith: [{ kind: 'object', class: 'order.Order', key: orderNo }],
+    modifyHookArguments: [{ kind: 'object', class: 'order.Order', key: orderNo }],
   });
 }
 

@@ -2,10 +2,10 @@ import { DuplicateOrderNumber } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
 import { implement } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
-import { ownOrder } from './order-access.ts';
+import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { requireOrder } from './order-access.ts';
 import { changeOrder } from './order-change.ts';
-import { nextOrderNumber, orderAnswer, submitBasket } from './order-submission.ts';
+import { nextOrderNumber, orderResponse, submitBasket } from './order-submission.ts';
 
 const { orders } = contract.shop;
 
@@ -15,25 +15,25 @@ export const orderHandlers = implement(orders, {
   put: (input) =>
     submitBasket(input, input.body.basket_id, orders.put.hooks, async () => {
       const { order_no: orderNo } = input.params;
-      const taken = (await input.work.of('orders').get(orderNo)) !== undefined;
-      if (taken) throw input.fail(DuplicateOrderNumber, { orderNo });
+      const isTaken = (await input.work.of('orders').get(orderNo)) !== undefined;
+      if (isTaken) throw input.fail(DuplicateOrderNumber, { orderNo });
       return orderNo;
     }),
 
   async get(input) {
     await runHooks(input, orders.get.hooks?.before, { kind: 'value', value: input.params.order_no });
-    const order = await ownOrder(input, input.params.order_no);
-    return orderAnswer(input, order.order_no);
+    const order = await requireOrder(input, input.params.order_no);
+    return orderResponse(input, order.order_no);
   },
 
   async patch(input) {
-    const { order_no: orderNo } = await ownOrder(input, input.params.order_no);
-    // Before any hook runs, since a hook's own writes change the state too.
+    const { order_no: orderNo } = await requireOrder(input, input.params.order_no);
+    // Checked before any hook runs, because writes of a hook change the state too.
     await checkResourceState(input, 'orders', orderNo);
     const order = { kind: 'object', class: 'order.Order', key: orderNo } as const;
-    const body = await changedByHooks(input, orders.patch.hooks?.before, [order], input.body);
+    const body = await runDocumentHooks(input, orders.patch.hooks?.before, [order], input.body);
     await changeOrder({ ...input, body }, orderNo);
     await runHooks(input, orders.patch.hooks?.after, order, documentArgument(body));
-    return orderAnswer(input, orderNo);
+    return orderResponse(input, orderNo);
   },
 });

@@ -4,13 +4,13 @@ import type { HookArgument, HookStatus } from '../../ports/hook-runner.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { RequestContext } from '../implement.ts';
 import { valueArgument } from './hook-points.ts';
-import { moveOrder } from './order-move.ts';
+import { transitionOrder } from './order-transition.ts';
 import type { CardRequest } from './payment-instrument.ts';
-import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { shopOf } from './shop.ts';
 
-/** A payment instrument of an order for scripts. @param cardNumber for an authorisation alone */
-export const orderInstrument = (orderNo: string, key: string, cardNumber?: string): HookArgument => ({
+/** A payment instrument of an order as a hook argument. @param cardNumber passed only for an authorization */
+export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber?: string): HookArgument => ({
   kind: 'object',
   class: 'order.OrderPaymentInstrument',
   key,
@@ -19,10 +19,10 @@ export const orderInstrument = (orderNo: string, key: string, cardNumber?: strin
 });
 
 /**
- * Has scripts authorise a payment of an order and stores what they say: a refusal is an answer, and no failure of the
- * request. Where no script speaks, the payment counts as authorised, as with a payment processor that always agrees.
- * @param card as the request has it: number and security code go to the script and are kept nowhere
- * @returns whether it is authorised
+ * Lets scripts authorize a payment of an order and stores their result. A declined payment is a result and does not
+ * fail the request. Without a script the payment counts as authorized, as with a payment processor that always accepts.
+ * @param card the card of the request: its number and security code are passed to the script and not stored
+ * @returns whether the payment is authorized
  */
 export async function authorizePayment(
   input: RequestContext,
@@ -31,42 +31,42 @@ export async function authorizePayment(
   card: CardRequest | undefined,
 ): Promise<boolean> {
   const { work, hooks } = input;
-  const found = (await work.of('orders').get(orderNo))?.payment_instruments.find(
+  const instrument = (await work.of('orders').get(orderNo))?.payment_instruments.find(
     ({ id }) => id === instrumentId,
   );
-  const byCard = card !== undefined || found?.card?.card_type !== undefined;
+  const isCardPayment = card !== undefined || instrument?.card?.card_type !== undefined;
   const args = [
     { kind: 'object', class: 'order.Order', key: orderNo } as const,
-    orderInstrument(orderNo, instrumentId, card?.number),
-    ...(byCard ? [valueArgument(card?.security_code ?? null)] : []),
+    orderInstrumentArgument(orderNo, instrumentId, card?.number),
+    ...(isCardPayment ? [valueArgument(card?.security_code ?? null)] : []),
   ];
   let status: HookStatus | undefined;
-  for (const point of byCard ? authorizationPoints.card : authorizationPoints.other) {
+  for (const point of isCardPayment ? authorizationPoints.card : authorizationPoints.other) {
     if (status === undefined && (await hooks.has(point)))
       status = (await hooks.outcome(point, ...args)).status;
   }
-  const authorization = present({
+  const authorization = omitUndefined({
     status: status?.status === 'error' ? 1 : 0,
     code: status?.code || (status?.status === 'error' ? 'ERROR' : 'OK'),
     message: status?.message || undefined,
   });
   const order = await work.of('orders').get(orderNo);
-  if (order === undefined) throw new Error(`order ${orderNo} vanished while its payment was authorised`);
+  if (order === undefined) throw new Error(`order ${orderNo} was deleted while its payment was authorized`);
   work.of('orders').put({
     ...order,
-    payment_instruments: order.payment_instruments.map((one) =>
-      one.id === instrumentId ? { ...one, authorization } : one,
+    payment_instruments: order.payment_instruments.map((candidate) =>
+      candidate.id === instrumentId ? { ...candidate, authorization } : candidate,
     ),
   });
   return authorization.status === 0;
 }
 
-/** Places an order once what was authorised pays it: `created` becomes `new`, ready for its export. */
+/** Places an order when the authorized amounts cover it: `created` becomes `new`, ready for export. */
 export async function placeWhenCovered(input: RequestContext, orderNo: string): Promise<void> {
   const order = await input.work.of('orders').get(orderNo);
   if (order?.status !== 'created' || !isCovered(order.payment_instruments, order.totals.order_total)) return;
-  const placed = await moveOrder(shopOf(input), order, 'new');
+  const placedOrder = await transitionOrder(shopOf(input), order, 'new');
   const exportStatus: Order['export_status'] =
-    placed.export_status === 'not_exported' ? 'ready' : placed.export_status;
-  input.work.of('orders').put({ ...placed, export_status: exportStatus });
+    placedOrder.export_status === 'not_exported' ? 'ready' : placedOrder.export_status;
+  input.work.of('orders').put({ ...placedOrder, export_status: exportStatus });
 }

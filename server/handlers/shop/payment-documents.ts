@@ -7,18 +7,15 @@ import type {
 import type { PaymentInstrument } from '../../records/commerce.ts';
 import type { PaymentMethod } from '../../records/site.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { isExpired, lastDigits, masked, type StoredCard } from '../../domain/payment-card.ts';
+import { isExpired, maskCode, maskNumber, type StoredCard } from '../../domain/payment-card.ts';
 import { customFields } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-const maskedOf = (digits: string | undefined, length: number | undefined): string | undefined =>
-  digits === undefined ? undefined : masked(digits, length ?? digits.length);
-
-/** A code as documents and faults show it: it is worth money. */
-export const maskedCode = (code: string): string => masked(lastDigits(code), code.length);
+const maskDigits = (digits: string | undefined, length: number | undefined): string | undefined =>
+  digits === undefined ? undefined : maskNumber(digits, length ?? digits.length);
 
 const cardDocument = (card: StoredCard, now: string): PaymentCard =>
-  present({
+  omitUndefined({
     card_type: card.card_type,
     credit_card_expired: isExpired(card, now),
     credit_card_token: card.token,
@@ -26,33 +23,33 @@ const cardDocument = (card: StoredCard, now: string): PaymentCard =>
     expiration_year: card.expiration_year,
     holder: card.holder,
     issue_number: card.issue_number,
-    masked_number: maskedOf(card.last_digits, card.number_length),
+    masked_number: maskDigits(card.last_digits, card.number_length),
     number_last_digits: card.last_digits,
     valid_from_month: card.valid_from_month,
     valid_from_year: card.valid_from_year,
   });
 
 const bankAccountDocument = (account: NonNullable<PaymentInstrument['bank_account']>): PaymentBankAccount =>
-  present({
+  omitUndefined({
     drivers_license_last_digits: account.drivers_license_last_digits,
     drivers_license_state_code: account.drivers_license_state_code,
     holder: account.holder,
-    masked_drivers_license: maskedOf(account.drivers_license_last_digits, account.drivers_license_length),
-    masked_number: maskedOf(account.last_digits, account.number_length),
+    masked_drivers_license: maskDigits(account.drivers_license_last_digits, account.drivers_license_length),
+    masked_number: maskDigits(account.last_digits, account.number_length),
     number_last_digits: account.last_digits,
   });
 
-/** @param now ISO 8601 UTC; tells whether a card has expired */
+/** @param now ISO 8601 UTC; determines whether a card has expired */
 export const paymentInstrumentDocument = (
   instrument: PaymentInstrument,
   now: string,
 ): OrderPaymentInstrument => ({
-  ...present({
+  ...omitUndefined({
     amount: instrument.amount,
-    authorization_status: instrument.authorization && present(instrument.authorization),
+    authorization_status: instrument.authorization && omitUndefined(instrument.authorization),
     bank_routing_number: instrument.bank_routing_number,
     masked_gift_certificate_code:
-      instrument.gift_certificate_code && maskedCode(instrument.gift_certificate_code),
+      instrument.gift_certificate_code && maskCode(instrument.gift_certificate_code),
     payment_bank_account: instrument.bank_account && bankAccountDocument(instrument.bank_account),
     payment_card: instrument.card && cardDocument(instrument.card, now),
     payment_instrument_id: instrument.id,
@@ -62,9 +59,9 @@ export const paymentInstrumentDocument = (
 });
 
 export const paymentMethodDocument = (method: PaymentMethod, locale: string): PaymentMethodDocument =>
-  present({
+  omitUndefined({
     cards: method.cards?.map((card) =>
-      present({
+      omitUndefined({
         card_type: card.card_type,
         checksum_verification_enabled: card.checksum_verification_enabled,
         description: textIn(card.description, locale),

@@ -1,15 +1,15 @@
 import { InvalidGiftCertificateCode } from '../../../contract/faults/orders.ts';
 import { fault } from '../../../contract/fault.ts';
-import { currencyDigits, money, rounded, toNumber } from '../../domain/money.ts';
+import { currencyDigits, money, roundToCurrency, toNumber } from '../../domain/money.ts';
 import { settleAmounts } from '../../domain/payment-amounts.ts';
 import { compoundKey, giftCertificateCounter } from '../../records/collections.ts';
 import type { Basket, PaymentInstrument, Totals } from '../../records/commerce.ts';
 import type { GiftCertificate } from '../../records/gift-certificates.ts';
 import type { RequestContext } from '../implement.ts';
-import { maskedCode } from './payment-documents.ts';
-import { shopOf, type Shop } from './shop-reader.ts';
+import { maskCode } from '../../domain/payment-card.ts';
+import { shopOf, type Shop } from './shop.ts';
 
-/** Why a gift certificate cannot pay, as scripts know it. */
+/** The reasons why a gift certificate cannot be redeemed, as scripts see them. */
 export type GiftCertificateProblem =
   | 'GIFTCERTIFICATE_NOT_FOUND'
   | 'GIFTCERTIFICATE_DISABLED'
@@ -27,51 +27,52 @@ const units = (amount: number, currency: string): number =>
   );
 
 const fromUnits = (count: number, currency: string): number =>
-  toNumber(rounded(money(count).div(money(10).pow(currencyDigits(currency))), currency));
+  toNumber(roundToCurrency(money(count).div(money(10).pow(currencyDigits(currency))), currency));
 
-const refusal = (code: string, statusCode: GiftCertificateProblem) =>
-  fault(InvalidGiftCertificateCode, { maskedGiftCertificateCode: maskedCode(code), statusCode });
+const certificateFault = (code: string, statusCode: GiftCertificateProblem) =>
+  fault(InvalidGiftCertificateCode, { maskedGiftCertificateCode: maskCode(code), statusCode });
 
 const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertificate | undefined> =>
   work.of('gift_certificates').get(compoundKey(site.id, code));
 
-/** What a certificate is still worth in this unit of work. */
+/** The remaining balance of a certificate in this unit of work. */
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {
   const { site_id: siteId, code, amount, currency } = certificate;
-  const spent = await work.counter(giftCertificateCounter(siteId, code));
-  return fromUnits(units(amount, currency) + spent, currency);
+  const spentUnits = await work.counter(giftCertificateCounter(siteId, code));
+  return fromUnits(units(amount, currency) + spentUnits, currency);
 }
 
 /**
- * The certificate behind a code, with what is left of it for this basket or order: other instruments of the same
- * container may count on it already.
+ * The balance of the certificate with this code that is available to this instrument, after the other payment
+ * instruments of the basket or order.
  * @throws InvalidGiftCertificateCode
  */
-async function usable(
+async function availableBalance(
   shop: Shop,
-  { currency, payment_instruments: others }: Pick<Basket, 'currency' | 'payment_instruments'>,
+  { currency, payment_instruments: instruments }: Pick<Basket, 'currency' | 'payment_instruments'>,
   instrument: PaymentInstrument,
   code: string,
 ): Promise<number> {
   const certificate = await certificateOf(shop, code);
-  if (certificate === undefined) throw refusal(code, 'GIFTCERTIFICATE_NOT_FOUND');
-  if (certificate.status === 'pending') throw refusal(code, 'GIFTCERTIFICATE_PENDING');
-  if (!certificate.enabled) throw refusal(code, 'GIFTCERTIFICATE_DISABLED');
-  if (certificate.currency !== currency) throw refusal(code, 'GIFTCERTIFICATE_CURRENCY_MISMATCH');
-  const claimed = others
-    .filter((one) => one.id !== instrument.id && one.gift_certificate_code === code)
+  if (certificate === undefined) throw certificateFault(code, 'GIFTCERTIFICATE_NOT_FOUND');
+  if (certificate.status === 'pending') throw certificateFault(code, 'GIFTCERTIFICATE_PENDING');
+  if (!certificate.enabled) throw certificateFault(code, 'GIFTCERTIFICATE_DISABLED');
+  if (certificate.currency !== currency) throw certificateFault(code, 'GIFTCERTIFICATE_CURRENCY_MISMATCH');
+  const reserved = instruments
+    .filter((candidate) => candidate.id !== instrument.id && candidate.gift_certificate_code === code)
     .reduce(
-      (total, one) => total + units(one.redeemed_amount === undefined ? (one.amount ?? 0) : 0, currency),
+      (total, candidate) =>
+        total + units(candidate.redeemed_amount === undefined ? (candidate.amount ?? 0) : 0, currency),
       0,
     );
-  const own = units(instrument.redeemed_amount ?? 0, currency);
-  const left = units(await balanceOf(shop, certificate), currency) + own - claimed;
-  if (left <= 0) throw refusal(code, 'GIFTCERTIFICATE_REDEEMED');
-  return fromUnits(left, currency);
+  const redeemedUnits = units(instrument.redeemed_amount ?? 0, currency);
+  const available = units(await balanceOf(shop, certificate), currency) + redeemedUnits - reserved;
+  if (available <= 0) throw certificateFault(code, 'GIFTCERTIFICATE_REDEEMED');
+  return fromUnits(available, currency);
 }
 
 /**
- * Refuses a gift certificate that cannot pay what a payment instrument says of it; others are let through.
+ * Refuses a gift certificate that cannot pay the amount of its payment instrument. Other instruments are not checked.
  * @throws InvalidGiftCertificateCode
  */
 export async function checkCertificate(
@@ -81,12 +82,12 @@ export async function checkCertificate(
 ): Promise<void> {
   const { gift_certificate_code: code, amount } = instrument;
   if (code === undefined) return;
-  const left = await usable(shopOf(input), container, instrument, code);
-  if ((amount ?? 0) > left) throw refusal(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
+  const available = await availableBalance(shopOf(input), container, instrument, code);
+  if ((amount ?? 0) > available) throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
 }
 
 /**
- * What an instrument can pay at most; Infinity where it is no gift certificate.
+ * The maximum amount that an instrument can pay; Infinity unless it is a gift certificate.
  * @throws InvalidGiftCertificateCode
  */
 export const certificateLimit = async (
@@ -95,12 +96,12 @@ export const certificateLimit = async (
   instrument: PaymentInstrument,
 ): Promise<number> => {
   const { gift_certificate_code: code } = instrument;
-  return code === undefined ? Infinity : usable(shop, container, instrument, code);
+  return code === undefined ? Infinity : availableBalance(shop, container, instrument, code);
 };
 
 /**
- * Takes an instrument's amount off its gift certificate, which counts as authorised with that. The commit fails with
- * CounterTooLow where another order was faster.
+ * Deducts an instrument's amount from its gift certificate, which authorizes the payment. The commit fails with
+ * CounterTooLowError if a concurrent order used up the balance.
  */
 export async function redeemCertificate(
   shop: Shop,
@@ -109,38 +110,38 @@ export async function redeemCertificate(
   const { gift_certificate_code: code, amount = 0 } = instrument;
   if (code === undefined || instrument.redeemed_amount !== undefined) return instrument;
   const certificate = await certificateOf(shop, code);
-  if (certificate === undefined) throw refusal(code, 'GIFTCERTIFICATE_NOT_FOUND');
+  if (certificate === undefined) throw certificateFault(code, 'GIFTCERTIFICATE_NOT_FOUND');
   const { currency } = certificate;
-  const least = -units(certificate.amount, currency);
+  const minimum = -units(certificate.amount, currency);
   const counter = giftCertificateCounter(shop.site.id, code);
-  const taken = units(amount, currency);
-  if ((await shop.work.counter(counter)) - taken < least) {
-    throw refusal(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
+  const amountInUnits = units(amount, currency);
+  if ((await shop.work.counter(counter)) - amountInUnits < minimum) {
+    throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
   }
-  if (taken !== 0) shop.work.add(counter, -taken, least);
+  if (amountInUnits !== 0) shop.work.add(counter, -amountInUnits, minimum);
   return { ...instrument, redeemed_amount: amount };
 }
 
-/** Gives back what was taken off an instrument's gift certificate. */
-export async function giveBackCertificate(
+/** Restores the amount that was deducted from an instrument's gift certificate. */
+export async function restoreCertificate(
   shop: Shop,
   instrument: PaymentInstrument,
 ): Promise<PaymentInstrument> {
-  const { redeemed_amount: redeemed, ...rest } = instrument;
+  const { redeemed_amount: redeemedAmount, ...rest } = instrument;
   const code = instrument.gift_certificate_code;
   const certificate = code === undefined ? undefined : await certificateOf(shop, code);
-  if (redeemed === undefined || certificate === undefined) return rest;
+  if (redeemedAmount === undefined || certificate === undefined) return rest;
   const counter = giftCertificateCounter(shop.site.id, certificate.code);
-  const taken = units(redeemed, certificate.currency);
-  if (taken !== 0) shop.work.add(counter, taken);
+  const amountInUnits = units(redeemedAmount, certificate.currency);
+  if (amountInUnits !== 0) shop.work.add(counter, amountInUnits);
   return rest;
 }
 
 /**
- * The payments of a basket that becomes an order: each with its amount, gift certificates redeemed.
+ * The payments of a basket that becomes an order, with their amounts set and gift certificates redeemed.
  * @throws InvalidGiftCertificateCode
  */
-export async function settledPayments(
+export async function settlePayments(
   shop: Shop,
   basket: Basket,
   totals: Totals,
@@ -148,30 +149,38 @@ export async function settledPayments(
   const limits = new Map<string, number>();
   for (const instrument of basket.payment_instruments)
     limits.set(instrument.id, await certificateLimit(shop, basket, instrument));
-  const settled = settleAmounts(basket.payment_instruments, totals.order_total, basket.currency, limits);
-  return redeemAll(shop, settled);
+  const settledInstruments = settleAmounts(
+    basket.payment_instruments,
+    totals.order_total,
+    basket.currency,
+    limits,
+  );
+  return redeemAllCertificates(shop, settledInstruments);
 }
 
-/** Takes the amounts of all instruments off their gift certificates, which authorises them. */
-export async function redeemAll(
+/** Deducts the amounts of all instruments from their gift certificates, which authorizes the payments. */
+export async function redeemAllCertificates(
   shop: Shop,
   instruments: readonly PaymentInstrument[],
 ): Promise<PaymentInstrument[]> {
-  const redeemed: PaymentInstrument[] = [];
+  const results: PaymentInstrument[] = [];
   for (const instrument of instruments) {
-    const paid = await redeemCertificate(shop, instrument);
-    const isNew = paid.redeemed_amount !== undefined && instrument.redeemed_amount === undefined;
-    redeemed.push(isNew ? { ...paid, authorization: { status: 0, code: 'OK' } } : paid);
+    const redeemedInstrument = await redeemCertificate(shop, instrument);
+    const isNew =
+      redeemedInstrument.redeemed_amount !== undefined && instrument.redeemed_amount === undefined;
+    results.push(
+      isNew ? { ...redeemedInstrument, authorization: { status: 0, code: 'OK' } } : redeemedInstrument,
+    );
   }
-  return redeemed;
+  return results;
 }
 
-/** Gives back what the instruments of an order took off gift certificates. */
-export async function giveBackAll(
+/** Restores the amounts that an order's instruments deducted from gift certificates. */
+export async function restoreAllCertificates(
   shop: Shop,
   instruments: readonly PaymentInstrument[],
 ): Promise<PaymentInstrument[]> {
-  const restored: PaymentInstrument[] = [];
-  for (const instrument of instruments) restored.push(await giveBackCertificate(shop, instrument));
-  return restored;
+  const results: PaymentInstrument[] = [];
+  for (const instrument of instruments) results.push(await restoreCertificate(shop, instrument));
+  return results;
 }

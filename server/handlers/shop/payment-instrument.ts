@@ -8,15 +8,15 @@ import { PropertyConstraintViolation } from '../../../contract/faults/general.ts
 import { InvalidPaymentMethodId } from '../../../contract/faults/shop.ts';
 import type { PaymentInstrument } from '../../records/commerce.ts';
 import type { PaymentMethod } from '../../records/site.ts';
-import { money, rounded, toNumber } from '../../domain/money.ts';
+import { money, roundToCurrency, toNumber } from '../../domain/money.ts';
 import { cardDigits, cardProblem, lastDigits, type StoredCard } from '../../domain/payment-card.ts';
 import { giftCertificateMethod } from '../../domain/payment-methods.ts';
 import type { Randomness } from '../../ports/environment.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { applicablePaymentMethods, type Payable } from './payment-methods.ts';
-import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { shopOf } from './shop.ts';
 
 export type CardRequest = NonNullable<BasketPaymentInstrumentRequest['payment_card']>;
 type AccountRequest = NonNullable<BasketPaymentInstrumentRequest['payment_bank_account']>;
@@ -24,47 +24,57 @@ export type InstrumentRequest = BasketPaymentInstrumentRequest | OrderPaymentIns
 type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodId> };
 
 /**
- * The payment instrument that a request describes. Of card and account numbers only the last digits and a token are
- * kept; a security code is not kept at all.
- * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not take
+ * The payment instrument of a request. Only the last digits of card and account numbers and a token are stored; a
+ * security code is never stored.
+ * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not accept
  */
 export async function paymentInstrumentOf(
   input: Input,
   payable: Payable,
   request: InstrumentRequest,
 ): Promise<PaymentInstrument> {
-  const method = await usableMethod(input, payable, request.payment_method_id ?? '');
+  const method = await requireUsableMethod(input, payable, request.payment_method_id ?? '');
   const code = codeOf(request);
   if (method.id === giftCertificateMethod && code === undefined) {
     throw input.fail(InvalidPaymentMethodId, { paymentMethodId: method.id });
   }
-  return described(input, payable, method, { id: input.random.id(), payment_method_id: method.id }, request);
+  return applyRequest(
+    input,
+    payable,
+    method,
+    { id: input.random.id(), payment_method_id: method.id },
+    request,
+  );
 }
 
 /**
- * An instrument as a request changes it: what the request does not name stays, unless it belongs to another method.
+ * An instrument with the changes of a request. Other fields are kept, unless they belong to another method.
  * @throws InvalidPaymentMethodId, PropertyConstraintViolation
  */
-export async function changedInstrument(
+export async function updateInstrument(
   input: Input,
   payable: Payable,
   instrument: PaymentInstrument,
   request: InstrumentRequest,
 ): Promise<PaymentInstrument> {
-  const { payment_method_id: before, amount, id, custom, transaction_custom } = instrument;
-  const methodId = request.payment_method_id ?? before;
-  const method = await usableMethod(input, payable, methodId);
-  const kept =
-    methodId === before
+  const { payment_method_id: previousMethodId, amount, id, custom, transaction_custom } = instrument;
+  const methodId = request.payment_method_id ?? previousMethodId;
+  const method = await requireUsableMethod(input, payable, methodId);
+  const base =
+    methodId === previousMethodId
       ? instrument
-      : present({ id, payment_method_id: methodId, amount, custom, transaction_custom });
-  return described(input, payable, method, kept, request);
+      : omitUndefined({ id, payment_method_id: methodId, amount, custom, transaction_custom });
+  return applyRequest(input, payable, method, base, request);
 }
 
 /** @throws InvalidPaymentMethodId */
-export async function usableMethod(input: Input, payable: Payable, id: string): Promise<PaymentMethod> {
+export async function requireUsableMethod(
+  input: Input,
+  payable: Payable,
+  id: string,
+): Promise<PaymentMethod> {
   const methods = await applicablePaymentMethods(shopOf(input), payable);
-  const method = methods.find((one) => one.id === id);
+  const method = methods.find((candidate) => candidate.id === id);
   if (method === undefined) throw input.fail(InvalidPaymentMethodId, { paymentMethodId: id });
   return method;
 }
@@ -74,62 +84,62 @@ export function refuseProperty(document: string, path: string): never {
   throw fault(PropertyConstraintViolation, { document, path });
 }
 
-function described(
+function applyRequest(
   { random }: Input,
   container: Payable,
   method: PaymentMethod,
-  before: PaymentInstrument,
+  existing: PaymentInstrument,
   request: InstrumentRequest,
 ): PaymentInstrument {
   const card = request.payment_card as CardRequest | undefined;
-  const problem = card && cardProblem(method, { card_type: before.card?.card_type, ...card });
-  // Numbers are looked at where a payment is authorised: baskets and customers keep what they get.
+  const problem = card && cardProblem(method, { card_type: existing.card?.card_type, ...card });
+  // Numbers are validated when a payment is authorized. Baskets and customers accept any number.
   if (problem !== undefined && (problem === 'card_type' || 'order_no' in container))
     refuseProperty('payment_card', `$.payment_card.${problem}`);
   const { currency } = container;
-  return present({
-    ...before,
-    amount: amountIn(request, currency) ?? before.amount,
-    bank_routing_number: request.bank_routing_number ?? before.bank_routing_number,
-    gift_certificate_code: codeOf(request) ?? before.gift_certificate_code,
-    card: card === undefined ? before.card : { ...before.card, ...storedCard(card, random) },
+  return omitUndefined({
+    ...existing,
+    amount: parseAmount(request, currency) ?? existing.amount,
+    bank_routing_number: request.bank_routing_number ?? existing.bank_routing_number,
+    gift_certificate_code: codeOf(request) ?? existing.gift_certificate_code,
+    card: card === undefined ? existing.card : { ...existing.card, ...cardRecord(card, random) },
     bank_account:
       request.payment_bank_account === undefined
-        ? before.bank_account
-        : { ...before.bank_account, ...storedAccount(request.payment_bank_account as AccountRequest) },
-    custom: mergeCustom(before.custom, customIn(request)),
+        ? existing.bank_account
+        : { ...existing.bank_account, ...accountRecord(request.payment_bank_account as AccountRequest) },
+    custom: mergeCustom(existing.custom, customAttributesOf(request)),
   });
 }
 
-/** The amount that a request asks for, in whole units of the currency. @throws PropertyConstraintViolation */
-export function amountIn(request: { readonly amount?: number }, currency: string): number | undefined {
+/** The amount in a request, in whole units of the currency. @throws PropertyConstraintViolation */
+export function parseAmount(request: { readonly amount?: number }, currency: string): number | undefined {
   if (request.amount === undefined) return undefined;
   if (request.amount < 0) refuseProperty('payment_instrument', '$.amount');
-  return toNumber(rounded(money(request.amount), currency));
+  return toNumber(roundToCurrency(money(request.amount), currency));
 }
 
 const codeOf = (request: InstrumentRequest): string | undefined => {
-  const { gift_certificate_code: given } = request as BasketPaymentInstrumentRequest;
-  const code = given?.trim();
+  const { gift_certificate_code: giftCode } = request as BasketPaymentInstrumentRequest;
+  const code = giftCode?.trim();
   return code === '' ? undefined : code;
 };
 
-const hidden = (number: string | undefined) =>
+const maskedNumberFields = (number: string | undefined) =>
   number === undefined || number === ''
     ? {}
     : { last_digits: lastDigits(number), number_length: number.length };
 
-/** Of a number that is masked already, what can still be read. */
+/** The last digits of a number that is already masked. */
 const maskedDigits = (card: CardRequest | PaymentCard) => {
   const number = 'masked_number' in card ? cardDigits(card.masked_number ?? '') : '';
   const digits = /^[*xX]+(\d{1,4})$/.exec(number)?.[1];
   return digits === undefined ? {} : { last_digits: digits, number_length: number.length };
 };
 
-function storedCard(card: CardRequest, random: Randomness): StoredCard {
+function cardRecord(card: CardRequest, random: Randomness): StoredCard {
   const digits = card.number === undefined ? undefined : cardDigits(card.number);
   return {
-    ...present({
+    ...omitUndefined({
       card_type: card.card_type,
       holder: card.holder,
       expiration_month: card.expiration_month,
@@ -140,17 +150,17 @@ function storedCard(card: CardRequest, random: Randomness): StoredCard {
       token: card.credit_card_token ?? (digits === undefined ? undefined : random.hex(32)),
     }),
     ...maskedDigits(card),
-    ...hidden(digits),
+    ...maskedNumberFields(digits),
   };
 }
 
-const storedAccount = (account: AccountRequest): NonNullable<PaymentInstrument['bank_account']> => ({
-  ...present({
+const accountRecord = (account: AccountRequest): NonNullable<PaymentInstrument['bank_account']> => ({
+  ...omitUndefined({
     holder: account.holder,
     drivers_license_state_code: account.drivers_license_state_code,
     drivers_license_last_digits:
       account.drivers_license === undefined ? undefined : lastDigits(account.drivers_license),
     drivers_license_length: account.drivers_license?.length,
   }),
-  ...hidden(account.number),
+  ...maskedNumberFields(account.number),
 });

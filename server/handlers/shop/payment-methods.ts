@@ -6,17 +6,17 @@ import type { Basket, PaymentInstrument } from '../../records/commerce.ts';
 import type { Address } from '../../records/people.ts';
 import type { PaymentMethod } from '../../records/site.ts';
 import { paymentMethodDocument } from './payment-documents.ts';
-import { customerGroups } from './promotion-reader.ts';
-import type { Shop } from './shop-reader.ts';
+import { customerGroups } from './shopper-offers.ts';
+import type { Shop } from './shop.ts';
 
-/** What is to be paid, and by whom. */
+/** The amount to be paid, and the customer who pays it. */
 export interface Payable {
   readonly currency: string;
   readonly customer_id?: string;
   readonly billing_address?: Pick<Address, 'country_code'>;
 }
 
-/** The payment methods of the site that can pay this. @param amount undefined where it does not matter yet */
+/** The payment methods of the site that apply. @param amount undefined if it does not matter yet */
 export async function applicablePaymentMethods(
   shop: Shop,
   { currency, customer_id: customerId = '', billing_address: address }: Payable,
@@ -31,20 +31,23 @@ export async function applicablePaymentMethods(
   });
 }
 
-/** What the payment instruments of a basket or order leave open. @param total undefined where it cannot be told yet */
+/**
+ * The amount that the payment instruments of a basket or order do not cover. @param total undefined if it cannot be
+ * computed yet
+ */
 export const openAmountOf = (
   instruments: readonly PaymentInstrument[],
   total: number | undefined,
 ): number | undefined => (total === undefined ? undefined : toNumber(openAmount(instruments, total)));
 
-/** The methods that can pay what is open. */
+/** The methods that can pay the open amount. */
 export async function paymentMethodResult(
   shop: Shop,
   container: Pick<Basket, 'currency' | 'customer_id' | 'billing_address' | 'payment_instruments'>,
   total: number | undefined,
   locale: string,
 ): Promise<PaymentMethodResult> {
-  const open = openAmountOf(container.payment_instruments, total);
-  const methods = await applicablePaymentMethods(shop, container, open);
+  const dueAmount = openAmountOf(container.payment_instruments, total);
+  const methods = await applicablePaymentMethods(shop, container, dueAmount);
   return { applicable_payment_methods: methods.map((method) => paymentMethodDocument(method, locale)) };
 }

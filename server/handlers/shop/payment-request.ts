@@ -10,8 +10,13 @@ import type { Basket, Order, PaymentInstrument } from '../../records/commerce.ts
 import type { CustomerPaymentInstrument } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { checkCertificate } from './payment-gift-certificate.ts';
-import { amountIn, changedInstrument, paymentInstrumentOf, usableMethod } from './payment-instrument.ts';
-import { present } from './present.ts';
+import {
+  parseAmount,
+  updateInstrument,
+  paymentInstrumentOf,
+  requireUsableMethod,
+} from './payment-instrument.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 type Request = OrderPaymentInstrumentRequest;
 export type PaymentRequestInput = RequestContext & {
@@ -24,49 +29,50 @@ export type PaymentRequestInput = RequestContext & {
 };
 
 /**
- * The payment instrument that a request adds to a basket or order, or that it makes of one that is there. With a
- * customer payment instrument, nothing but that and the amount is considered (shop-and-debugger-api 4, Orders).
- * @param before the instrument that is changed
+ * The payment instrument that a request adds to a basket or order, or the changed existing instrument. With a customer
+ * payment instrument, only that and the amount are considered (shop-and-debugger-api 4, Orders).
+ * @param existing the instrument that is changed
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
- *   InvalidGiftCertificateCode, PropertyConstraintViolation
+ * InvalidGiftCertificateCode, PropertyConstraintViolation
  */
 export async function requestedInstrument(
   input: PaymentRequestInput,
   container: Basket | Order,
   request: Request,
-  before?: PaymentInstrument,
+  existing?: PaymentInstrument,
 ): Promise<PaymentInstrument> {
-  const { customer_payment_instrument_id: storedId } = request;
-  if (storedId !== undefined) return ofCustomer(input, container, storedId, request, before);
-  const methodId = request.payment_method_id ?? before?.payment_method_id;
-  const code = request.gift_certificate_code?.trim() ?? before?.gift_certificate_code ?? '';
+  const { customer_payment_instrument_id: walletInstrumentId } = request;
+  if (walletInstrumentId !== undefined)
+    return instrumentFromWallet(input, container, walletInstrumentId, request, existing);
+  const methodId = request.payment_method_id ?? existing?.payment_method_id;
+  const code = request.gift_certificate_code?.trim() ?? existing?.gift_certificate_code ?? '';
   if (methodId === giftCertificateMethod && code === '') throw input.fail(MissingGiftCertificateCode);
   const instrument =
-    before === undefined
+    existing === undefined
       ? await paymentInstrumentOf(input, container, request)
-      : await changedInstrument(input, container, before, request);
+      : await updateInstrument(input, container, existing, request);
   await checkCertificate(input, container, instrument);
   return instrument;
 }
 
-async function ofCustomer(
+async function instrumentFromWallet(
   input: PaymentRequestInput,
   container: Basket | Order,
-  storedId: string,
+  walletInstrumentId: string,
   request: Request,
-  before: PaymentInstrument | undefined,
+  existing: PaymentInstrument | undefined,
 ): Promise<PaymentInstrument> {
   const customer = await input.work.of('customers').get(container.customer_id);
-  const found = customer?.payment_instruments?.find(({ id }) => id === storedId);
-  if (found === undefined) {
-    throw input.fail(CustomerPaymentInstrumentNotFound, { customerPaymentInstrumentId: storedId });
+  const walletInstrument = customer?.payment_instruments?.find(({ id }) => id === walletInstrumentId);
+  if (walletInstrument === undefined) {
+    throw input.fail(CustomerPaymentInstrumentNotFound, { customerPaymentInstrumentId: walletInstrumentId });
   }
-  await usableMethod(input, container, found.payment_method_id);
-  const { creation_date: _created, last_modified: _modified, amount: _amount, ...details } = found;
-  const instrument = present({
+  await requireUsableMethod(input, container, walletInstrument.payment_method_id);
+  const { creation_date: _created, last_modified: _modified, amount: _amount, ...details } = walletInstrument;
+  const instrument = omitUndefined({
     ...details,
-    id: before?.id ?? input.random.id(),
-    amount: amountIn(request, container.currency) ?? before?.amount,
+    id: existing?.id ?? input.random.id(),
+    amount: parseAmount(request, container.currency) ?? existing?.amount,
   });
   await checkCertificate(input, container, instrument);
   return instrument;
@@ -78,28 +84,28 @@ export function instrumentIn(
   paymentInstrumentId: string,
   fail: Fail<typeof PaymentInstrumentNotFound>,
 ): PaymentInstrument {
-  const found = instruments.find(({ id }) => id === paymentInstrumentId);
-  if (found === undefined) throw fail(PaymentInstrumentNotFound, { paymentInstrumentId });
-  return found;
+  const instrument = instruments.find(({ id }) => id === paymentInstrumentId);
+  if (instrument === undefined) throw fail(PaymentInstrumentNotFound, { paymentInstrumentId });
+  return instrument;
 }
 
-/** The instruments with one changed, or added where it is new. */
+/** The instruments with one changed, or added if it is new. */
 export const withInstrument = (
   instruments: readonly PaymentInstrument[],
-  changed: PaymentInstrument,
+  updated: PaymentInstrument,
 ): PaymentInstrument[] =>
-  instruments.some(({ id }) => id === changed.id)
-    ? instruments.map((one) => (one.id === changed.id ? changed : one))
-    : [...instruments, changed];
+  instruments.some(({ id }) => id === updated.id)
+    ? instruments.map((candidate) => (candidate.id === updated.id ? updated : candidate))
+    : [...instruments, updated];
 
-/** What a customer keeps of an instrument that they paid with. @param now ISO 8601 UTC */
-export function keptByCustomer(
+/** The part of a used instrument that is stored with a customer. @param now ISO 8601 UTC */
+export function toWalletInstrument(
   instrument: PaymentInstrument,
   id: string,
   now: string,
 ): CustomerPaymentInstrument {
   const { payment_method_id, bank_routing_number, card, bank_account } = instrument;
-  return present({
+  return omitUndefined({
     id,
     payment_method_id,
     bank_routing_number,

@@ -1,4 +1,4 @@
-import type { ProductReading } from './product-reading.ts';
+import type { ProductViewContext } from './product-view.ts';
 import type { Product as Document, ProductType } from '../../../contract/documents/product.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { Product } from '../../records/catalog.ts';
@@ -9,9 +9,9 @@ import { availabilityFields, priceFields } from './product-offer.ts';
 import { promotionFields } from './product-promotions.ts';
 import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** Exactly the flags that hold are set. */
+/** Contains only the flags that are true. */
 const typeOf = (product: Product): ProductType => ({
   [product.type]: true,
   ...((product.options ?? []).length > 0 ? { option: true } : {}),
@@ -20,7 +20,7 @@ const typeOf = (product: Product): ProductType => ({
 const baseFields = (product: Product, locale: string): Document => ({
   id: product.id,
   type: typeOf(product),
-  ...present({
+  ...omitUndefined({
     brand: product.brand,
     ean: product.ean,
     long_description: textIn(product.long_description, locale),
@@ -42,21 +42,21 @@ const baseFields = (product: Product, locale: string): Document => ({
   ...customFields(product.custom),
 });
 
-/** A product with the expansions that were asked for. */
-export async function productDocument(product: Product, reading: ProductReading): Promise<Document> {
-  const { expansions, context } = reading;
-  const parts: Partial<Record<ProductExpansion, () => Promise<Document> | Document>> = {
-    availability: () => availabilityFields(product, reading),
-    prices: () => priceFields(product, reading),
-    images: () => imageFields(product, reading),
-    options: () => optionFields(product, reading),
-    variations: () => variationFields(product, reading),
-    links: () => linkFields(product, reading),
-    promotions: () => promotionFields(product, reading),
-    bundled_products: () => memberFields(product, reading, productDocument).bundled(),
-    set_products: () => memberFields(product, reading, productDocument).set(),
+/** A product's document with the requested expansions. */
+export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
+  const { expansions, context } = view;
+  const expanders: Partial<Record<ProductExpansion, () => Promise<Document> | Document>> = {
+    availability: () => availabilityFields(product, view),
+    prices: () => priceFields(product, view),
+    images: () => imageFields(product, view),
+    options: () => optionFields(product, view),
+    variations: () => variationFields(product, view),
+    links: () => linkFields(product, view),
+    promotions: () => promotionFields(product, view),
+    bundled_products: () => memberFields(product, view, productDocument).bundled(),
+    set_products: () => memberFields(product, view, productDocument).set(),
   };
   let document = baseFields(product, context.locale);
-  for (const expansion of expansions) document = { ...document, ...(await parts[expansion]?.()) };
+  for (const expansion of expansions) document = { ...document, ...(await expanders[expansion]?.()) };
   return document;
 }

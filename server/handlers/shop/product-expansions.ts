@@ -6,7 +6,7 @@ import type { Fail } from '../implement.ts';
 
 const maxInventoryIds = 5;
 
-/** Names of a list parameter: `a,b`, or `(a,b)` as some clients write it. */
+/** Names in a list parameter: `a,b`, or `(a,b)` as some clients write it. */
 export const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .replace(/^\((.*)\)$/, '$1')
@@ -23,13 +23,13 @@ export function expansionsOf(
   fail: Fail<typeof InvalidExpandParameter>,
 ): ReadonlySet<ProductExpansion> {
   const names = listOf(text);
-  const known = names.filter(isExpansion);
-  const unknown = names.find((name) => !isExpansion(name));
-  if (unknown !== undefined) throw fail(InvalidExpandParameter, { param: unknown });
-  return new Set(known);
+  const expansions = names.filter(isExpansion);
+  const unknownName = names.find((name) => !isExpansion(name));
+  if (unknownName !== undefined) throw fail(InvalidExpandParameter, { param: unknownName });
+  return new Set(expansions);
 }
 
-/** @throws ValueConstraintViolation for more than five */
+/** @throws ValueConstraintViolation for more than five inventory lists */
 export function inventoryIdsOf(text: string | undefined): string[] {
   const ids = listOf(text);
   if (ids.length <= maxInventoryIds) return ids;
@@ -39,6 +39,9 @@ export function inventoryIdsOf(text: string | undefined): string[] {
   });
 }
 
-/** Seconds that a product may be cached: prices and stock change sooner than texts (shop-and-debugger-api 4, Products). */
+/**
+ * Seconds for which a product may be cached. Prices and stock change sooner than texts (shop-and-debugger-api 4,
+ * Products).
+ */
 export const cacheSeconds = (expansions: ReadonlySet<ProductExpansion>): number =>
   expansions.has('prices') || expansions.has('availability') ? 60 : 900;

@@ -1,22 +1,25 @@
 import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { Shop } from './shop-reader.ts';
+import type { Shop } from './shop.ts';
 
-/** What conditions ask about products: their own and their master's ids, and their categories with all above them. */
+/**
+ * Facts about products for conditions: their own and their master's IDs, and their categories with all parent
+ * categories.
+ */
 export async function factsOf(
   { work, site }: Pick<Shop, 'work' | 'site'>,
   products: Iterable<Product>,
-  asked: { readonly categories: boolean },
+  options: { readonly categories: boolean },
 ): Promise<ReadonlyMap<string, ProductFacts>> {
-  const parents = asked.categories ? await parentCategories(work, site.catalog_id) : new Map();
+  const parents = options.categories ? await parentCategories(work, site.catalog_id) : new Map();
   const facts = new Map<string, ProductFacts>();
   for (const product of products) {
     const master =
       product.master_id === undefined ? undefined : await work.of('products').get(product.master_id);
-    const assigned = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
+    const assignedCategoryIds = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
     facts.set(product.id, {
       ids: new Set([product.id, ...(master === undefined ? [] : [master.id])]),
-      categoryIds: withAncestors(assigned, parents),
+      categoryIds: withAncestors(assignedCategoryIds, parents),
     });
   }
   return facts;
@@ -28,7 +31,9 @@ async function parentCategories(work: Shop['work'], catalogId: string): Promise<
 }
 
 function withAncestors(ids: readonly string[], parents: ReadonlyMap<string, string>): Set<string> {
-  const all = new Set<string>();
-  for (const id of ids) for (let at = id; at !== '' && !all.has(at); at = parents.get(at) ?? '') all.add(at);
-  return all;
+  const closure = new Set<string>();
+  for (const id of ids)
+    for (let current = id; current !== '' && !closure.has(current); current = parents.get(current) ?? '')
+      closure.add(current);
+  return closure;
 }

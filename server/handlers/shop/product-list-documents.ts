@@ -15,19 +15,19 @@ import type {
 import { textIn } from '../../domain/localized-text.ts';
 import type { RequestContext } from '../implement.ts';
 import { customFields } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import { productDocument } from './product-document.ts';
 import { itemsOf, type ProductListExpansion } from './product-list-access.ts';
 import { listPath, purchasedQuantity } from './product-list-reference.ts';
-import { readingOf } from './product-reading.ts';
-import { shopOf, visibleProduct } from './shop-reader.ts';
+import { viewOf } from './product-view.ts';
+import { shopOf, visibleProduct } from './shop.ts';
 
 const registrantDocument = ({ custom, ...registrant }: ProductListRegistrant) => ({
   ...registrant,
   ...customFields(custom),
 });
 
-/** A list; with the expansion `items` its items too. */
+/** A list's document; with the expansion `items` it includes its items. */
 export async function listDocument(
   input: RequestContext,
   list: ProductList,
@@ -35,9 +35,9 @@ export async function listDocument(
 ): Promise<CustomerProductList> {
   const { work, links } = input;
   const customer = await work.of('customers').get(list.customer_id);
-  const before = addressLink(input, customer, list.shipping_address_id);
-  const after = addressLink(input, customer, list.post_event_shipping_address_id);
-  const over = list.event?.date !== undefined && list.event.date <= shopOf(input).now;
+  const preEventAddress = addressLink(input, customer, list.shipping_address_id);
+  const postEventAddress = addressLink(input, customer, list.post_event_shipping_address_id);
+  const hasEventPassed = list.event?.date !== undefined && list.event.date <= shopOf(input).now;
   const address = customer?.addresses?.find(({ id }) => id === list.shipping_address_id);
   const items: CustomerProductListItem[] = [];
   if (expansions.has('items'))
@@ -45,33 +45,37 @@ export async function listDocument(
       items.push(await itemDocument(input, item, expansions));
   const state = await work.of('product_lists').state(list.id);
   return {
-    ...present({
+    ...omitUndefined({
       _resource_state: state?.resourceState,
       name: list.name,
       description: list.description,
       event: list.event,
       registrant: list.registrant && registrantDocument(list.registrant),
       co_registrant: list.co_registrant && registrantDocument(list.co_registrant),
-      shipping_address_link: before,
-      post_event_shipping_address_link: after,
-      current_shipping_address_link: over ? (after ?? before) : before,
+      shipping_address_link: preEventAddress,
+      post_event_shipping_address_link: postEventAddress,
+      current_shipping_address_link: hasEventPassed ? (postEventAddress ?? preEventAddress) : preEventAddress,
       product_list_shipping_address: address && {
         address_id: address.id,
-        ...present({ city: address.city, first_name: address.first_name, last_name: address.last_name }),
+        ...omitUndefined({
+          city: address.city,
+          first_name: address.first_name,
+          last_name: address.last_name,
+        }),
       },
       creation_date: list.creation_date,
       last_modified: list.last_modified,
       customer_product_list_items: expansions.has('items') ? items : undefined,
     }),
     id: list.id,
-    items_link: { link: links.to(`${listPath(list)}/items`), ...present({ title: list.name }) },
+    items_link: { link: links.to(`${listPath(list)}/items`), ...omitUndefined({ title: list.name }) },
     public: list.public ?? false,
     type: list.type,
     ...customFields(list.custom),
   };
 }
 
-/** Undefined where the customer has no such address any more. */
+/** Undefined if the customer no longer has the address. */
 function addressLink(
   { links }: Pick<RequestContext, 'links'>,
   customer: Customer | undefined,
@@ -83,7 +87,7 @@ function addressLink(
   return { address_id: address.id, link: links.to(path), title: address.id };
 }
 
-/** An item; with the expansion `product` the product too, where the storefront shows it. */
+/** An item's document; with the expansion `product` it includes the product if the storefront shows it. */
 export async function itemDocument(
   input: RequestContext,
   item: ProductListItem,
@@ -92,18 +96,20 @@ export async function itemDocument(
   const product =
     item.product_id === undefined ? undefined : await visibleProduct(shopOf(input), item.product_id);
   const state = await input.work.of('product_list_items').state(item.id);
-  const asked = new Set(productExpansions.filter((name) => (expansions as ReadonlySet<string>).has(name)));
+  const requestedExpansions = new Set(
+    productExpansions.filter((name) => (expansions as ReadonlySet<string>).has(name)),
+  );
   return {
-    ...present({
+    ...omitUndefined({
       _resource_state: state?.resourceState,
       priority: item.priority,
       product:
         product !== undefined && expansions.has('product')
-          ? await productDocument(product, readingOf({ ...input, query: {} }, asked))
+          ? await productDocument(product, viewOf({ ...input, query: {} }, requestedExpansions))
           : undefined,
       product_details_link: product && {
         link: input.links.to(`/products/${encodeURIComponent(product.id)}`),
-        ...present({ title: textIn(product.name, input.locale) }),
+        ...omitUndefined({ title: textIn(product.name, input.locale) }),
       },
       product_id: item.product_id,
     }),
@@ -123,7 +129,7 @@ export async function purchaseDocument(
 ): Promise<CustomerProductListItemPurchase> {
   const state = await work.of('product_list_items').state(item.id);
   return {
-    ...present({ _resource_state: state?.resourceState, order_no, purchaser_name }),
+    ...omitUndefined({ _resource_state: state?.resourceState, order_no, purchaser_name }),
     id,
     product_list_item_id: item.id,
     quantity,

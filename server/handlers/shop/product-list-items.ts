@@ -3,86 +3,90 @@ import { PropertyConstraintViolation, QuotaExceeded } from '../../../contract/fa
 import { InvalidProductItem } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ProductListItem } from '../../records/product-lists.ts';
-import { answer, implement, type HandlerInput } from '../implement.ts';
+import { response, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { documentArgument, runHooks } from './hook-points.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import {
   itemArgument,
   itemsOf,
   listArgument,
   listExpansions,
-  theItem,
-  theList,
+  requireItem,
+  requireList,
 } from './product-list-access.ts';
 import { itemDocument } from './product-list-documents.ts';
-import { shopOf, visibleProduct } from './shop-reader.ts';
+import { shopOf, visibleProduct } from './shop.ts';
 
 const { productListItems: operations } = contract.shop;
 
-/** So many wishes one list may hold. */
+/** Maximum number of items in a list. */
 export const itemQuota = 1000;
 
-const invalid = (path: string): Error =>
+const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item', path });
 
 /**
- * A new item as its document describes it: one piece of a product that the storefront shows, or a gift certificate.
+ * A new item from its document: one unit of a product that the storefront shows, or a gift certificate.
  * @throws InvalidProductItem, PropertyConstraintViolation
  */
-async function described(
+async function newItemFrom(
   input: HandlerInput<typeof operations.post>,
-  said: HandlerInput<typeof operations.post>['body'],
+  body: HandlerInput<typeof operations.post>['body'],
 ): Promise<ProductListItem> {
   const shop = shopOf(input);
-  const type = said.type ?? 'product';
-  const { product_id: productId } = said;
-  if (type === 'product' && productId === undefined) throw invalid('$.product_id');
-  if (type === 'gift_certificate' && productId !== undefined) throw invalid('$.product_id');
+  const type = body.type ?? 'product';
+  const { product_id: productId } = body;
+  if (type === 'product' && productId === undefined) throw invalidProperty('$.product_id');
+  if (type === 'gift_certificate' && productId !== undefined) throw invalidProperty('$.product_id');
   if (productId !== undefined && (await visibleProduct(shop, productId)) === undefined)
     throw input.fail(InvalidProductItem, { productId });
-  return present({
+  return omitUndefined({
     id: input.random.id(),
     list_id: input.params.list_id,
     type,
     product_id: productId,
-    quantity: said.quantity ?? 1,
-    priority: said.priority,
-    public: said.public,
+    quantity: body.quantity ?? 1,
+    priority: body.priority,
+    public: body.public,
     creation_date: shop.now,
     last_modified: shop.now,
-    custom: mergeCustom(undefined, customIn(said)),
+    custom: mergeCustom(undefined, customAttributesOf(body)),
   });
 }
 
 async function patch(input: HandlerInput<typeof operations.patch>) {
   const { params, work } = input;
-  const { id, list_id: listId } = await theItem(input, params);
+  const { id, list_id: listId } = await requireItem(input, params);
   await checkResourceState(input, 'product_list_items', id);
   const customer = customerArgument(params.customer_id);
-  const around = [customer, listArgument(listId), itemArgument(id)] as const;
+  const hookTargets = [customer, listArgument(listId), itemArgument(id)] as const;
   const { hooks } = operations.patch;
-  const said = await runWithDocument(input, hooks?.before, input.body, (document) => [...around, document]);
-  const { priority, custom, ...rest } = await theItem(input, params);
-  if (said.product_id !== undefined && said.product_id !== rest.product_id) throw invalid('$.product_id');
-  if (said.type !== undefined && said.type !== rest.type) throw invalid('$.type');
+  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+    ...hookTargets,
+    document,
+  ]);
+  const { priority, custom, ...rest } = await requireItem(input, params);
+  if (body.product_id !== undefined && body.product_id !== rest.product_id)
+    throw invalidProperty('$.product_id');
+  if (body.type !== undefined && body.type !== rest.type) throw invalidProperty('$.type');
   work.of('product_list_items').put(
-    present({
+    omitUndefined({
       ...rest,
-      priority: said.priority === null ? undefined : (said.priority ?? priority),
-      public: said.public ?? rest.public,
-      quantity: said.quantity ?? rest.quantity,
-      custom: mergeCustom(custom, customIn(said)),
+      priority: body.priority === null ? undefined : (body.priority ?? priority),
+      public: body.public ?? rest.public,
+      quantity: body.quantity ?? rest.quantity,
+      custom: mergeCustom(custom, customAttributesOf(body)),
       last_modified: shopOf(input).now,
     }),
   );
-  await runHooks(input, hooks?.after, ...around, documentArgument(said));
-  return answer({
-    document: await itemDocument(input, await theItem(input, params)),
-    modifyWith: [customer],
-    modifyThen: [valueArgument(id)],
+  await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
+  return response({
+    document: await itemDocument(input, await requireItem(input, params)),
+    modifyHookArguments: [customer],
+    trailingModifyHookArguments: [valueArgument(id)],
   });
 }
 
@@ -93,35 +97,38 @@ export const productListItemHandlers = implement(operations, {
     const { customer_id: customerId, list_id: listId } = input.params;
     const expansions = listExpansions(input.query.expand, input.fail);
     await runHooks(input, operations.list.hooks?.before, valueArgument(customerId), valueArgument(listId));
-    const { id } = await theList(input, input.params);
+    const { id } = await requireList(input, input.params);
     const items = await itemsOf(input, id);
-    return answer({
+    return response({
       document: await input.lists.of(items, (item) => itemDocument(input, item, expansions)),
-      modifyWith: [customerArgument(customerId)],
+      modifyHookArguments: [customerArgument(customerId)],
     });
   },
 
   async post(input) {
     const { params, work, fail } = input;
-    const { id: listId } = await theList(input, params);
+    const { id: listId } = await requireList(input, params);
     const { hooks } = operations.post;
-    const around = [customerArgument(params.customer_id), listArgument(listId)] as const;
-    const said = await runWithDocument(input, hooks?.before, input.body, (document) => [...around, document]);
-    const item = await described(input, said);
+    const hookTargets = [customerArgument(params.customer_id), listArgument(listId)] as const;
+    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+      ...hookTargets,
+      document,
+    ]);
+    const item = await newItemFrom(input, body);
     const items = await itemsOf(input, listId);
     if (items.length >= itemQuota)
-      throw fail(QuotaExceeded, { msg: `a product list holds ${itemQuota} items at most` });
+      throw fail(QuotaExceeded, { msg: `a product list can have at most ${itemQuota} items` });
     if (item.type === 'gift_certificate' && items.some(({ type }) => type === 'gift_certificate'))
       throw fail(QuotaExceeded, { msg: 'a product list holds one gift certificate item at most' });
     work.of('product_list_items').put(item);
-    await runHooks(input, hooks?.after, ...around, itemArgument(item.id));
-    const left = await theItem({ ...input, fail: fault }, { ...params, item_id: item.id });
+    await runHooks(input, hooks?.after, ...hookTargets, itemArgument(item.id));
+    const storedItem = await requireItem({ ...input, fail: fault }, { ...params, item_id: item.id });
     const base = `/customers/${encodeURIComponent(params.customer_id)}/product_lists`;
-    return answer({
-      document: await itemDocument(input, left),
+    return response({
+      document: await itemDocument(input, storedItem),
       location: `${base}/${encodeURIComponent(listId)}/items/${encodeURIComponent(item.id)}`,
-      modifyWith: [around[0]],
-      modifyThen: [itemArgument(item.id)],
+      modifyHookArguments: [hookTargets[0]],
+      trailingModifyHookArguments: [itemArgument(item.id)],
     });
   },
 
@@ -130,21 +137,21 @@ export const productListItemHandlers = implement(operations, {
     const expansions = listExpansions(input.query.expand, input.fail);
     const ids = [valueArgument(customerId), valueArgument(listId), valueArgument(itemId)];
     await runHooks(input, operations.get.hooks?.before, ...ids);
-    return answer({
-      document: await itemDocument(input, await theItem(input, input.params), expansions),
-      modifyWith: [customerArgument(customerId)],
+    return response({
+      document: await itemDocument(input, await requireItem(input, input.params), expansions),
+      modifyHookArguments: [customerArgument(customerId)],
     });
   },
 
   async delete(input) {
     const { params, work } = input;
-    const { id, list_id: listId } = await theItem(input, params);
+    const { id, list_id: listId } = await requireItem(input, params);
     await checkResourceState(input, 'product_list_items', id);
     const { hooks } = operations.delete;
-    const around = [customerArgument(params.customer_id), listArgument(listId)] as const;
-    await runHooks(input, hooks?.before, ...around, itemArgument(id));
+    const hookTargets = [customerArgument(params.customer_id), listArgument(listId)] as const;
+    await runHooks(input, hooks?.before, ...hookTargets, itemArgument(id));
     work.of('product_list_items').delete(id);
-    await runHooks(input, hooks?.after, ...around, valueArgument(id));
+    await runHooks(input, hooks?.after, ...hookTargets, valueArgument(id));
     return undefined;
   },
 });

@@ -4,22 +4,22 @@ import { PropertyConstraintViolation, QuotaExceeded } from '../../../contract/fa
 import { ProductListItemPurchaseNotFound } from '../../../contract/faults/product-lists.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ProductListItem, ProductListItemPurchase } from '../../records/product-lists.ts';
-import { answer, implement, type Fail, type HandlerInput, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type HandlerInput, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { documentArgument, runHooks } from './hook-points.ts';
-import { present } from './present.ts';
-import { itemArgument, listArgument, theItem } from './product-list-access.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { itemArgument, listArgument, requireItem } from './product-list-access.ts';
 import { purchaseDocument } from './product-list-documents.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
 const { productListPurchases: operations } = contract.shop;
 
-/** So many purchases are kept of one item. */
+/** Maximum number of purchases that are stored per item. */
 export const purchaseQuota = 1000;
 
-const invalid = (path: string): Error =>
+const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item_purchase', path });
 
 /** @throws ProductListItemPurchaseNotFound */
@@ -28,16 +28,16 @@ function purchaseOf(
   purchaseId: string,
   fail: Fail<typeof ProductListItemPurchaseNotFound>,
 ): ProductListItemPurchase {
-  const found = item.purchases?.find(({ id }) => id === purchaseId);
-  if (found === undefined) throw fail(ProductListItemPurchaseNotFound, { purchaseId, itemId: item.id });
-  return found;
+  const purchase = item.purchases?.find(({ id }) => id === purchaseId);
+  if (purchase === undefined) throw fail(ProductListItemPurchaseNotFound, { purchaseId, itemId: item.id });
+  return purchase;
 }
 
-/** @throws PropertyConstraintViolation for a quantity of zero, or another item than that of the path */
-function check(said: { quantity?: number; product_list_item_id?: string }, itemId: string): void {
-  if (said.quantity === 0) throw invalid('$.quantity');
-  const { product_list_item_id: named = itemId } = said;
-  if (named !== itemId) throw invalid('$.product_list_item_id');
+/** @throws PropertyConstraintViolation for a quantity of zero, or if the body names another item than the path */
+function checkBody(body: { quantity?: number; product_list_item_id?: string }, itemId: string): void {
+  if (body.quantity === 0) throw invalidProperty('$.quantity');
+  const { product_list_item_id: itemIdInBody = itemId } = body;
+  if (itemIdInBody !== itemId) throw invalidProperty('$.product_list_item_id');
 }
 
 const store = (
@@ -53,35 +53,39 @@ const store = (
 async function patch(input: HandlerInput<typeof operations.patch>) {
   const { params, fail } = input;
   const { purchase_id: purchaseId } = params;
-  const item = await theItem(input, params);
+  const item = await requireItem(input, params);
   purchaseOf(item, purchaseId, fail);
   await checkResourceState(input, 'product_list_items', item.id);
   const customer = customerArgument(params.customer_id);
-  const around = [
+  const hookTargets = [
     customer,
     listArgument(item.list_id),
     itemArgument(item.id),
     valueArgument(purchaseId),
   ] as const;
   const { hooks } = operations.patch;
-  const said = await runWithDocument(input, hooks?.before, input.body, (document) => [...around, document]);
-  check(said, item.id);
-  const current = await theItem(input, params);
-  const before = purchaseOf(current, purchaseId, fail);
-  const changed = present({
-    ...before,
-    quantity: said.quantity ?? before.quantity,
-    order_no: said.order_no === null ? undefined : (said.order_no ?? before.order_no),
-    purchaser_name: said.purchaser_name === null ? undefined : (said.purchaser_name ?? before.purchaser_name),
-    custom: mergeCustom(before.custom, customIn(said)),
+  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+    ...hookTargets,
+    document,
+  ]);
+  checkBody(body, item.id);
+  const current = await requireItem(input, params);
+  const existing = purchaseOf(current, purchaseId, fail);
+  const updated = omitUndefined({
+    ...existing,
+    quantity: body.quantity ?? existing.quantity,
+    order_no: body.order_no === null ? undefined : (body.order_no ?? existing.order_no),
+    purchaser_name:
+      body.purchaser_name === null ? undefined : (body.purchaser_name ?? existing.purchaser_name),
+    custom: mergeCustom(existing.custom, customAttributesOf(body)),
   });
-  store(input, current, changed);
-  await runHooks(input, hooks?.after, ...around, documentArgument(said));
-  const left = await theItem(input, params);
-  return answer({
-    document: await purchaseDocument(input, left, purchaseOf(left, purchaseId, fail)),
-    modifyWith: [customer],
-    modifyThen: [valueArgument(purchaseId)],
+  store(input, current, updated);
+  await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
+  const storedItem = await requireItem(input, params);
+  return response({
+    document: await purchaseDocument(input, storedItem, purchaseOf(storedItem, purchaseId, fail)),
+    modifyHookArguments: [customer],
+    trailingModifyHookArguments: [valueArgument(purchaseId)],
   });
 }
 
@@ -92,43 +96,51 @@ export const productListPurchaseHandlers = implement(operations, {
     const { customer_id: customerId, list_id: listId, item_id: itemId } = input.params;
     const ids = [valueArgument(customerId), valueArgument(listId), valueArgument(itemId)];
     await runHooks(input, operations.list.hooks?.before, ...ids);
-    const item = await theItem(input, input.params);
+    const item = await requireItem(input, input.params);
     const data: Document[] = [];
     for (const purchase of item.purchases ?? []) data.push(await purchaseDocument(input, item, purchase));
-    return answer({
+    return response({
       document: { count: data.length, data, total: data.length },
-      modifyWith: [customerArgument(customerId)],
+      modifyHookArguments: [customerArgument(customerId)],
     });
   },
 
   async post(input) {
     const { params, fail } = input;
-    const { id, list_id: listId } = await theItem(input, params);
+    const { id, list_id: listId } = await requireItem(input, params);
     const { hooks } = operations.post;
-    const around = [customerArgument(params.customer_id), listArgument(listId), itemArgument(id)] as const;
-    const said = await runWithDocument(input, hooks?.before, input.body, (document) => [...around, document]);
-    check(said, id);
-    const item = await theItem(input, params);
+    const hookTargets = [
+      customerArgument(params.customer_id),
+      listArgument(listId),
+      itemArgument(id),
+    ] as const;
+    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+      ...hookTargets,
+      document,
+    ]);
+    checkBody(body, id);
+    const item = await requireItem(input, params);
     if ((item.purchases ?? []).length >= purchaseQuota)
-      throw fail(QuotaExceeded, { msg: `an item keeps ${purchaseQuota} purchases at most` });
-    const purchase = present({
+      throw fail(QuotaExceeded, { msg: `an item can have at most ${purchaseQuota} purchases` });
+    const purchase = omitUndefined({
       id: input.random.id(),
-      quantity: said.quantity ?? 1,
-      order_no: said.order_no,
-      purchaser_name: said.purchaser_name,
+      quantity: body.quantity ?? 1,
+      order_no: body.order_no,
+      purchaser_name: body.purchaser_name,
       date: shopOf(input).now,
-      custom: mergeCustom(undefined, customIn(said)),
+      custom: mergeCustom(undefined, customAttributesOf(body)),
     });
     store(input, item, purchase);
-    await runHooks(input, hooks?.after, ...around, valueArgument(purchase.id));
-    const left = await theItem(input, params);
-    const kept = left.purchases?.find((one) => one.id === purchase.id) ?? purchase;
+    await runHooks(input, hooks?.after, ...hookTargets, valueArgument(purchase.id));
+    const storedItem = await requireItem(input, params);
+    const storedPurchase =
+      storedItem.purchases?.find((candidate) => candidate.id === purchase.id) ?? purchase;
     const base = `/customers/${encodeURIComponent(params.customer_id)}/product_lists`;
-    return answer({
-      document: await purchaseDocument(input, left, kept),
+    return response({
+      document: await purchaseDocument(input, storedItem, storedPurchase),
       location: `${base}/${encodeURIComponent(listId)}/items/${encodeURIComponent(id)}/purchases/${purchase.id}`,
-      modifyWith: [around[0]],
-      modifyThen: [valueArgument(purchase.id)],
+      modifyHookArguments: [hookTargets[0]],
+      trailingModifyHookArguments: [valueArgument(purchase.id)],
     });
   },
 
@@ -136,11 +148,11 @@ export const productListPurchaseHandlers = implement(operations, {
     const { params } = input;
     const ids = [params.customer_id, params.list_id, params.item_id, params.purchase_id];
     await runHooks(input, operations.get.hooks?.before, ...ids.map(valueArgument));
-    const item = await theItem(input, params);
+    const item = await requireItem(input, params);
     const purchase = purchaseOf(item, params.purchase_id, input.fail);
-    return answer({
+    return response({
       document: await purchaseDocument(input, item, purchase),
-      modifyWith: [customerArgument(params.customer_id)],
+      modifyHookArguments: [customerArgument(params.customer_id)],
     });
   },
 });

@@ -2,7 +2,7 @@ import type { ProductListItemReference } from '../../../contract/documents/produ
 import { textIn } from '../../domain/localized-text.ts';
 import type { ProductList, ProductListItem } from '../../records/product-lists.ts';
 import type { RequestContext } from '../implement.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'customer_id' | 'id'>): string =>
   `/customers/${encodeURIComponent(customer)}/product_lists/${encodeURIComponent(id)}`;
@@ -10,7 +10,7 @@ export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'custo
 export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =>
   purchases.reduce((total, { quantity }) => total + quantity, 0);
 
-/** What an item of a basket tells of the wish that it is about: no more than a link to one who does not own the list. */
+/** The product list item that an item of a basket was added for. Customers who do not own the list get only a link. */
 export function referenceDocument(
   { links, locale }: Pick<RequestContext, 'links' | 'locale'>,
   {
@@ -21,7 +21,7 @@ export function referenceDocument(
 ): ProductListItemReference {
   return {
     id: item.id,
-    ...present({
+    ...omitUndefined({
       priority: item.priority,
       product_details_link:
         item.product_id === undefined
@@ -29,14 +29,14 @@ export function referenceDocument(
           : {
               link: links.to(`/products/${encodeURIComponent(item.product_id)}`),
               product_id: item.product_id,
-              ...present({ product_name: textIn(name, locale) }),
+              ...omitUndefined({ product_name: textIn(name, locale) }),
             },
     }),
     product_list: {
       link: links.to(listPath(list)),
       public: list.public ?? false,
       type: list.type,
-      ...present({ name: list.name, description: list.description, title: list.name }),
+      ...omitUndefined({ name: list.name, description: list.description, title: list.name }),
     },
     public: item.public ?? false,
     purchased_quantity: purchasedQuantity(item),

@@ -7,103 +7,106 @@ import { PropertyConstraintViolation, QuotaExceeded } from '../../../contract/fa
 import { contract } from '../../../contract/index.ts';
 import type { Customer } from '../../records/people.ts';
 import type { ProductList, ProductListRegistrant } from '../../records/product-lists.ts';
-import { answer, implement, type HandlerInput, type RequestContext } from '../implement.ts';
+import { response, implement, type HandlerInput, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { customIn, mergeCustom } from './custom-attributes.ts';
-import { listedCustomer, theRegistered } from './customer-access.ts';
+import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
+import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { documentArgument, runHooks } from './hook-points.ts';
-import { present } from './present.ts';
-import { itemsOf, listArgument, listExpansions, theList } from './product-list-access.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { itemsOf, listArgument, listExpansions, requireList } from './product-list-access.ts';
 import { listDocument } from './product-list-documents.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf } from './shop.ts';
 
 const { productLists: operations } = contract.shop;
 
-/** So many lists one customer may keep. */
+/** Maximum number of lists per customer. */
 export const listQuota = 100;
 
-const invalid = (path: string): Error =>
+const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list', path });
 
-const registrant = (said: CustomerProductListRegistrant | undefined): ProductListRegistrant | undefined =>
-  said &&
-  present({
-    first_name: said.first_name,
-    last_name: said.last_name,
-    email: said.email,
-    role: said.role,
-    custom: mergeCustom(undefined, customIn(said)),
+const registrant = (document: CustomerProductListRegistrant | undefined): ProductListRegistrant | undefined =>
+  document &&
+  omitUndefined({
+    first_name: document.first_name,
+    last_name: document.last_name,
+    email: document.email,
+    role: document.role,
+    custom: mergeCustom(undefined, customAttributesOf(document)),
   });
 
-/** Name of an address that the customer has. @throws PropertyConstraintViolation */
-function addressId(customer: Customer, id: string | undefined, path: string): string | undefined {
+/** Name of one of the customer's addresses. @throws PropertyConstraintViolation */
+function requireAddressId(customer: Customer, id: string | undefined, path: string): string | undefined {
   if (id === undefined || customer.addresses?.some((address) => address.id === id)) return id;
-  throw invalid(`$.${path}.address_id`);
+  throw invalidProperty(`$.${path}.address_id`);
 }
 
-/** A new list as its document describes it. @throws PropertyConstraintViolation */
-function described(input: RequestContext, customer: Customer, said: Document): ProductList {
+/** A new list from its document. @throws PropertyConstraintViolation */
+function newListFrom(input: RequestContext, customer: Customer, document: Document): ProductList {
   const { now } = shopOf(input);
-  if (said.type === undefined) throw invalid('$.type');
-  const { event, product_list_shipping_address: short, shipping_address_link: link } = said;
-  return present({
+  if (document.type === undefined) throw invalidProperty('$.type');
+  const { event, product_list_shipping_address: shippingAddress, shipping_address_link: link } = document;
+  return omitUndefined({
     id: input.random.id(),
     site_id: input.site.id,
     customer_id: customer.customer_id,
-    type: said.type,
-    name: said.name,
-    description: said.description,
-    public: said.public,
+    type: document.type,
+    name: document.name,
+    description: document.description,
+    public: document.public,
     event:
       event &&
-      present({
+      omitUndefined({
         type: event.type,
         date: event.date,
         city: event.city,
         state: event.state,
         country: event.country,
       }),
-    registrant: registrant(said.registrant),
-    co_registrant: registrant(said.co_registrant),
+    registrant: registrant(document.registrant),
+    co_registrant: registrant(document.co_registrant),
     shipping_address_id:
-      addressId(customer, short?.address_id, 'product_list_shipping_address') ??
-      addressId(customer, link?.address_id, 'shipping_address_link'),
-    post_event_shipping_address_id: addressId(
+      requireAddressId(customer, shippingAddress?.address_id, 'product_list_shipping_address') ??
+      requireAddressId(customer, link?.address_id, 'shipping_address_link'),
+    post_event_shipping_address_id: requireAddressId(
       customer,
-      said.post_event_shipping_address_link?.address_id,
+      document.post_event_shipping_address_link?.address_id,
       'post_event_shipping_address_link',
     ),
     creation_date: now,
     last_modified: now,
-    custom: mergeCustom(undefined, customIn(said)),
+    custom: mergeCustom(undefined, customAttributesOf(document)),
   });
 }
 
 async function patch(input: HandlerInput<typeof operations.patch>) {
   const { params, work } = input;
-  const { id } = await theList(input, params);
+  const { id } = await requireList(input, params);
   await checkResourceState(input, 'product_lists', id);
-  const around = [customerArgument(params.customer_id), listArgument(id)] as const;
+  const hookTargets = [customerArgument(params.customer_id), listArgument(id)] as const;
   const { hooks } = operations.patch;
-  const said = await runWithDocument(input, hooks?.before, input.body, (document) => [...around, document]);
-  const { name, description, public: shown, custom, ...rest } = await theList(input, params);
-  const kept = { name: said.name ?? name, description: said.description ?? description };
+  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+    ...hookTargets,
+    document,
+  ]);
+  const { name, description, public: isPublic, custom, ...rest } = await requireList(input, params);
+  const merged = { name: body.name ?? name, description: body.description ?? description };
   work.of('product_lists').put(
-    present({
+    omitUndefined({
       ...rest,
-      name: said.name === null ? undefined : kept.name,
-      description: said.description === null ? undefined : kept.description,
-      public: said.public ?? shown,
-      custom: mergeCustom(custom, customIn(said)),
+      name: body.name === null ? undefined : merged.name,
+      description: body.description === null ? undefined : merged.description,
+      public: body.public ?? isPublic,
+      custom: mergeCustom(custom, customAttributesOf(body)),
       last_modified: shopOf(input).now,
     }),
   );
-  await runHooks(input, hooks?.after, ...around, documentArgument(said));
-  return answer({
-    document: await listDocument(input, await theList(input, params)),
-    modifyWith: [customerArgument(params.customer_id)],
-    modifyThen: [valueArgument(id)],
+  await runHooks(input, hooks?.after, ...hookTargets, documentArgument(body));
+  return response({
+    document: await listDocument(input, await requireList(input, params)),
+    modifyHookArguments: [customerArgument(params.customer_id)],
+    trailingModifyHookArguments: [valueArgument(id)],
   });
 }
 
@@ -115,36 +118,39 @@ export const productListHandlers = implement(operations, {
     const expansions = listExpansions(input.query.expand, input.fail);
     const { customer_id: customerId } = params;
     await runHooks(input, operations.list.hooks?.before, valueArgument(customerId));
-    const customer = await listedCustomer(input, customerId);
+    const customer = await customerForListing(input, customerId);
     if (customer === undefined) return { count: 0, data: [], total: 0 };
-    const found = (await work.of('product_lists').find('customer', customerId))
+    const siteLists = (await work.of('product_lists').find('customer', customerId))
       .filter(({ site_id: siteId }) => siteId === site.id)
       .sort((a, b) => ((a.creation_date ?? '') < (b.creation_date ?? '') ? -1 : 1));
     const data: Document[] = [];
-    for (const list of found) data.push(await listDocument(input, list, expansions));
-    return answer({
+    for (const list of siteLists) data.push(await listDocument(input, list, expansions));
+    return response({
       document: { count: data.length, data, total: data.length },
-      modifyWith: [customerArgument(customerId)],
+      modifyHookArguments: [customerArgument(customerId)],
     });
   },
 
   async post(input) {
     const { params, work, fail } = input;
-    const { customer_id: customerId } = await theRegistered(input, params.customer_id);
+    const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { hooks } = operations.post;
-    const around = customerArgument(customerId);
-    const said = await runWithDocument(input, hooks?.before, input.body, (document) => [around, document]);
-    const list = described(input, await theRegistered(input, customerId), said);
+    const customer = customerArgument(customerId);
+    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [customer, document]);
+    const list = newListFrom(input, await requireRegisteredCustomer(input, customerId), body);
     if ((await work.of('product_lists').find('customer', customerId)).length >= listQuota)
-      throw fail(QuotaExceeded, { msg: `a customer keeps ${listQuota} product lists at most` });
+      throw fail(QuotaExceeded, { msg: `a customer can have at most ${listQuota} product lists` });
     work.of('product_lists').put(list);
-    await runHooks(input, hooks?.after, around, listArgument(list.id));
-    const left = await theList({ ...input, fail: fault }, { customer_id: customerId, list_id: list.id });
-    return answer({
-      document: await listDocument(input, left),
+    await runHooks(input, hooks?.after, customer, listArgument(list.id));
+    const storedList = await requireList(
+      { ...input, fail: fault },
+      { customer_id: customerId, list_id: list.id },
+    );
+    return response({
+      document: await listDocument(input, storedList),
       location: `/customers/${encodeURIComponent(customerId)}/product_lists/${encodeURIComponent(list.id)}`,
-      modifyWith: [around],
-      modifyThen: [listArgument(list.id)],
+      modifyHookArguments: [customer],
+      trailingModifyHookArguments: [listArgument(list.id)],
     });
   },
 
@@ -152,15 +158,15 @@ export const productListHandlers = implement(operations, {
     const { customer_id: customerId, list_id: listId } = input.params;
     const expansions = listExpansions(input.query.expand, input.fail);
     await runHooks(input, operations.get.hooks?.before, valueArgument(customerId), valueArgument(listId));
-    return answer({
-      document: await listDocument(input, await theList(input, input.params), expansions),
-      modifyWith: [customerArgument(customerId)],
+    return response({
+      document: await listDocument(input, await requireList(input, input.params), expansions),
+      modifyHookArguments: [customerArgument(customerId)],
     });
   },
 
   async delete(input) {
     const { params, work } = input;
-    const { id } = await theList(input, params);
+    const { id } = await requireList(input, params);
     await checkResourceState(input, 'product_lists', id);
     const { hooks } = operations.delete;
     const customer = customerArgument(params.customer_id);

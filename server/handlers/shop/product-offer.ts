@@ -2,63 +2,71 @@ import type { Inventory, Product as Document } from '../../../contract/documents
 import type { Product } from '../../records/catalog.ts';
 import type { Availability } from '../../domain/availability.ts';
 import { toNumber, type Money } from '../../domain/money.ts';
-import { leastQuantity, priceRange, pricesByBook, unitPrice } from '../../domain/pricing.ts';
-import { present } from './present.ts';
-import type { ProductReading } from './product-reading.ts';
-import { availabilityOf, membersOf, pricesOf } from './shop-reader.ts';
+import { minimumQuantity, priceRange, pricesByBook, unitPrice } from '../../domain/pricing.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { ProductViewContext } from './product-view.ts';
+import { availabilityOf, membersOf, pricesOf } from './shop.ts';
 
-type Reading = Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds'>;
+type PriceContext = Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds'>;
 
-const inventoryDocument = (found: Availability): Inventory =>
-  present({
-    ats: found.ats,
-    backorderable: found.backorderable,
-    id: found.inventoryListId,
-    in_stock_date: found.inStockDate,
-    orderable: found.orderable,
-    preorderable: found.preorderable,
-    stock_level: found.stockLevel,
+const inventoryDocument = (availability: Availability): Inventory =>
+  omitUndefined({
+    ats: availability.ats,
+    backorderable: availability.backorderable,
+    id: availability.inventoryListId,
+    in_stock_date: availability.inStockDate,
+    orderable: availability.orderable,
+    preorderable: availability.preorderable,
+    stock_level: availability.stockLevel,
   });
 
-/** `inventory` of the site's own list, and `inventories` of the lists that were asked for; unknown lists are left out. */
+/** `inventory` for the site's own list, and `inventories` for the requested lists; unknown lists are omitted. */
 export async function availabilityFields(
   product: Product,
-  { shop, inventoryIds }: Reading,
+  { shop, inventoryIds }: PriceContext,
 ): Promise<Document> {
-  const own = await availabilityOf(shop, product);
-  const others = [];
+  const siteAvailability = await availabilityOf(shop, product);
+  const inventories = [];
   for (const id of inventoryIds) {
-    const found = await availabilityOf(shop, product, id);
-    if (found !== undefined) others.push(inventoryDocument(found));
+    const availability = await availabilityOf(shop, product, id);
+    if (availability !== undefined) inventories.push(inventoryDocument(availability));
   }
   return {
-    orderable: own?.orderable ?? false,
-    ...(own === undefined ? {} : { inventory: inventoryDocument(own) }),
-    ...(others.length > 0 ? { inventories: others } : {}),
+    orderable: siteAvailability?.orderable ?? false,
+    ...(siteAvailability === undefined ? {} : { inventory: inventoryDocument(siteAvailability) }),
+    ...(inventories.length > 0 ? { inventories } : {}),
   };
 }
 
-/** Price of one unit at the least quantity that can be ordered. */
-export async function ownPrice(product: Product, { shop, currency }: Reading): Promise<Money | undefined> {
-  return unitPrice(await pricesOf(shop, product, currency), leastQuantity(product))?.amount;
+/** Price of one unit at the minimum order quantity. */
+export async function productPrice(
+  product: Product,
+  { shop, currency }: PriceContext,
+): Promise<Money | undefined> {
+  return unitPrice(await pricesOf(shop, product, currency), minimumQuantity(product))?.amount;
 }
 
-/** `price`, also per price book; of a master, group or set the range over its members, in `price` and `price_max`. */
-export async function priceFields(product: Product, reading: Reading): Promise<Document> {
-  const { shop, currency } = reading;
+/**
+ * `price`, also per price book. For a master, group or set it is the range of its members' prices, in `price` and
+ * `price_max`.
+ */
+export async function priceFields(product: Product, view: PriceContext): Promise<Document> {
+  const { shop, currency } = view;
   const members = await membersOf(shop, product);
   if (members === undefined) {
     const prices = await pricesOf(shop, product, currency);
-    const byBook = pricesByBook(prices, leastQuantity(product));
-    const price = unitPrice(prices, leastQuantity(product))?.amount;
+    const amountsByBook = pricesByBook(prices, minimumQuantity(product));
+    const price = unitPrice(prices, minimumQuantity(product))?.amount;
     return {
       currency,
       ...(price === undefined ? {} : { price: toNumber(price) }),
-      prices: Object.fromEntries(Object.entries(byBook).map(([book, amount]) => [book, toNumber(amount)])),
+      prices: Object.fromEntries(
+        Object.entries(amountsByBook).map(([book, amount]) => [book, toNumber(amount)]),
+      ),
     };
   }
   const amounts = [];
-  for (const member of members) amounts.push(await ownPrice(member, reading));
+  for (const member of members) amounts.push(await productPrice(member, view));
   const range = priceRange(amounts);
   if (range === undefined) return { currency };
   return {

@@ -1,8 +1,8 @@
 import type { ProductOffers } from '../../ports/product-offers.ts';
 import { priceFields } from './product-offer.ts';
-import { availabilityOf, membersOf } from './shop-reader.ts';
+import { availabilityOf, membersOf } from './shop.ts';
 
-/** What the product documents of this room say, for the search index. */
+/** The offers in product documents, for the search index. */
 export const productOffers: ProductOffers = {
   variantsOf: async (shop, family) => (await membersOf(shop, family)) ?? [],
   orderable: async (shop, product) => (await availabilityOf(shop, product))?.orderable ?? false,

@@ -1,17 +1,21 @@
 import type { Image, ImageGroup, Product as Document } from '../../../contract/documents/product.ts';
 import type { Product } from '../../records/catalog.ts';
-import { imageGroups, shows } from '../../domain/images.ts';
+import { imageGroups, showsVariation } from '../../domain/images.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { present } from './present.ts';
-import type { ProductReading } from './product-reading.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { ProductViewContext } from './product-view.ts';
 
-type Group = NonNullable<Product['image_groups']>[number];
+type ImageGroupRecord = NonNullable<Product['image_groups']>[number];
 
-function imageGroupDocument(group: Group, catalogId: string, { context }: ProductReading): ImageGroup {
+function imageGroupDocument(
+  group: ImageGroupRecord,
+  catalogId: string,
+  { context }: ProductViewContext,
+): ImageGroup {
   const values = Object.entries(group.variation_values ?? {});
   return {
     images: group.images.map((image): Image =>
-      present({
+      omitUndefined({
         alt: textIn(image.alt, context.locale),
         link: context.links.image(catalogId, image.path),
         dis_base_link: context.links.image(catalogId, image.path),
@@ -26,47 +30,51 @@ function imageGroupDocument(group: Group, catalogId: string, { context }: Produc
 }
 
 export interface ImageFilter {
-  /** Empty for all. */
+  /** View types; empty for all. */
   readonly viewTypes: readonly string[];
-  /** Values by attribute, over the product's own. */
+  /** Values by attribute; they override the product's own values. */
   readonly variation: Readonly<Record<string, string>>;
 }
 
-const unfiltered: ImageFilter = { viewTypes: [], variation: {} };
+const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 
-/** A variant without pictures of its own shows those of its master that fit it. */
-export const imageFields = (product: Product, reading: ProductReading): Promise<Document> =>
-  filteredImages(product, reading, unfiltered);
+/** A variant without images of its own shows the matching images of its master. */
+export const imageFields = (product: Product, view: ProductViewContext): Promise<Document> =>
+  filteredImages(product, view, noFilter);
 
 export async function filteredImages(
   product: Product,
-  reading: ProductReading,
+  view: ProductViewContext,
   { viewTypes, variation }: ImageFilter,
 ): Promise<Document> {
-  const { shop, allImages } = reading;
-  const own = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
-  const source = own ? product : ((await shop.work.of('products').get(product.master_id ?? '')) ?? product);
+  const { shop, allImages } = view;
+  const hasOwnImages = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
+  const source = hasOwnImages
+    ? product
+    : ((await shop.work.of('products').get(product.master_id ?? '')) ?? product);
   const values = { ...product.variation_values, ...variation };
-  const all = (source.image_groups ?? []).filter(
+  const ofViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
   );
-  const fitting =
-    allImages && Object.keys(variation).length > 0 ? all.filter((group) => shows(group, values)) : all;
-  const groups = imageGroups(fitting, values, allImages);
-  return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, reading)) };
+  const matching =
+    allImages && Object.keys(variation).length > 0
+      ? ofViewTypes.filter((group) => showsVariation(group, values))
+      : ofViewTypes;
+  const groups = imageGroups(matching, values, allImages);
+  return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
 }
 
-export function optionFields(product: Product, { context, currency }: ProductReading): Document {
+export function optionFields(product: Product, { context, currency }: ProductViewContext): Document {
   const { locale } = context;
   const options = (product.options ?? []).map((option) => ({
-    ...present({
+    ...omitUndefined({
       description: textIn(option.description, locale),
       id: option.id,
       image: option.image,
       name: textIn(option.name, locale),
     }),
     values: option.values.map((value) =>
-      present({
+      omitUndefined({
         default: value.default === true ? true : undefined,
         id: value.id,
         name: textIn(value.name, locale),

@@ -5,58 +5,67 @@ import { textIn } from '../../domain/localized-text.ts';
 import { toNumber, type Money } from '../../domain/money.ts';
 import { amountOff } from '../../domain/promotions/discount.ts';
 import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
-import type { ProductReading } from './product-reading.ts';
-import { ownPrice } from './product-offer.ts';
-import { present } from './present.ts';
-import { offersFor, productFacts } from './promotion-reader.ts';
+import type { ProductViewContext } from './product-view.ts';
+import { productPrice } from './product-offer.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { offersFor, productFacts } from './shopper-offers.ts';
 
-/** Whether a promotion speaks of a product: by name or category, or, one of products, of every product. */
-function concerns(
-  { condition = {}, promotion_class: ofClass }: Promotion,
+/**
+ * Whether a promotion refers to a product, by ID or category. A product promotion without conditions refers to every
+ * product.
+ */
+function appliesTo(
+  { condition = {}, promotion_class: promotionClass }: Promotion,
   facts: ProductFacts | undefined,
 ): boolean {
   const { product_ids: products, category_ids: categories } = condition;
-  if (products === undefined && categories === undefined) return ofClass === 'product';
+  if (products === undefined && categories === undefined) return promotionClass === 'product';
   return (
     (products?.some((id) => facts?.ids.has(id)) ?? false) ||
     (categories?.some((id) => facts?.categoryIds.has(id)) ?? false)
   );
 }
 
-/** What one piece costs under a promotion that asks for nothing more; undefined where it is not dearer without. */
+/**
+ * The price of one unit under a promotion without further conditions; undefined if the promotion does not lower the
+ * price.
+ */
 function promotionalPrice(
-  { condition = {}, discount, promotion_class: ofClass }: Promotion,
+  { condition = {}, discount, promotion_class: promotionClass }: Promotion,
   price: Money | undefined,
   currency: string,
 ): number | undefined {
-  const asksMore = (condition.minimum_quantity ?? 1) > 1 || condition.minimum_amounts !== undefined;
-  if (ofClass !== 'product' || price === undefined || asksMore) return undefined;
-  const off = amountOff(discount, price, 1, currency);
-  return off.isZero() ? undefined : toNumber(price.minus(off));
+  const hasFurtherConditions =
+    (condition.minimum_quantity ?? 1) > 1 || condition.minimum_amounts !== undefined;
+  if (promotionClass !== 'product' || price === undefined || hasFurtherConditions) return undefined;
+  const reduction = amountOff(discount, price, 1, currency);
+  return reduction.isZero() ? undefined : toNumber(price.minus(reduction));
 }
 
-/** The promotions of a product that hold now for who asks, the most important first; those of coupons are left out. */
+/**
+ * The promotions of a product that currently apply to the caller, ordered by rank, without those that require a coupon.
+ */
 export async function promotionsOf(
   product: Product,
-  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
+  view: Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
 ): Promise<{ promotion: Promotion; price: number | undefined }[]> {
-  const { shop, currency, customerId = '' } = reading;
+  const { shop, currency, customerId = '' } = view;
   const { offers } = await offersFor(shop, { customer_id: customerId });
   const products = new Map([[product.id, { product, prices: [] }]]);
   const facts = (await productFacts(shop, offers, { products })).get(product.id);
-  const price = await ownPrice(product, reading);
+  const price = await productPrice(product, view);
   return offers
     .map(({ promotion }) => promotion)
     .filter((promotion) => promotion.currency_code === undefined || promotion.currency_code === currency)
-    .filter((promotion) => concerns(promotion, facts))
+    .filter((promotion) => appliesTo(promotion, facts))
     .map((promotion) => ({ promotion, price: promotionalPrice(promotion, price, currency) }));
 }
 
-export async function promotionFields(product: Product, reading: ProductReading): Promise<Document> {
-  const { context } = reading;
+export async function promotionFields(product: Product, view: ProductViewContext): Promise<Document> {
+  const { context } = view;
   return {
-    product_promotions: (await promotionsOf(product, reading)).map(({ promotion, price }): ProductPromotion =>
-      present({
+    product_promotions: (await promotionsOf(product, view)).map(({ promotion, price }): ProductPromotion =>
+      omitUndefined({
         callout_msg: textIn(promotion.callout_message, context.locale),
         link: context.links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
         promotion_id: promotion.id,

@@ -1,7 +1,7 @@
 import type { Product as Document } from '../../../contract/documents/product.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { ProductReading } from './product-reading.ts';
-import { visibleProduct } from './shop-reader.ts';
+import type { ProductViewContext } from './product-view.ts';
+import { visibleProduct } from './shop.ts';
 
 type Link = NonNullable<Product['links']>[number];
 
@@ -10,26 +10,26 @@ export interface LinkFilter {
   readonly direction: 'outgoing' | 'incoming';
 }
 
-/** Links between a product and others that the storefront may show. */
+/** Links between a product and other products that the storefront shows. */
 export async function linkFields(
   product: Product,
-  { shop, context }: ProductReading,
-  { type: wanted, direction }: LinkFilter = { direction: 'outgoing' },
+  { shop, context }: ProductViewContext,
+  { type: requestedType, direction }: LinkFilter = { direction: 'outgoing' },
 ): Promise<Document> {
   const address = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
-  const found: { source: string; target: string; type: Link['type'] }[] = [];
+  const relations: { source: string; target: string; type: Link['type'] }[] = [];
   if (direction === 'outgoing') {
     for (const { type, target_id: target } of product.links ?? [])
-      found.push({ source: product.id, target, type });
+      relations.push({ source: product.id, target, type });
   } else {
-    const linking = await shop.work.of('products').find('catalog', product.catalog_id);
-    for (const other of linking)
-      for (const { type, target_id: target } of other.links ?? [])
-        if (target === product.id) found.push({ source: other.id, target, type });
+    const catalogProducts = await shop.work.of('products').find('catalog', product.catalog_id);
+    for (const linkingProduct of catalogProducts)
+      for (const { type, target_id: target } of linkingProduct.links ?? [])
+        if (target === product.id) relations.push({ source: linkingProduct.id, target, type });
   }
   const links = [];
-  for (const { source, target, type } of found) {
-    if (wanted !== undefined && type !== wanted) continue;
+  for (const { source, target, type } of relations) {
+    if (requestedType !== undefined && type !== requestedType) continue;
     if ((await visibleProduct(shop, direction === 'outgoing' ? target : source)) === undefined) continue;
     links.push({
       source_product_id: source,
@@ -42,16 +42,16 @@ export async function linkFields(
   return { product_links: links };
 }
 
-type Describe = (product: Product, reading: ProductReading) => Promise<Document>;
+type Describe = (product: Product, view: ProductViewContext) => Promise<Document>;
 
-/** Members of bundles and sets, each with the expansions of the whole but for further members. */
-export function memberFields(product: Product, reading: ProductReading, describe: Describe) {
+/** Members of bundles and sets, with the expansions of the whole product except for further members. */
+export function memberFields(product: Product, view: ProductViewContext, describe: Describe) {
   const withoutMembers = new Set(
-    [...reading.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),
+    [...view.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),
   );
   const member = async (id: string) => {
-    const found = await visibleProduct(reading.shop, id);
-    return found && (await describe(found, { ...reading, expansions: withoutMembers }));
+    const memberProduct = await visibleProduct(view.shop, id);
+    return memberProduct && (await describe(memberProduct, { ...view, expansions: withoutMembers }));
   };
   return {
     async bundled(): Promise<Document> {

@@ -1,36 +1,36 @@
 import type { ProductSearchHit } from '../../../contract/documents/product-search.ts';
 import type { SearchExpansion } from '../../../contract/shop/product-search.ts';
-import type { FoundProduct } from '../../ports/product-search.ts';
+import type { SearchHit } from '../../ports/product-search.ts';
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { present } from './present.ts';
-import type { ProductReading } from './product-reading.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { ProductViewContext } from './product-view.ts';
 import { availabilityFields, priceFields } from './product-offer.ts';
 import { imageFields } from './product-parts.ts';
 import { variationFields } from './product-variations.ts';
 
-type Reading = Omit<ProductReading, 'expansions'>;
+type HitViewContext = Omit<ProductViewContext, 'expansions'>;
 
-/** Pictures of a hit by how well they suit a list of hits. */
-const views = ['medium', 'large', 'small'];
+/** Image view types, the most suitable for a list of hits first. */
+const viewTypes = ['medium', 'large', 'small'];
 
-/** A hit with the expansions asked for; undefined where the product has gone since it was found. */
+/** A hit with the requested expansions; undefined if the product was deleted after the search. */
 export async function searchHitDocument(
-  { productId, representedIds }: FoundProduct,
-  reading: Reading,
+  { productId, representedIds }: SearchHit,
+  view: HitViewContext,
   expansions: ReadonlySet<SearchExpansion>,
 ): Promise<ProductSearchHit | undefined> {
-  const { context, shop } = reading;
+  const { context, shop } = view;
   const products = shop.work.of('products');
   const product = await products.get(productId);
   if (product === undefined) return undefined;
-  const whole: ProductReading = { ...reading, expansions: new Set() };
+  const productView: ProductViewContext = { ...view, expansions: new Set() };
   const link = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
-  const [represented] = representedIds;
-  const shown = represented === undefined ? undefined : await products.get(represented);
+  const [representedId] = representedIds;
+  const representedProduct = representedId === undefined ? undefined : await products.get(representedId);
   const refs = representedIds.map((id) => ({ id, link: link(id) }));
   const { type } = product;
-  return present({
+  return omitUndefined({
     hit_type: type === 'item' || type === 'variant' ? 'product' : type,
     link: link(productId),
     product_id: productId,
@@ -39,31 +39,31 @@ export async function searchHitDocument(
     represented_product: refs[0],
     represented_products: refs.length > 0 ? refs : undefined,
     ...(expansions.has('availability')
-      ? { orderable: (await availabilityFields(product, whole)).orderable }
+      ? { orderable: (await availabilityFields(product, productView)).orderable }
       : {}),
-    ...(expansions.has('images') ? { image: await imageOf(product, shown, whole) } : {}),
-    ...(expansions.has('prices') ? await pricesOf(product, whole) : {}),
+    ...(expansions.has('images') ? { image: await imageOf(product, representedProduct, productView) } : {}),
+    ...(expansions.has('prices') ? await pricesOf(product, productView) : {}),
     ...(expansions.has('variations')
-      ? { variation_attributes: (await variationFields(product, whole)).variation_attributes }
+      ? { variation_attributes: (await variationFields(product, productView)).variation_attributes }
       : {}),
   });
 }
 
-async function pricesOf(product: Product, reading: ProductReading): Promise<ProductSearchHit> {
-  const { currency, price, price_max, prices } = await priceFields(product, reading);
-  return present({ currency, price, price_max, prices });
+async function pricesOf(product: Product, view: ProductViewContext): Promise<ProductSearchHit> {
+  const { currency, price, price_max, prices } = await priceFields(product, view);
+  return omitUndefined({ currency, price, price_max, prices });
 }
 
-/** A picture of the variant that the search was about, of the product where it has none. */
+/** An image of the variant that matches the search, or of the product if the variant has none. */
 async function imageOf(
   product: Product,
-  shown: Product | undefined,
-  reading: ProductReading,
+  representedProduct: Product | undefined,
+  view: ProductViewContext,
 ): Promise<ProductSearchHit['image']> {
-  for (const one of shown === undefined ? [product] : [shown, product]) {
-    const { image_groups: groups = [] } = await imageFields(one, reading);
-    for (const view of [...views, undefined]) {
-      const group = groups.find(({ view_type: type }) => view === undefined || type === view);
+  for (const candidate of representedProduct === undefined ? [product] : [representedProduct, product]) {
+    const { image_groups: groups = [] } = await imageFields(candidate, view);
+    for (const viewType of [...viewTypes, undefined]) {
+      const group = groups.find(({ view_type: type }) => viewType === undefined || type === viewType);
       if (group?.images?.[0] !== undefined) return group.images[0];
     }
   }

@@ -5,16 +5,16 @@ import type {
   ProductSearchResult,
   Suggestion,
 } from '../../../contract/documents/product-search.ts';
-import type { FoundRefinementValue, SearchAnswer, SearchSuggestions } from '../../ports/product-search.ts';
-import { present } from './present.ts';
+import type { SearchRefinementValue, SearchResult, SearchSuggestions } from '../../ports/product-search.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-interface Asked {
+interface RequestAddress {
   readonly address: string;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-const refinementValue = (value: FoundRefinementValue): ProductSearchRefinementValue => ({
-  ...present({
+const refinementValue = (value: SearchRefinementValue): ProductSearchRefinementValue => ({
+  ...omitUndefined({
     description: value.description,
     hit_count: value.hitCount,
     label: value.label ?? value.value,
@@ -37,43 +37,45 @@ const suggestion = ({ phrases, terms }: SearchSuggestions): Suggestion => ({
   })),
 });
 
-/** Shop-and-debugger-api 2, Product search result; `next` and `previous` repeat the request for the pages beside it. */
+/**
+ * The product search result (shop-and-debugger-api 2). `next` and `previous` repeat the request for the adjacent pages.
+ */
 export function searchResultDocument(
-  found: SearchAnswer,
+  result: SearchResult,
   hits: readonly ProductSearchHit[],
-  { address, query }: Asked,
+  { address, query }: RequestAddress,
 ): ProductSearchResult {
   const { start = 0, count = 25 } = query as { start?: number; count?: number };
-  const at = (from: number) => {
+  const pageUrl = (from: number) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query))
-      for (const one of [value].flat())
-        if (typeof one === 'string' || typeof one === 'number') url.searchParams.append(name, `${one}`);
+      for (const item of [value].flat())
+        if (typeof item === 'string' || typeof item === 'number') url.searchParams.append(name, `${item}`);
     url.searchParams.set('start', String(from));
     url.searchParams.set('count', String(count));
     return url.href;
   };
-  const end = start + found.hits.length;
+  const end = start + result.hits.length;
   const q = query['q'];
-  return present({
+  return omitUndefined({
     count: hits.length,
     hits: [...hits],
-    next: found.hits.length > 0 && end < found.total ? at(end) : undefined,
-    previous: start > 0 ? at(Math.max(0, start - count)) : undefined,
+    next: result.hits.length > 0 && end < result.total ? pageUrl(end) : undefined,
+    previous: start > 0 ? pageUrl(Math.max(0, start - count)) : undefined,
     query: typeof q === 'string' ? q : '',
-    refinements: found.refinements.map(({ attributeId, label, values }): ProductSearchRefinement =>
-      present({ attribute_id: attributeId, label, values: values.map(refinementValue) }),
+    refinements: result.refinements.map(({ attributeId, label, values }): ProductSearchRefinement =>
+      omitUndefined({ attribute_id: attributeId, label, values: values.map(refinementValue) }),
     ),
-    search_phrase_suggestions: found.suggestions && suggestion(found.suggestions),
+    search_phrase_suggestions: result.suggestions && suggestion(result.suggestions),
     selected_refinements:
-      found.selected.length === 0
+      result.selected.length === 0
         ? undefined
         : Object.fromEntries(
-            found.selected.map(({ attributeId, values }) => [attributeId, values.join('|')]),
+            result.selected.map(({ attributeId, values }) => [attributeId, values.join('|')]),
           ),
-    selected_sorting_option: found.selectedSort,
-    sorting_options: found.sortingOptions.map(({ id, label }) => present({ id, label })),
+    selected_sorting_option: result.selectedSort,
+    sorting_options: result.sortingOptions.map(({ id, label }) => omitUndefined({ id, label })),
     start,
-    total: found.total,
+    total: result.total,
   });
 }

@@ -10,36 +10,36 @@ import { contract } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { searchExpansions, type SearchExpansion } from '../../../contract/shop/product-search.ts';
 import { fault } from '../../../contract/fault.ts';
-import type { ChosenRefinement, ProductSearch } from '../../ports/product-search.ts';
+import type { SelectedRefinement, ProductSearch } from '../../ports/product-search.ts';
 import type { Promotion } from '../../records/marketing.ts';
-import { parseRefinements } from '../../domain/search/refine.ts';
-import { answer, implement, type HandlerInput, type Implementation } from '../implement.ts';
+import { parseRefinements } from '../../domain/search/refinements.ts';
+import { response, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { runHooks } from './hook-points.ts';
 import { listOf } from './product-expansions.ts';
-import { productPromotionsFor } from './promotion-reader.ts';
+import { productPromotionsFor } from './shopper-offers.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
-import { shopOf, type Shop } from './shop-reader.ts';
+import { shopOf, type Shop } from './shop.ts';
 
 const { productSearch } = contract.shop;
 type Input = Omit<HandlerInput<typeof productSearch.get>, 'fail'>;
 
 /** @throws InvalidExpandParameter */
 function expansionsOf(text: string | undefined): Set<SearchExpansion> {
-  const isKnown = (name: string): name is SearchExpansion =>
+  const isExpansion = (name: string): name is SearchExpansion =>
     (searchExpansions as readonly string[]).includes(name);
   return new Set(
     listOf(text).map((name) => {
-      if (!isKnown(name)) throw fault(InvalidExpandParameter, { param: name });
+      if (!isExpansion(name)) throw fault(InvalidExpandParameter, { param: name });
       return name;
     }),
   );
 }
 
 /** Every `refine`, and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
-function refinementsOf({ query }: Input): readonly ChosenRefinement[] {
-  const numbered = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
-  const texts = ['refine', ...numbered].flatMap((name) => (query as Record<string, unknown>)[name]);
+function refinementsOf({ query }: Input): readonly SelectedRefinement[] {
+  const numberedNames = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
+  const texts = ['refine', ...numberedNames].flatMap((name) => (query as Record<string, unknown>)[name]);
   const parsed = parseRefinements(texts.filter((text) => typeof text === 'string'));
   if (!('kind' in parsed)) return parsed;
   throw parsed.kind === 'price'
@@ -47,33 +47,36 @@ function refinementsOf({ query }: Input): readonly ChosenRefinement[] {
     : fault(MalformedParameter, { parameter: 'refine', value: parsed.text });
 }
 
-/** The promotions that a refinement by `pmid` names, as far as they hold now for who asks. */
-export async function promotionsNamed(
+/** The promotions in a refinement by `pmid` that currently apply to the caller. */
+export async function promotionsInRefinements(
   shop: Shop,
   customerId: string,
-  refinements: readonly ChosenRefinement[],
+  refinements: readonly SelectedRefinement[],
 ): Promise<readonly Promotion[]> {
   const ids = refinements.find(({ attributeId }) => attributeId === 'pmid')?.values;
   if (ids === undefined) return [];
   return (await productPromotionsFor(shop, customerId)).filter(({ id }) => ids.includes(id));
 }
 
-const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
 
 /** @throws UnsupportedLocale */
 function requireLocale({ query: { locale }, site }: Input): void {
   if (locale === undefined || locale === '' || locale === 'default') return;
-  if (!site.locales.some((one) => plain(one) === plain(locale))) throw fault(UnsupportedLocale, { locale });
+  if (!site.locales.some((candidate) => normalizeLocale(candidate) === normalizeLocale(locale)))
+    throw fault(UnsupportedLocale, { locale });
 }
 
-/** A currency says something where prices are shown; else the site's own is meant. @throws UnsupportedCurrency */
+/**
+ * The currency matters only if prices are shown; otherwise the site's own currency is used. @throws UnsupportedCurrency
+ */
 function currencyOf({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {
   const currency = (expansions.has('prices') ? query.currency : undefined) ?? site.currencies[0] ?? '';
   if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });
   return currency;
 }
 
-/** The hooks of an operation, the search itself, and the document with the given expansions. */
+/** Runs the operation's hooks and the search, and returns the document with the given expansions. */
 async function respond(
   search: ProductSearch,
   operation: Operation,
@@ -86,24 +89,24 @@ async function respond(
   const refinements = refinementsOf(input);
   await runHooks(input, operation.hooks?.before);
   const { start = 0, count = 25, q: text, sort } = query;
-  const promotions = await promotionsNamed(
+  const promotions = await promotionsInRefinements(
     shopOf(input),
     input.caller.kind === 'customer' ? input.caller.customerId : '',
     refinements,
   );
-  const asked = { text, refinements, promotions, sort, start, count };
-  const found = await search.search({ site, locale, currency, ...asked });
-  const reading = { shop: shopOf(input), context: input, currency, inventoryIds: [], allImages: false };
+  const criteria = { text, refinements, promotions, sort, start, count };
+  const result = await search.search({ site, locale, currency, ...criteria });
+  const view = { shop: shopOf(input), context: input, currency, inventoryIds: [], allImages: false };
   const hits: ProductSearchHit[] = [];
-  for (const hit of found.hits) {
-    const document = await searchHitDocument(hit, reading, expansions);
+  for (const hit of result.hits) {
+    const document = await searchHitDocument(hit, view, expansions);
     if (document !== undefined) hits.push(document);
   }
-  const document: ProductSearchResult = searchResultDocument(found, hits, input);
-  return answer({ document, modifyWith: [] });
+  const document: ProductSearchResult = searchResultDocument(result, hits, input);
+  return response({ document, modifyHookArguments: [] });
 }
 
-/** Search and its variants, which differ in what they say of each hit (shop-and-debugger-api 4, Product search). */
+/** The search operations, which differ in the expansions of each hit (shop-and-debugger-api 4, Product search). */
 export const createProductSearchHandlers = (search: ProductSearch): Implementation[] =>
   implement(productSearch, {
     get: (input) => respond(search, productSearch.get, input, expansionsOf(input.query.expand)),

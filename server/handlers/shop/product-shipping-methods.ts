@@ -2,46 +2,46 @@ import type { ShippingMethodResult } from '../../../contract/documents/shipping.
 import type { Product } from '../../records/catalog.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import { zero } from '../../domain/money.ts';
-import { leastQuantity } from '../../domain/pricing.ts';
+import { minimumQuantity } from '../../domain/pricing.ts';
 import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
-import { whatMethodsAsk } from './basket-inputs.ts';
-import type { ProductReading } from './product-reading.ts';
-import { ownPrice } from './product-offer.ts';
-import { present } from './present.ts';
-import { offersFor } from './promotion-reader.ts';
+import { shippingConditionInputs } from './basket-view.ts';
+import type { ProductViewContext } from './product-view.ts';
+import { productPrice } from './product-offer.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
-/** A shipment of nothing but the least quantity of a product. */
+/** A shipment with only the minimum order quantity of a product. */
 export async function parcelOfProduct(
   product: Product,
   methods: readonly ShippingMethod[],
-  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
+  view: Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
 ): Promise<Parcel> {
-  const { shop, currency, customerId } = reading;
-  const quantity = leastQuantity(product);
-  const price = (await ownPrice(product, reading)) ?? zero;
-  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], customerId);
+  const { shop, currency, customerId } = view;
+  const quantity = minimumQuantity(product);
+  const price = (await productPrice(product, view)) ?? zero;
+  const { facts, customerGroups } = await shippingConditionInputs(shop, methods, [product], customerId);
   const goods = [
     {
       productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
       categoryIds: facts?.get(product.id)?.categoryIds,
       quantity,
-      worth: price.times(quantity),
+      value: price.times(quantity),
     },
   ];
   return { currency, address: undefined, goods, customerGroups };
 }
 
-/** The shipping methods that take a product, with what its least quantity costs to ship. */
+/** The shipping methods that can ship a product, with the shipping cost of its minimum order quantity. */
 export async function productShippingMethods(
   product: Product,
-  reading: ProductReading,
+  view: ProductViewContext,
 ): Promise<ShippingMethodResult> {
-  const { shop, currency, context } = reading;
+  const { shop, currency, context } = view;
   const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-  const parcel = await parcelOfProduct(product, methods, reading);
+  const parcel = await parcelOfProduct(product, methods, view);
   const { goods } = parcel;
-  const { offers } = await offersFor(shop, { customer_id: reading.customerId ?? '' });
+  const { offers } = await offersFor(shop, { customer_id: view.customerId ?? '' });
   const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
@@ -52,6 +52,6 @@ export async function productShippingMethods(
         shippingPromotions(method, offers, currency, context),
       ),
     ),
-    ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
+    ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
   };
 }

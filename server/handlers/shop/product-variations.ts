@@ -6,29 +6,30 @@ import type {
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { variationValues, type Variant as VariantModel } from '../../domain/variation.ts';
-import { present } from './present.ts';
-import type { ProductReading } from './product-reading.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { ProductViewContext } from './product-view.ts';
 import { priceFields } from './product-offer.ts';
-import { availabilityOf, variantsOf } from './shop-reader.ts';
+import { availabilityOf, variantsOf } from './shop.ts';
 
-const productLink = ({ context }: ProductReading, id: string): string =>
+const productLink = ({ context }: ProductViewContext, id: string): string =>
   context.links.to(`/products/${encodeURIComponent(id)}`);
 
-/** Which values there are, with the names of the locale and whether something with them can be ordered. */
+/** The attributes with their values, localized names, and whether a product with the value can be ordered. */
 function attributeDocuments(
   master: Product,
   variants: readonly VariantModel[],
-  { context }: ProductReading,
+  { context }: ProductViewContext,
 ): VariationAttribute[] {
   const orderable = variationValues(master, variants);
   return (master.variation_attributes ?? []).map((attribute) => ({
-    ...present({ id: attribute.id, name: textIn(attribute.name, context.locale) }),
+    ...omitUndefined({ id: attribute.id, name: textIn(attribute.name, context.locale) }),
     values: attribute.values.map((value) =>
-      present({
+      omitUndefined({
         description: textIn(value.description, context.locale),
         name: textIn(value.name, context.locale),
         orderable: orderable.some(
-          (one) => one.attributeId === attribute.id && one.value === value.value && one.orderable,
+          (candidate) =>
+            candidate.attributeId === attribute.id && candidate.value === value.value && candidate.orderable,
         ),
         value: value.value,
       }),
@@ -36,11 +37,11 @@ function attributeDocuments(
   }));
 }
 
-async function variantDocument(variant: VariantModel, reading: ProductReading): Promise<Variant> {
+async function variantDocument(variant: VariantModel, view: ProductViewContext): Promise<Variant> {
   const { product, orderable } = variant;
-  const { price } = await priceFields(product, reading);
-  return present({
-    link: productLink(reading, product.id),
+  const { price } = await priceFields(product, view);
+  return omitUndefined({
+    link: productLink(view, product.id),
     orderable,
     price,
     product_id: product.id,
@@ -49,11 +50,11 @@ async function variantDocument(variant: VariantModel, reading: ProductReading): 
 }
 
 /**
- * The variation model: attributes, variants and groups of a master; of a variant or group its master's, with its own
- * values and the master named. Other products have none.
+ * The variation model. A master has attributes, variants and groups. A variant or group has those of its master, its
+ * own values and a reference to the master. Other products have none.
  */
-export async function variationFields(product: Product, reading: ProductReading): Promise<Document> {
-  const { shop } = reading;
+export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
+  const { shop } = view;
   const master =
     product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
   if (master === undefined) return {};
@@ -62,14 +63,14 @@ export async function variationFields(product: Product, reading: ProductReading)
   for (const member of await variantsOf(shop, master)) {
     models.push({ product: member, orderable: (await availabilityOf(shop, member))?.orderable ?? false });
   }
-  const variants = models.filter((one) => one.product.type === 'variant');
-  const groups = models.filter((one) => one.product.type === 'variation_group');
-  return present({
-    master: await masterDocument(product, master, variants, reading),
-    variants: await Promise.all(variants.map((one) => variantDocument(one, reading))),
-    variation_attributes: attributeDocuments(master, variants, reading),
+  const variants = models.filter((model) => model.product.type === 'variant');
+  const groups = models.filter((model) => model.product.type === 'variation_group');
+  return omitUndefined({
+    master: await masterDocument(product, master, variants, view),
+    variants: await Promise.all(variants.map((variant) => variantDocument(variant, view))),
+    variation_attributes: attributeDocuments(master, variants, view),
     variation_groups:
-      groups.length > 0 ? await Promise.all(groups.map((one) => variantDocument(one, reading))) : undefined,
+      groups.length > 0 ? await Promise.all(groups.map((group) => variantDocument(group, view))) : undefined,
     variation_values: product === master ? undefined : { ...product.variation_values },
   });
 }
@@ -78,12 +79,12 @@ async function masterDocument(
   product: Product,
   master: Product,
   variants: readonly VariantModel[],
-  reading: ProductReading,
+  view: ProductViewContext,
 ): Promise<Document['master']> {
   if (product === master) return undefined;
-  const { price, price_max: highest } = await priceFields(master, reading);
-  return present({
-    link: productLink(reading, master.id),
+  const { price, price_max: highest } = await priceFields(master, view);
+  return omitUndefined({
+    link: productLink(view, master.id),
     master_id: master.id,
     orderable: variants.some((variant) => variant.orderable),
     price,

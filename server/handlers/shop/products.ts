@@ -4,22 +4,22 @@ import { ProductNotFound } from '../../../contract/faults/shop.ts';
 import type { Product as Document } from '../../../contract/documents/product.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Product } from '../../records/catalog.ts';
-import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { productDocument } from './product-document.ts';
-import type { ProductReading } from './product-reading.ts';
+import type { ProductViewContext } from './product-view.ts';
 import { cacheSeconds, expansionsOf } from './product-expansions.ts';
-import { readingOf } from './product-reading.ts';
-import { visibleProduct } from './shop-reader.ts';
+import { viewOf } from './product-view.ts';
+import { visibleProduct } from './shop.ts';
 
 const { products } = contract.shop;
 
-const mostIds = 50;
-const longestId = 100;
+const maxIds = 50;
+const maxIdLength = 100;
 
-/** @throws ProductNotFound for one that does not exist or that the storefront does not show */
-export async function shownProduct(
-  { shop }: ProductReading,
+/** @throws ProductNotFound if a product does not exist or the storefront does not show it */
+export async function requireVisibleProduct(
+  { shop }: ProductViewContext,
   id: string,
   fail: Fail<typeof ProductNotFound>,
 ): Promise<Product> {
@@ -28,27 +28,27 @@ export async function shownProduct(
   return product;
 }
 
-export const liveProduct = ({ id }: Product) =>
+export const productArgument = ({ id }: Product) =>
   ({ kind: 'object', class: 'catalog.Product', key: id }) as const;
 
 /**
- * The ids of a list, as they stand between its parentheses: divided by commas, each percent-encoded.
- * @throws ValueConstraintViolation for more than fifty, StringConstraintViolation for one that no id can be
+ * The IDs in a list between parentheses: separated by commas, each percent-encoded.
+ * @throws ValueConstraintViolation for more than fifty, StringConstraintViolation for a text that is not a valid ID
  */
 function idsIn(list: string): string[] {
   const ids = [...new Set(list.split(',').map((id) => decodeURIComponent(id)))];
-  if (ids.length > mostIds)
-    throw fault(ValueConstraintViolation, { parameter: 'ids', expected: `at most ${mostIds} ids` });
-  if (ids.some((id) => id === '' || id.length > longestId))
+  if (ids.length > maxIds)
+    throw fault(ValueConstraintViolation, { parameter: 'ids', expected: `at most ${maxIds} ids` });
+  if (ids.some((id) => id === '' || id.length > maxIdLength))
     throw fault(StringConstraintViolation, {
       parameter: 'ids',
-      expected: `1 to ${longestId} characters each`,
+      expected: `1 to ${maxIdLength} characters each`,
     });
   return ids;
 }
 
-/** A product as the hook for responses leaves it. */
-async function modified(
+/** A product's document after the response hook has run. */
+async function runModifyHooks(
   { hooks }: Pick<RequestContext, 'hooks'>,
   product: Product,
   document: Document,
@@ -56,38 +56,38 @@ async function modified(
   let current = document;
   for (const point of products.list.hooks?.within ?? []) {
     if (!(await hooks.has(point))) continue;
-    const [, left] = await hooks.run(point, liveProduct(product), documentArgument(current));
-    current = (left as Document | undefined) ?? current;
+    const [, result] = await hooks.run(point, productArgument(product), documentArgument(current));
+    current = (result as Document | undefined) ?? current;
   }
   return current;
 }
 
 export const productHandlers = implement(products, {
   async list(input) {
-    const reading = readingOf(input, expansionsOf(input.query.expand, input.fail));
+    const view = viewOf(input, expansionsOf(input.query.expand, input.fail));
     const ids = idsIn(input.params.ids);
     const data: Document[] = [];
     for (const id of ids) {
       await runHooks(input, products.list.hooks?.before, valueArgument(id));
-      const product = await visibleProduct(reading.shop, id);
+      const product = await visibleProduct(view.shop, id);
       if (product === undefined) continue;
-      data.push(await modified(input, product, await productDocument(product, reading)));
+      data.push(await runModifyHooks(input, product, await productDocument(product, view)));
     }
-    return answer({
+    return response({
       document: { count: data.length, data, total: data.length },
-      maxAge: cacheSeconds(reading.expansions),
+      maxAge: cacheSeconds(view.expansions),
     });
   },
 
   async get(input) {
-    const reading = readingOf(input, expansionsOf(input.query.expand, input.fail));
+    const view = viewOf(input, expansionsOf(input.query.expand, input.fail));
     const { id } = input.params;
     await runHooks(input, products.get.hooks?.before, valueArgument(id));
-    const product = await shownProduct(reading, id, input.fail);
-    return answer({
-      document: await productDocument(product, reading),
-      maxAge: cacheSeconds(reading.expansions),
-      modifyWith: [liveProduct(product)],
+    const product = await requireVisibleProduct(view, id, input.fail);
+    return response({
+      document: await productDocument(product, view),
+      maxAge: cacheSeconds(view.expansions),
+      modifyHookArguments: [productArgument(product)],
     });
   },
 });

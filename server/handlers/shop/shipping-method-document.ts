@@ -5,9 +5,9 @@ import type { Offer } from '../../domain/promotions/offers.ts';
 import { toNumber, type Money } from '../../domain/money.ts';
 import type { RequestContext } from '../implement.ts';
 import { customFields } from './custom-attributes.ts';
-import { present } from './present.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
-/** The promotions that could make a method cheaper, for whoever they are offered to; their conditions are not looked at. */
+/** The promotions that could discount a method, for any customer. Their conditions are not checked. */
 export const shippingPromotions = (
   { id }: ShippingMethod,
   offers: readonly Offer[],
@@ -17,13 +17,13 @@ export const shippingPromotions = (
   offers
     .map(({ promotion }) => promotion)
     .filter(
-      ({ promotion_class: ofClass, currency_code: code, condition }) =>
-        ofClass === 'shipping' &&
+      ({ promotion_class: promotionClass, currency_code: code, condition }) =>
+        promotionClass === 'shipping' &&
         (code ?? currency) === currency &&
         (condition?.shipping_method_ids?.includes(id) ?? true),
     )
     .map((promotion) =>
-      present({
+      omitUndefined({
         callout_msg: textIn(promotion.callout_message, locale),
         link: links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
         promotion_id: promotion.id,
@@ -31,14 +31,14 @@ export const shippingPromotions = (
       }),
     );
 
-/** @param price what it costs the shipment in question; left out where that cannot be told */
+/** @param price the method's price for the shipment; undefined if it cannot be computed */
 export const shippingMethodDocument = (
   method: ShippingMethod,
   price: Money | undefined,
   locale: string,
   promotions: readonly ShippingPromotion[] = [],
 ): Document => ({
-  ...present({
+  ...omitUndefined({
     description: textIn(method.description, locale),
     id: method.id,
     name: textIn(method.name, locale),

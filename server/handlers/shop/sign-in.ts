@@ -1,36 +1,32 @@
-import { ConcurrentChange, type UnitOfWork } from '../../ports/store.ts';
+import { ConcurrentChangeError, type UnitOfWork } from '../../ports/store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
-import { instantOf, type Shop } from './shop-reader.ts';
+import { isLocked, lockout } from '../../domain/customer-credentials.ts';
+import { instantOf, type Shop } from './shop.ts';
 
-/** How often a password may be wrong in a row, and for how many milliseconds the customer is locked then. */
-export const lockout = { attempts: 6, duration: 30 * 60_000 } as const;
+const failureCounter = (customerId: string): string => compoundKey('failed_logins', customerId);
 
-const failures = (customerId: string): string => compoundKey('failed_logins', customerId);
-
-export interface SignInParts {
+export interface SignInDependencies {
   readonly passwords: Passwords;
-  /** A unit of work of its own: a failed sign-in must be remembered although its request is rolled back. */
+  /** Begins a separate unit of work: a failed sign-in is recorded even though its request is rolled back. */
   readonly beginWork: () => UnitOfWork;
 }
 
-/** Guests have no login; a disabled customer cannot sign in, and a locked one not before the lock ends. */
+/** Whether the customer may sign in: guests have no login, and disabled or locked customers may not. */
 export const maySignIn = (customer: Customer, now: string): boolean =>
-  customer.auth_type === 'registered' &&
-  customer.enabled !== false &&
-  (customer.locked_until === undefined || Date.parse(customer.locked_until) <= Date.parse(now));
+  customer.auth_type === 'registered' && customer.enabled !== false && !isLocked(customer, now);
 
 /**
- * The customer who has this login and password; undefined for any reason not to let them in. Every refusal takes the
- * same time, so that logins cannot be told from their answers.
- * @param forms of the password: as sent and, where it was percent-encoded, as decoded
+ * The customer with this login and password; undefined for any reason to refuse. Every refusal takes the same time, so
+ * that response times do not reveal which logins exist.
+ * @param forms of the password: as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(
   shop: Shop,
   login: string,
   forms: readonly string[],
-  parts: SignInParts,
+  dependencies: SignInDependencies,
 ): Promise<Customer | undefined> {
   const { work, site, now } = shop;
   const key = compoundKey(site.customer_list_id, login.toLowerCase());
@@ -38,62 +34,62 @@ export async function customerByPassword(
   const credential =
     customer && (await work.of('credentials').get(compoundKey('customer', customer.customer_id)));
   if (customer === undefined || credential === undefined) {
-    await parts.passwords.hash(forms[0] ?? '');
+    await dependencies.passwords.hash(forms[0] ?? '');
     return undefined;
   }
-  let right = false;
-  for (const form of forms) right ||= await parts.passwords.matches(form, credential.hash);
-  // Looked at after the slow hash: of many guesses at once, those that end after the lock count for nothing.
+  let isCorrect = false;
+  for (const form of forms) isCorrect ||= await dependencies.passwords.matches(form, credential.hash);
+  // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
   const current = await work.of('customers').get(customer.customer_id);
   if (current === undefined || !maySignIn(current, now)) return undefined;
-  if (!right) {
-    await rememberFailure(customer.customer_id, now, parts);
+  if (!isCorrect) {
+    await recordFailure(customer.customer_id, now, dependencies);
     return undefined;
   }
-  return signedIn(shop, current);
+  return recordSignIn(shop, current);
 }
 
-/** Counts a wrong password, although the request that brought it is rolled back; one too many locks the customer. */
-export async function rememberFailure(
+/** Counts a wrong password even though its request is rolled back, and locks the customer once there are too many. */
+export async function recordFailure(
   customerId: string,
   now: string,
-  { beginWork }: SignInParts,
+  { beginWork }: SignInDependencies,
 ): Promise<void> {
-  const counting = beginWork();
-  counting.add(failures(customerId), 1);
-  await counting.commit();
-  const failed = await counting.counter(failures(customerId));
-  if (failed < lockout.attempts) return;
+  const counterWork = beginWork();
+  counterWork.add(failureCounter(customerId), 1);
+  await counterWork.commit();
+  const failureCount = await counterWork.counter(failureCounter(customerId));
+  if (failureCount < lockout.maxAttempts) return;
 
   for (;;) {
-    const locking = beginWork();
-    const customer = await locking.of('customers').get(customerId);
+    const lockWork = beginWork();
+    const customer = await lockWork.of('customers').get(customerId);
     if (customer === undefined || !maySignIn(customer, now)) return;
-    const until = instantOf(Date.parse(now) + lockout.duration);
-    locking.of('customers').put({ ...customer, locked_until: until, failed_logins: failed });
-    locking.add(failures(customerId), -(await locking.counter(failures(customerId))));
+    const lockedUntil = instantOf(Date.parse(now) + lockout.durationMs);
+    lockWork.of('customers').put({ ...customer, locked_until: lockedUntil, failed_logins: failureCount });
+    lockWork.add(failureCounter(customerId), -(await lockWork.counter(failureCounter(customerId))));
     try {
-      await locking.commit();
+      await lockWork.commit();
       return;
     } catch (error) {
-      // Another request has changed the customer at this moment: perhaps to lock them too, perhaps not.
-      if (!(error instanceof ConcurrentChange)) throw error;
+      // Another request has changed the customer at the same time, possibly by locking the customer as well.
+      if (!(error instanceof ConcurrentChangeError)) throw error;
     }
   }
 }
 
-/** Forgets wrong passwords, and the lock that followed them. */
-export async function withoutFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
+/** Resets the count of wrong passwords, and removes the lock. */
+export async function clearFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
   const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
-  const failed = await work.counter(failures(customer.customer_id));
-  if (failed !== 0) work.add(failures(customer.customer_id), -failed);
+  const failureCount = await work.counter(failureCounter(customer.customer_id));
+  if (failureCount !== 0) work.add(failureCounter(customer.customer_id), -failureCount);
   return rest;
 }
 
-/** Brings the profile's times up to date and forgets failed attempts. */
-export async function signedIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
+/** Updates the profile's sign-in times and resets the count of failed attempts. */
+export async function recordSignIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
   const updated: Customer = {
-    ...(await withoutFailures(work, customer)),
+    ...(await clearFailures(work, customer)),
     ...(customer.last_login_time === undefined ? {} : { previous_login_time: customer.last_login_time }),
     ...(customer.last_visit_time === undefined ? {} : { previous_visit_time: customer.last_visit_time }),
     last_login_time: now,

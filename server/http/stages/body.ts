@@ -12,30 +12,30 @@ import { OAuthError } from '../../../contract/oauth.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { versionText, type ApiVersion } from '../../../contract/version.ts';
 import { checkCharset, isJson, isXml, mediaTypeOf } from '../representation.ts';
-import { faultOfErrors } from '../schema-faults.ts';
+import { faultFromErrors } from '../schema-faults.ts';
 import { readXml } from '../xml/read.ts';
 import { shapeOf } from '../schema-shape.ts';
-import { XmlProblem } from '../xml/text.ts';
-import { inUtc } from './instants.ts';
+import { XmlError } from '../xml/text.ts';
+import { instantsToUtc } from './instants.ts';
 
-type Check = ReturnType<typeof Compile<TSchema>>;
-const compiled = new WeakMap<TSchema, Check>();
+type Validator = ReturnType<typeof Compile<TSchema>>;
+const validators = new WeakMap<TSchema, Validator>();
 
-/** Documents nest this deep at most: no document of the contract comes near, and code that recurses stays safe. */
-const deepest = 100;
+/** Maximum nesting depth. All documents of the contract are far less deep, and recursive code stays safe. */
+const maxDepth = 100;
 
 /** The schema's validator, compiled at its first use. */
-export function validatorOf(schema: TSchema): Check {
-  let check = compiled.get(schema);
-  if (!check) {
-    check = Compile(schema);
-    compiled.set(schema, check);
+export function validatorOf(schema: TSchema): Validator {
+  let validator = validators.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    validators.set(schema, validator);
   }
-  return check;
+  return validator;
 }
 
 /**
- * The request body as its schema has it, from JSON or XML. An empty body is an empty document where the schema allows
+ * The request body according to its schema, from JSON or XML. An empty body is an empty document if the schema allows
  * that (open-points, HTTP in general).
  */
 export function readBody(
@@ -48,16 +48,17 @@ export function readBody(
   const text = textOf(body);
   if (operation.encoding === 'form') return readForm(text);
   const document = decode(contentType, text, operation.body);
-  const clean = cleaned(document, operation.method === 'PATCH', 0);
-  const check = validatorOf(operation.body);
-  if (!check.Check(clean)) throw faultOfErrors(operation.body, clean, check.Errors(clean));
-  const stated = (clean as { _v?: unknown } | null)?._v;
-  // Debuggers write `2_0` into their bodies as well.
+  const cleanedDocument = dropNulls(document, operation.method === 'PATCH', 0);
+  const validator = validatorOf(operation.body);
+  if (!validator.Check(cleanedDocument))
+    throw faultFromErrors(operation.body, cleanedDocument, validator.Errors(cleanedDocument));
+  const statedVersion = (cleanedDocument as { _v?: unknown } | null)?._v;
+  // Debuggers also write `2_0` in their bodies.
   const isFree = operation.family === 'debugger';
-  if (version && !isFree && typeof stated === 'string' && stated !== versionText(version)) {
-    throw fault(UnexpectedVersion, { version: stated });
+  if (version && !isFree && typeof statedVersion === 'string' && statedVersion !== versionText(version)) {
+    throw fault(UnexpectedVersion, { version: statedVersion });
   }
-  return inUtc(clean, shapeOf(operation.body));
+  return instantsToUtc(cleanedDocument, shapeOf(operation.body));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -67,7 +68,7 @@ function textOf(body: Buffer | undefined): string {
   try {
     return utf8.decode(body);
   } catch {
-    throw fault(BodyDecoding, { body: 'the body is not UTF-8' });
+    throw fault(BodyDecoding, { body: 'the body is not valid UTF-8' });
   }
 }
 
@@ -76,7 +77,7 @@ function readForm(text: string): Record<string, string> {
   for (const name of new Set(fields.keys())) {
     // RFC 6749 3.2: parameters must not be included more than once.
     if (fields.getAll(name).length > 1)
-      throw new OAuthError('invalid_request', `The parameter "${name}" stands more than once.`);
+      throw new OAuthError('invalid_request', `The parameter "${name}" is repeated.`);
   }
   return Object.fromEntries(fields);
 }
@@ -86,7 +87,7 @@ function decode(contentType: string | undefined, text: string, schema: TSchema):
   if (mediaType && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType)) {
     throw fault(MalformedMediaType, { mediaType });
   }
-  // Nothing to decode: the type that a client states for it does not matter.
+  // The content type does not matter, because there is nothing to decode.
   if (text.trim() === '') return {};
   checkCharset(contentType);
   if (isXml(mediaType)) return decodeXml(text, schema);
@@ -100,7 +101,10 @@ function decode(contentType: string | undefined, text: string, schema: TSchema):
   }
 }
 
-/** The parser quotes the body, which may hold a password or a card number: what is wrong, and where, is enough. */
+/**
+ * The parser's message quotes the body, which may contain a password or a card number. The problem and its position are
+ * enough.
+ */
 const withoutExcerpt = (message: string): string =>
   message.replace(/,? (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, ': the body is not valid JSON');
 
@@ -112,20 +116,23 @@ function decodeXml(text: string, schema: TSchema): unknown {
   try {
     return readXml(text, schema);
   } catch (error) {
-    if (error instanceof XmlProblem) throw fault(BodyDecoding, { body: error.message });
+    if (error instanceof XmlError) throw fault(BodyDecoding, { body: error.message });
     throw error;
   }
 }
 
-/** In a body that creates or replaces, null says the same as leaving the property out; in a change it removes. */
-function cleaned(value: unknown, keepsNull: boolean, depth: number): unknown {
+/**
+ * In a body that creates or replaces a resource, null has the same meaning as an absent property; in a change it
+ * removes the value.
+ */
+function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (depth > deepest)
-    throw fault(BodyDecoding, { body: `the document nests deeper than ${deepest} levels` });
-  if (Array.isArray(value)) return value.map((child) => cleaned(child, keepsNull, depth + 1));
+  if (depth > maxDepth)
+    throw fault(BodyDecoding, { body: `the document is nested more than ${maxDepth} levels deep` });
+  if (Array.isArray(value)) return value.map((child) => dropNulls(child, preserveNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, child]) => keepsNull || child !== null)
-      .map(([key, child]) => [key, cleaned(child, keepsNull, depth + 1)]),
+      .filter(([, child]) => preserveNulls || child !== null)
+      .map(([key, child]) => [key, dropNulls(child, preserveNulls, depth + 1)]),
   );
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Entity tag of a document that has a resource state: the state, by which `If-Match` compares, and a digest of what is
- * sent, since selection, expansion, locale and format make different representations of one state.
+ * Entity tag of a document with a resource state. It consists of the state, with which `If-Match` is compared, and a
+ * digest of the response, because selection, expansion, locale and format give one state several representations.
  */
 export function entityTag(document: unknown, text: string): string | undefined {
   const state = (document as { _resource_state?: unknown } | null | undefined)?._resource_state;

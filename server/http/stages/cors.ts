@@ -5,19 +5,21 @@ import { vendorHeader, type VendorProfile } from '../../../contract/vendor.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { OAuthClient } from '../../records/access.ts';
 
-/** Families whose documents a browser may read across origins: those whose clients have origins in their settings. */
+/** Families that a browser may access across origins: the families whose clients have origins in their settings. */
 export const isForBrowsers = (family: Family): boolean => family === 'shop' || family === 'data';
 
-/** Seconds that a browser may remember a preflight. */
-const remembered = 600;
+/** Seconds for which a browser may cache a preflight. */
+const preflightMaxAgeSeconds = 600;
 
-const plain = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');
+const normalizeOrigin = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');
 
-/** Origins that the client allows; without any in its settings, all. */
-const allows = (client: OAuthClient, origin: string): boolean =>
-  client.allowed_origins?.some((allowed) => allowed === '*' || plain(allowed) === plain(origin)) ?? true;
+/** Origins that the client allows. Without any in its settings, all origins are allowed. */
+const allowsOrigin = (client: OAuthClient, origin: string): boolean =>
+  client.allowed_origins?.some(
+    (allowedOrigin) => allowedOrigin === '*' || normalizeOrigin(allowedOrigin) === normalizeOrigin(origin),
+  ) ?? true;
 
-/** Headers that let the origin's script read this answer. */
+/** Headers that allow a script of the origin to read the response. */
 export const corsHeaders = (origin: string, vendor: VendorProfile): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
@@ -31,15 +33,15 @@ export const corsHeaders = (origin: string, vendor: VendorProfile): Record<strin
   vary: 'Origin',
 });
 
-/** @throws UnauthorizedOrigin where the client's settings do not name the origin of the page that calls */
+/** @throws UnauthorizedOrigin if the client's settings do not contain the origin of the calling page */
 export function checkOrigin(client: OAuthClient, origin: string, ownOrigin: string): void {
-  if (plain(origin) !== plain(ownOrigin) && !allows(client, origin))
+  if (normalizeOrigin(origin) !== normalizeOrigin(ownOrigin) && !allowsOrigin(client, origin))
     throw fault(UnauthorizedOrigin, { origin });
 }
 
 /**
- * Answers a browser that asks before it calls. Such a request carries no token: the client is known only where the
- * address names it; else any client that allows the origin will do, and the call itself is checked again.
+ * Responds to a browser's preflight. A preflight has no token, so the client is known only if the address names it.
+ * Otherwise one client that allows the origin is enough, because the request itself is checked again.
  * @throws UnauthorizedOrigin
  */
 export async function preflight(
@@ -52,17 +54,19 @@ export async function preflight(
   const origin = headers['origin'] ?? '';
   const clients =
     clientId === undefined ? await work.of('clients').all() : [await work.of('clients').get(clientId)];
-  const allowed = clients.some((client) => client && client.enabled !== false && allows(client, origin));
-  if (!allowed) throw fault(UnauthorizedOrigin, { origin });
-  const asked = headers['access-control-request-headers'];
+  const isAllowed = clients.some(
+    (client) => client && client.enabled !== false && allowsOrigin(client, origin),
+  );
+  if (!isAllowed) throw fault(UnauthorizedOrigin, { origin });
+  const requestedHeaders = headers['access-control-request-headers'];
   return {
     ...corsHeaders(origin, vendor),
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
     'access-control-allow-methods': allow,
-    ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+    ...(requestedHeaders === undefined ? {} : { 'access-control-allow-headers': requestedHeaders }),
     ...(headers['access-control-request-private-network'] === 'true'
       ? { 'access-control-allow-private-network': 'true' }
       : {}),
-    'access-control-max-age': String(remembered),
+    'access-control-max-age': String(preflightMaxAgeSeconds),
   };
 }

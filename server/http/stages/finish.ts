@@ -1,25 +1,25 @@
-import { isKnown } from '../../../contract/conditional.ts';
+import { matchesIfNoneMatch } from '../../../contract/conditional.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { applySelection, type Selection } from '../../../contract/select.ts';
+import { applySelection, type Selection } from '../../../contract/selection.ts';
 import { vendorHeader, type VendorProfile } from '../../../contract/vendor.ts';
 import { represent, type Format } from '../representation.ts';
-import type { DocumentAnswer } from '../respond.ts';
+import type { DocumentResponse } from '../respond.ts';
 import { entityTag } from './conditional.ts';
-import { selected } from './selection.ts';
+import { applySelector } from './selection.ts';
 
-/** One answer as it goes over the wire. */
-export interface HttpAnswer {
+/** A serialized response. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Values of `Set-Cookie` headers, one a cookie. */
+  /** Values of `Set-Cookie` headers, one per cookie. */
   readonly cookies?: readonly string[];
-  /** Undefined where the answer has no body. */
+  /** Undefined if the response has no body. */
   readonly text: string | undefined;
 }
 
 export interface FinishContext {
   readonly operation: Operation;
-  /** Of the request: HEAD is told from GET. */
+  /** The request's method. Unlike the operation's method, it distinguishes HEAD from GET. */
   readonly method: string;
   readonly vendor: VendorProfile;
   readonly version: string;
@@ -32,30 +32,30 @@ export interface FinishContext {
 }
 
 /**
- * Cuts an answer down to what the client may read and asked for, writes it in its format, and says which state it shows:
- * a reader who has this representation already is told so (304).
+ * Reduces a response to the properties that the client may read and has selected, serializes it, and adds its entity
+ * tag. A client that already has this representation gets status 304.
  */
-export function finish({ status, headers, body }: DocumentAnswer, context: FinishContext): HttpAnswer {
+export function finish({ status, headers, body }: DocumentResponse, context: FinishContext): HttpResponse {
   const { operation, vendor, version, format, readable, selection, selector } = context;
   if (body === undefined) return { status, headers, text: undefined };
   const visible = readable ? applySelection(body, readable) : body;
-  const { contentType, text } = represent(selected(visible, selection, selector), format, {
+  const { contentType, text } = represent(applySelector(visible, selection, selector), format, {
     schema: operation.success.document,
     family: operation.family,
     vendor,
     version,
   });
   const tag = headers['etag'] ?? entityTag(body, text);
-  const reads = context.method === 'GET' || context.method === 'HEAD';
-  const all: Record<string, string> = { 'content-type': contentType, ...headers };
-  if (tag !== undefined) all['etag'] = tag;
+  const isRead = context.method === 'GET' || context.method === 'HEAD';
+  const allHeaders: Record<string, string> = { 'content-type': contentType, ...headers };
+  if (tag !== undefined) allHeaders['etag'] = tag;
   const state = (body as { _resource_state?: unknown })._resource_state;
   if (operation.success.resourceStateHeader && typeof state === 'string') {
-    all[vendorHeader(vendor, 'resource-state')] = state;
+    allHeaders[vendorHeader(vendor, 'resource-state')] = state;
   }
-  if (reads && tag !== undefined && isKnown(context.ifNoneMatch, tag)) {
-    const { 'content-type': _none, ...rest } = all;
+  if (isRead && tag !== undefined && matchesIfNoneMatch(context.ifNoneMatch, tag)) {
+    const { 'content-type': _none, ...rest } = allHeaders;
     return { status: 304, headers: rest, text: undefined };
   }
-  return { status, headers: all, text };
+  return { status, headers: allHeaders, text };
 }

@@ -4,17 +4,19 @@ import { InvalidHostHeader } from '../../../contract/faults/general.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Name or address, and port, as links repeat them. */
+/** Host name or address, with port, as it appears in links. */
 const isHost = (host: string): boolean => /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
 
-/** Every browser sends one of these with every request, and a page's script cannot leave them all out. */
+/**
+ * Every browser sends one of these headers with every request, and the script of a page cannot suppress all of them.
+ */
 const isBrowser = (headers: Headers): boolean =>
   ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'accept-language'].some(
     (name) => headers[name] !== undefined,
   );
 
-/** An address of its own, or a name that leads nowhere but to this machine. */
-function leadsHere(host: string): boolean {
+/** An IP address, or a name that always resolves to this machine. */
+function isLocalHost(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
     .replace(/^\[(.*)\]$/, '$1')
@@ -23,13 +25,13 @@ function leadsHere(host: string): boolean {
 }
 
 /**
- * Refuses a host that is none; and, from a browser, a name that is not known to be ours: a page of a stranger's site can
- * make its own name lead to this machine, and would be let in where passwords are those of a sample.
- * @param names further names of the service, without port
+ * Refuses an invalid host and, from a browser, a host name that does not belong to the service. Otherwise a malicious
+ * website could let its own host name resolve to this machine, and use a shop with the sample's passwords.
+ * @param ownNames further host names of the service, without port
  * @throws InvalidHostHeader
  */
-export function checkHost(host: string, headers: Headers, names: readonly string[]): void {
-  const own = names.some((name) => name.toLowerCase() === host.replace(/:\d+$/, '').toLowerCase());
-  if (isHost(host) && (own || leadsHere(host) || !isBrowser(headers))) return;
+export function checkHost(host: string, headers: Headers, ownNames: readonly string[]): void {
+  const isOwnName = ownNames.some((name) => name.toLowerCase() === host.replace(/:\d+$/, '').toLowerCase());
+  if (isHost(host) && (isOwnName || isLocalHost(host) || !isBrowser(headers))) return;
   throw fault(InvalidHostHeader, { host });
 }

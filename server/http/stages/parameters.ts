@@ -20,40 +20,39 @@ interface Bounds {
 }
 
 /**
- * Path and query parameters as their schema has them: integers and booleans read from text, defaults filled in,
- * bounds checked (data-api 4, rule 2; open-points, general faults). Parameters that the schema does not name are
- * dropped, as the platform ignores them.
- * @param everyOne all texts of a parameter that may be repeated, whose schema is an array
+ * Path and query parameters according to their schema: integers and booleans are parsed, defaults added, and ranges
+ * checked (data-api 4, rule 2; open-points, general faults). Like the platform, parameters that are not in the schema
+ * are ignored.
+ * @param allTexts all values of a parameter that may be repeated, whose schema is an array
  */
 export function readParameters(
   schema: TObject,
-  given: Readonly<Record<string, string | undefined>>,
-  everyOne: (name: string) => readonly string[] = () => [],
+  rawValues: Readonly<Record<string, string | undefined>>,
+  allTexts: (name: string) => readonly string[] = () => [],
 ) {
   const required = new Set(requiredFields(schema));
   const values: Record<string, unknown> = {};
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
     const bounds = property as Bounds;
-    const text = given[name];
+    const text = rawValues[name];
     if (text === undefined) {
       if (bounds.default !== undefined) values[name] = bounds.default;
       else if (required.has(name)) throw fault(NullConstraintViolation, { parameter: name });
     } else {
-      values[name] = bounds.type === 'array' ? everyOne(name) : readOne(name, text, bounds);
+      values[name] = bounds.type === 'array' ? allTexts(name) : readOne(name, text, bounds);
     }
   }
   return values;
 }
 
 /**
- * The parameters of a path. What they name is an id, or becomes one: the store joins ids by a control character, which
- * none may have.
- * @throws MalformedParameter and as {@link readParameters}
+ * The parameters of a path. They contain IDs. The store joins IDs with a control character, so no ID may contain one.
+ * @throws MalformedParameter, and the faults of {@link readParameters}
  */
-export function readPathParameters(schema: TObject, given: Readonly<Record<string, string>>) {
-  for (const [parameter, value] of Object.entries(given))
+export function readPathParameters(schema: TObject, rawValues: Readonly<Record<string, string>>) {
+  for (const [parameter, value] of Object.entries(rawValues))
     if (/\p{Cc}/u.test(value)) throw fault(MalformedParameter, { parameter, value });
-  return readParameters(schema, given);
+  return readParameters(schema, rawValues);
 }
 
 function readOne(parameter: string, text: string, bounds: Bounds): unknown {

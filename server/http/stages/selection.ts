@@ -1,9 +1,9 @@
 import { fault } from '../../../contract/fault.ts';
 import { MalformedSelector } from '../../../contract/faults/general.ts';
-import { applySelection, type Selection } from '../../../contract/select.ts';
+import { applySelection, type Selection } from '../../../contract/selection.ts';
 import { parseSelector, SelectorSyntaxError } from '../../../contract/selector-syntax.ts';
 
-/** The parsed `select` parameter, before the operation runs: a malformed selector must not leave anything changed. */
+/** Parses the `select` parameter before the operation runs, so that a malformed selector changes nothing. */
 export function selectionOf(selector: string | undefined): Selection | undefined {
   if (selector === undefined || selector === '') return undefined;
   try {
@@ -14,14 +14,14 @@ export function selectionOf(selector: string | undefined): Selection | undefined
   }
 }
 
-/** The selected part of an answer; a list echoes the selector (data-api 2, List envelope). */
-export function selected(
+/** The selected part of a response. A list repeats the selector (data-api 2, List envelope). */
+export function applySelector(
   body: unknown,
   selection: Selection | undefined,
   selector: string | undefined,
 ): unknown {
   if (!selection) return body;
-  const kept = applySelection(body, selection);
+  const selectedBody = applySelection(body, selection);
   const isList = typeof body === 'object' && body !== null && 'total' in body && 'count' in body;
-  return isList ? { ...(kept as object), select: selector } : kept;
+  return isList ? { ...(selectedBody as object), select: selector } : selectedBody;
 }

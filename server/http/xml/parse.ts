@@ -1,15 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decodeReferences, XmlProblem } from './text.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { decodeReferences, XmlError } from './text.ts';
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** All text directly inside. */
+  /** All text directly inside the element. */
   readonly text: string;
 }
 
-/** The parser's own form: one key, the name, and the attributes beside it. */
+/** The parser's output: one key with the element's name, and the attributes next to it. */
 type Node = Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
@@ -19,7 +20,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // References are resolved here, where nothing but XML's own entities exists.
+  // Character references are resolved here; only XML's predefined entities exist.
   processEntities: false,
   cdataPropName: '#cdata',
   ignoreDeclaration: true,
@@ -27,10 +28,10 @@ const parser = new XMLParser({
   maxNestedTags: 100,
 });
 
-/** Declarations are what entities come from, and nothing of a document needs them. Comments and CDATA may hold "<!". */
+/** Entities come from declarations, and documents do not need declarations. Comments and CDATA may contain "<!". */
 function refuseDeclarations(text: string): void {
-  for (const [found] of text.matchAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!/g)) {
-    if (found === '<!') throw new XmlProblem('document type declarations and entities are not read');
+  for (const [token] of text.matchAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!/g)) {
+    if (token === '<!') throw new XmlError('document type declarations and entities are not supported');
   }
 }
 
@@ -38,26 +39,26 @@ function refuseDeclarations(text: string): void {
 export function parseXml(text: string): XmlElement {
   refuseDeclarations(text);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own and the same code
-  const verdict = XMLValidator.validate(text);
-  if (verdict !== true)
-    throw new XmlProblem(`${verdict.err.msg} (line ${verdict.err.line}, column ${verdict.err.col})`);
+  const validation = XMLValidator.validate(text);
+  if (validation !== true)
+    throw new XmlError(`${validation.err.msg} (line ${validation.err.line}, column ${validation.err.col})`);
   let nodes: readonly Node[];
   try {
     nodes = parser.parse(text) as readonly Node[];
   } catch (error) {
-    throw new XmlProblem(error instanceof Error ? error.message : String(error));
+    throw new XmlError(errorMessage(error));
   }
   const roots = nodes.filter((node) => !('#text' in node)).map(elementOf);
   const [root] = roots;
-  if (!root || roots.length > 1) throw new XmlProblem('one root element is expected');
+  if (!root || roots.length > 1) throw new XmlError('the document must have exactly one root element');
   return root;
 }
 
 function elementOf(node: Node): XmlElement {
-  const qualified = Object.keys(node).find((key) => key !== ':@') ?? '';
+  const qualifiedName = Object.keys(node).find((key) => key !== ':@') ?? '';
   const children: XmlElement[] = [];
   let text = '';
-  for (const child of node[qualified] as readonly Node[]) {
+  for (const child of node[qualifiedName] as readonly Node[]) {
     if ('#text' in child) text += decodeReferences(textOf(child['#text']));
     else if ('#cdata' in child)
       text += (child['#cdata'] as readonly Node[]).map((part) => textOf(part['#text'])).join('');
@@ -69,7 +70,7 @@ function elementOf(node: Node): XmlElement {
       decodeReferences(textOf(value)),
     ]),
   );
-  return { name: qualified.slice(qualified.indexOf(':') + 1), attributes, children, text };
+  return { name: qualifiedName.slice(qualifiedName.indexOf(':') + 1), attributes, children, text };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

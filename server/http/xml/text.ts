@@ -1,29 +1,32 @@
-/** Raised for what is no XML document that this service reads; the message is for the client. */
-export class XmlProblem extends Error {}
+/** The text is not an XML document that this service can read. The message is for the client. */
+export class XmlError extends Error {}
 
-/** Characters that XML 1.0 has no way to write (XML 1.0, 2.2). */
+/** Characters that XML 1.0 cannot represent (XML 1.0, 2.2). */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
-const unwritables = new RegExp(unwritable, 'gu');
+const everyUnwritable = new RegExp(unwritable, 'gu');
 
 export const isWritable = (text: string): boolean => !unwritable.test(text);
 
-/** JSON's escapes for what XML cannot write; an element so written says `escaped="true"`. */
+/** JSON escapes for characters that XML cannot represent. The element gets `escaped="true"`. */
 export const escapeUnwritable = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
-    .replace(unwritables, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(everyUnwritable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const unescapeUnwritable = (text: string): string =>
   text.replace(/\\(?:\\|u([0-9a-fA-F]{4}))/g, (_, code: string | undefined) =>
     code === undefined ? '\\' : String.fromCharCode(parseInt(code, 16)),
   );
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const reference = (character: string) => marks[character] ?? `&#${character.codePointAt(0) ?? 0};`;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const reference = (character: string) => escapes[character] ?? `&#${character.codePointAt(0) ?? 0};`;
 
-const references = (found: string): string => Array.from(found, reference).join('');
+const references = (characters: string): string => Array.from(characters, reference).join('');
 
-/** Element text. White space at its ends, and carriage returns, would be lost on the way: they become references. */
+/**
+ * Element text. Leading and trailing white space and carriage returns would be lost, so they become character
+ * references.
+ */
 export function encodeText(text: string): string {
   const start = text.length - text.trimStart().length;
   const end = Math.max(start, text.trimEnd().length);
@@ -35,22 +38,26 @@ export const encodeAttribute = (text: string): string => encodeText(text).replac
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Resolves character references and the five entities of XML itself; there are no others. @throws XmlProblem */
+/** Resolves character references and the five predefined entities; there are no others. @throws XmlProblem */
 export const decodeReferences = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-fA-F]{1,6});|#(\d{1,7});|([\w.:-]+);)?/g, (whole, hex, decimal, name) => {
+  text.replace(/&(?:#x([0-9a-fA-F]{1,6});|#(\d{1,7});|([\w.:-]+);)?/g, (match, hex, decimal, name) => {
     if (typeof name === 'string') {
       if (Object.hasOwn(entities, name)) return entities[name] ?? '';
-      throw new XmlProblem(`the entity ${whole} is not read; only those of XML itself are`);
+      throw new XmlError(`the entity ${match} is not supported; only XML's predefined entities are`);
     }
     if (typeof hex !== 'string' && typeof decimal !== 'string')
-      throw new XmlProblem('a bare "&" stands in the text');
+      throw new XmlError('the text contains an unescaped "&"');
     const code = typeof hex === 'string' ? parseInt(hex, 16) : Number(decimal);
     const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    if (character === '' || !isWritable(character)) throw new XmlProblem(`${whole} is no character of XML`);
+    if (character === '' || !isWritable(character))
+      throw new XmlError(`${match} is not a valid XML character`);
     return character;
   });
 
-/** Whether a property's name can be an element's. Names of the language's own objects are kept from parsers. */
+/**
+ * Whether a property's name can be an element's name. Names of JavaScript's built-in properties are not passed to
+ * parsers.
+ */
 export const isElementName = (name: string): boolean =>
   /^[A-Za-z_][\w.-]*$/.test(name) &&
   !/^xml/i.test(name) &&

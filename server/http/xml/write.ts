@@ -4,15 +4,13 @@ import { encodeAttribute, encodeText, escapeUnwritable, isElementName, isWritabl
 
 /**
  * A document as XML.
- *
- * - A property is an element of its name; where the name cannot be one, `<entry key="...">`.
- * - An array's element holds one element for each item, named by the item's document type, or `item`.
- * - Values have the type that the schema gives them. Where the schema leaves it open, or the value differs, the element
- *   says `type="string|number|boolean|null|array|object"`; without the mark it is a string, or an object where it has
- *   elements.
- * - An absent property has no element; an empty element is an empty string. `escaped="true"` marks text and key that
- *   hold characters XML lacks, written as `\uXXXX`.
- *
+ * - A property is an element with its name, or `<entry key="...">` if the name is not a valid element name.
+ * - An array's element contains one element per item, named after the item's document type, or `item`.
+ * - Values have the type in the schema. If the schema allows several types, or the value differs, the element has
+ *   `type="string|number|boolean|null|array|object"`. Without this attribute it is a string, or an object if it
+ *   contains elements.
+ * - An absent property has no element; an empty element is an empty string. `escaped="true"` marks text and keys with
+ *   characters that XML cannot represent, written as `\uXXXX`.
  * @param root name of the root element
  */
 export function writeXml(
@@ -32,21 +30,21 @@ export function writeXml(
 
 function element(name: string, value: unknown, shape: Shape | undefined, attributes = ''): string {
   const kind = kindOf(value);
-  const assumed = assumedKind(shape);
+  const expectedKind = assumedKind(shape);
   const content = contentOf(value, shape);
-  const evident = kind === 'string' || (kind === 'object' && content !== '');
-  const marked = assumed === undefined ? !evident : kind !== assumed;
-  const plain = isElementName(name);
-  const escaped = !isWritable(name) || (typeof value === 'string' && !isWritable(value));
-  const key = escaped && !plain ? escapeUnwritable(name) : name;
-  const head = [
-    plain ? name : `entry key="${encodeAttribute(key)}"`,
+  const isEvident = kind === 'string' || (kind === 'object' && content !== '');
+  const needsType = expectedKind === undefined ? !isEvident : kind !== expectedKind;
+  const isValidName = isElementName(name);
+  const isEscaped = !isWritable(name) || (typeof value === 'string' && !isWritable(value));
+  const key = isEscaped && !isValidName ? escapeUnwritable(name) : name;
+  const openingTag = [
+    isValidName ? name : `entry key="${encodeAttribute(key)}"`,
     attributes,
-    marked ? ` type="${kind}"` : '',
-    escaped ? ' escaped="true"' : '',
+    needsType ? ` type="${kind}"` : '',
+    isEscaped ? ' escaped="true"' : '',
   ].join('');
-  const text = escaped && typeof value === 'string' ? encodeText(escapeUnwritable(value)) : content;
-  return text === '' ? `<${head}/>` : `<${head}>${text}</${plain ? name : 'entry'}>`;
+  const text = isEscaped && typeof value === 'string' ? encodeText(escapeUnwritable(value)) : content;
+  return text === '' ? `<${openingTag}/>` : `<${openingTag}>${text}</${isValidName ? name : 'entry'}>`;
 }
 
 function contentOf(value: unknown, shape: Shape | undefined): string {

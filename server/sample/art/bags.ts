@@ -1,4 +1,4 @@
-import { disc, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { brass, leather, type Tones } from './tones.ts';
 
 export const rucksack = (t: Tones): string =>
@@ -13,7 +13,7 @@ export const rucksack = (t: Tones): string =>
   path('M132 240 Q132 226 146 226 H254 Q268 226 268 240 V262 Q200 280 132 262 Z', t.light) +
   path('M108 120 Q118 66 200 64 Q282 66 292 120 L294 176 Q200 206 106 176 Z', t.dark) +
   path('M108 120 Q118 66 200 64 Q150 76 140 186 Q122 182 106 176 Z', t.base) +
-  repeated(
+  repeat(
     [160, 240],
     (x) =>
       rect(x - 8, 120, 16, 112, leather.base, 3) +
@@ -26,7 +26,7 @@ export const rucksack = (t: Tones): string =>
 export const toolRoll = (t: Tones): string =>
   path('M48 148 L352 128 L360 270 L56 290 Z', t.base) +
   path('M48 148 L352 128 L353 156 L50 176 Z', t.dark) +
-  repeated([0, 1, 2, 3, 4, 5], (index) => {
+  repeat([0, 1, 2, 3, 4, 5], (index) => {
     const x = 84 + index * 46;
     const y = 96 - index * 3;
     return (
@@ -43,7 +43,7 @@ export const toolRoll = (t: Tones): string =>
   line('M56 278 L360 258', t.lighter, 2) +
   path('M352 184 L388 200 L384 216 L354 206 Z', leather.base) +
   line('M354 195 Q330 262 300 318', leather.base, 8) +
-  rect(322, 244, 24, 18, brass.base, 4, { turn: 'rotate(-62 334 253)' });
+  rect(322, 244, 24, 18, brass.base, 4, { transform: 'rotate(-62 334 253)' });
 
 export const tote = (t: Tones): string =>
   line('M146 150 Q146 54 200 52 Q254 54 254 150', leather.dark, 9) +
@@ -51,7 +51,7 @@ export const tote = (t: Tones): string =>
   path('M96 140 H124 L112 344 Q92 342 78 338 Z', t.light, { opacity: 0.5 }) +
   path('M96 140 H304 L305 158 H95 Z', t.dark) +
   line('M146 150 Q150 80 200 78 Q250 80 254 150', leather.base, 9) +
-  repeated(
+  repeat(
     [146, 254],
     (x) =>
       rect(x - 9, 142, 18, 40, leather.base, 3) + disc(x, 152, 3, brass.base) + disc(x, 172, 3, brass.base),
@@ -73,4 +73,4 @@ export const drybag = (t: Tones): string =>
   rect(276, 98, 22, 28, '#2d2d2d', 5) +
   oval(200, 338, 68, 12, t.darker) +
   rect(168, 176, 64, 92, t.lighter, 8, { opacity: 0.35 }) +
-  repeated(steps(192, 252, 20), (y) => line(`M180 ${y} H220`, t.lighter, 3, { opacity: 0.8 }));
+  repeat(steps(192, 252, 20), (y) => line(`M180 ${y} H220`, t.lighter, 3, { opacity: 0.8 }));

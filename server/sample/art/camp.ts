@@ -1,4 +1,4 @@
-import { disc, group, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { brass, flame, iron, leather, linen, steel, tones, walnut, wood, type Tones } from './tones.ts';
 
 export const tent = (t: Tones): string =>
@@ -11,7 +11,7 @@ export const tent = (t: Tones): string =>
   path('M200 140 L252 336 H270 Q226 260 204 150 Z', linen.dark) +
   line('M200 92 L200 140', t.darker, 4) +
   line('M200 92 V72', '#8a6a48', 7) +
-  repeated(
+  repeat(
     [
       [48, 336, 26, 350],
       [352, 336, 374, 350],
@@ -20,7 +20,7 @@ export const tent = (t: Tones): string =>
       line(`M${x} ${y} L${px} ${py}`, '#8a8d84', 3) +
       line(`M${px} ${py - 12} L${px} ${py + 4}`, iron.base, 5),
   ) +
-  repeated(
+  repeat(
     [
       [100, 250],
       [300, 250],
@@ -33,7 +33,7 @@ export const sleepingBag = (t: Tones): string =>
   path('M116 116 Q118 44 200 42 Q150 60 146 120 L160 352 Q142 346 138 330 Z', t.light, { opacity: 0.5 }) +
   path('M142 112 Q144 66 200 64 Q256 66 258 112 Q230 140 200 142 Q170 140 142 112 Z', tones('#c58a2d').base) +
   oval(200, 96, 42, 22, '#efe4c9') +
-  repeated(steps(170, 320, 30), (y) =>
+  repeat(steps(170, 320, 30), (y) =>
     line(`M${122 + (y - 116) * 0.1} ${y} Q200 ${y + 14} ${278 - (y - 116) * 0.1} ${y}`, t.dark, 4, {
       opacity: 0.7,
     }),
@@ -56,7 +56,7 @@ export const kettle = (_: Tones): string =>
   oval(200, 145, 56, 12, steel.light) +
   disc(200, 128, 13, walnut.base) +
   rect(98, 312, 204, 12, '#5c5148', 4, { opacity: 0.35 }) +
-  repeated([126, 274], (x) => disc(x, 160, 8, iron.dark));
+  repeat([126, 274], (x) => disc(x, 160, 8, iron.dark));
 
 export const mug = (t: Tones): string =>
   line('M270 172 Q338 168 336 226 Q332 280 266 278', t.base, 20) +
@@ -67,7 +67,7 @@ export const mug = (t: Tones): string =>
   oval(188, 130, 92, 20, t.dark) +
   oval(188, 132, 82, 15, '#f7f1e3') +
   oval(188, 130, 92, 20, 'none', { stroke: '#2c2f33', width: 6 }) +
-  repeated(
+  repeat(
     [
       [128, 296, 5],
       [226, 172, 3],
@@ -84,7 +84,7 @@ export const plate = (t: Tones): string =>
   oval(200, 208, 112, 80, t.light) +
   oval(200, 214, 108, 74, t.lighter, { opacity: 0.7 }) +
   path('M72 176 Q110 112 188 100', 'none', { stroke: '#ffffff', width: 8, opacity: 0.4 }) +
-  repeated(
+  repeat(
     [
       [110, 250, 4],
       [302, 166, 3],
@@ -96,7 +96,7 @@ export const plate = (t: Tones): string =>
 
 export const stove = (_: Tones): string =>
   line('M116 132 L96 100 M284 132 L304 100 M200 128 V92', iron.base, 9) +
-  repeated(
+  repeat(
     [152, 176, 200, 224, 248],
     (x) =>
       path(`M${x - 9} 136 Q${x - 12} 108 ${x} 92 Q${x + 12} 108 ${x + 9} 136 Z`, flame.base, {
@@ -141,7 +141,7 @@ export const headTorch = (_: Tones): string =>
   disc(200, 134, 34, '#f6f2df') +
   disc(200, 134, 22, '#fff4c2') +
   disc(190, 124, 8, '#ffffff') +
-  repeated(
+  repeat(
     [
       [176, 110],
       [224, 110],
@@ -175,7 +175,7 @@ export const knife = (_: Tones): string =>
     rect(178, 192, 50, 14, brass.base, 4),
     path('M182 206 H224 Q232 260 222 312 Q216 340 202 340 Q188 340 183 312 Q174 260 182 206 Z', wood.base),
     path('M182 206 H196 Q188 262 198 338 Q187 334 183 312 Q174 260 182 206 Z', wood.light),
-    repeated([236, 276, 312], (y) => disc(203, y, 5, brass.light)),
+    repeat([236, 276, 312], (y) => disc(203, y, 5, brass.light)),
   );
 
 export const fireSteel = (_: Tones): string =>
@@ -191,10 +191,10 @@ export const fireSteel = (_: Tones): string =>
   group(
     'rotate(22 280 220)',
     rect(232, 206, 110, 34, 'url(#steel)', 5),
-    repeated(steps(242, 302, 12), (x) => path(`M${x} 206 l6 -10 l6 10 Z`, steel.base)),
+    repeat(steps(242, 302, 12), (x) => path(`M${x} 206 l6 -10 l6 10 Z`, steel.base)),
     disc(326, 223, 6, '#5a6165'),
   ) +
-  repeated(
+  repeat(
     [
       [322, 96, 9],
       [342, 126, 5],
@@ -245,12 +245,12 @@ export const blanket = (t: Tones): string =>
     t.base,
   ) +
   path('M76 174 Q80 148 108 146 L300 132 Q330 132 332 160 L333 180 L78 200 Z', t.light) +
-  repeated([212, 232, 276, 296], (y) =>
+  repeat([212, 232, 276, 296], (y) =>
     line(`M79 ${y + 6} L335 ${y - 14}`, t.lighter, y % 3 === 0 ? 9 : 5, { opacity: 0.75 }),
   ) +
-  repeated([132, 190, 248, 296], (x) => line(`M${x} 200 L${x + 6} 334`, t.darker, 7, { opacity: 0.35 })) +
+  repeat([132, 190, 248, 296], (x) => line(`M${x} 200 L${x + 6} 334`, t.darker, 7, { opacity: 0.35 })) +
   line('M78 200 Q200 196 333 180', t.darker, 3) +
-  repeated(steps(84, 330, 9), (x) => line(`M${x} ${339 - (x - 84) * 0.048} l-2 16`, t.light, 3)) +
+  repeat(steps(84, 330, 9), (x) => line(`M${x} ${339 - (x - 84) * 0.048} l-2 16`, t.light, 3)) +
   group('rotate(-4 180 250)', rect(116, 226, 22, 176 / 2, leather.base, 3, { opacity: 0 })) +
   line('M152 144 L162 336 M268 134 L276 330', leather.base, 11) +
   rect(148, 226, 26, 20, brass.base, 4) +

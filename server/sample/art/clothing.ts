@@ -1,10 +1,10 @@
-import { disc, group, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { brass, leather, tones, type Tones } from './tones.ts';
 
 const buttons = (x: number, ys: readonly number[], fill: string): string =>
-  repeated(ys, (y) => disc(x, y, 4.5, fill));
+  repeat(ys, (y) => disc(x, y, 4.5, fill));
 
-/** Body and sleeves that all garments with sleeves are cut from. */
+/** The body and sleeves of all garments with sleeves. */
 const garment = (t: Tones, hem: number): string =>
   path(`M130 108 L78 150 L54 ${hem - 62} L92 ${hem - 48} L122 190 Z`, t.dark) +
   path(`M270 108 L322 150 L346 ${hem - 62} L308 ${hem - 48} L278 190 Z`, t.dark) +
@@ -48,10 +48,10 @@ export const anorak = (t: Tones): string =>
 
 export const overshirt = (t: Tones): string =>
   garment(t, 322) +
-  repeated(steps(138, 314, 26), (y) =>
+  repeat(steps(138, 314, 26), (y) =>
     line(`M122 ${y} Q200 ${y + 8} 278 ${y}`, t.lighter, 3, { opacity: 0.35 }),
   ) +
-  repeated(steps(140, 262, 24), (x) => line(`M${x} 108 L${x} 326`, t.darker, 4, { opacity: 0.28 })) +
+  repeat(steps(140, 262, 24), (x) => line(`M${x} 108 L${x} 326`, t.darker, 4, { opacity: 0.28 })) +
   path('M150 98 L200 130 L250 98 L258 84 Q200 62 142 84 Z', t.darker) +
   path('M142 82 L160 130 L200 118 L240 130 L258 82 L244 76 Q200 108 156 76 Z', t.light) +
   line('M200 120 L200 328', t.darker, 3) +
@@ -65,12 +65,12 @@ export const jumper = (t: Tones): string =>
   garment(t, 312) +
   path('M160 98 Q200 122 240 98 L236 78 Q200 92 164 78 Z', t.dark) +
   path('M168 92 Q200 108 232 92 L230 80 Q200 92 170 80 Z', t.darker) +
-  repeated(steps(150, 250, 20), (x) =>
-    repeated(steps(128, 208, 16), (y) => line(`M${x - 7} ${y} L${x} ${y + 8} L${x + 7} ${y}`, t.light, 3)),
+  repeat(steps(150, 250, 20), (x) =>
+    repeat(steps(128, 208, 16), (y) => line(`M${x - 7} ${y} L${x} ${y + 8} L${x + 7} ${y}`, t.light, 3)),
   ) +
-  repeated(steps(132, 268, 17), (x) => line(`M${x} 226 L${x} 288`, t.dark, 3, { opacity: 0.6 })) +
+  repeat(steps(132, 268, 17), (x) => line(`M${x} 226 L${x} 288`, t.dark, 3, { opacity: 0.6 })) +
   path('M120 294 Q200 306 280 294 L280 314 Q200 326 120 314 Z', t.dark) +
-  repeated(steps(126, 274, 9), (x) => line(`M${x} 298 L${x} 316`, t.light, 2, { opacity: 0.5 })) +
+  repeat(steps(126, 274, 9), (x) => line(`M${x} 298 L${x} 316`, t.light, 2, { opacity: 0.5 })) +
   path('M55 250 L93 264 L90 280 L52 265 Z', t.darker) +
   path('M345 250 L307 264 L310 280 L348 265 Z', t.darker);
 
@@ -79,7 +79,7 @@ export const trousers = (t: Tones): string =>
   path('M138 70 L116 350 H136 L156 70 Z', t.light, { opacity: 0.45 }) +
   path('M262 70 L284 350 H262 L244 70 Z', t.dark, { opacity: 0.55 }) +
   rect(136, 62, 128, 20, t.dark, 3) +
-  repeated([150, 178, 222, 250], (x) => rect(x - 3, 58, 6, 28, t.darker, 2)) +
+  repeat([150, 178, 222, 250], (x) => rect(x - 3, 58, 6, 28, t.darker, 2)) +
   disc(200, 72, 6, brass.base) +
   line('M200 84 L200 150 Q198 164 190 166', t.darker, 3) +
   line('M142 92 Q168 108 174 84', t.darker, 3) +
@@ -103,7 +103,7 @@ export const apron = (t: Tones): string =>
   line('M200 226 V308', t.light, 2) +
   line('M124 234 H276', t.lighter, 2, { opacity: 0.7 }) +
   group('rotate(6 180 120)', rect(178, 96, 6, 52, '#d8a24a'), path('M178 96 L181 86 L184 96 Z', '#3a3030')) +
-  repeated(
+  repeat(
     [
       [156, 92],
       [244, 92],
@@ -116,11 +116,11 @@ export const apron = (t: Tones): string =>
 export const beanie = (t: Tones): string =>
   path('M92 250 Q88 96 200 92 Q312 96 308 250 Z', t.base) +
   path('M92 250 Q88 96 200 92 Q132 110 128 250 Z', t.light, { opacity: 0.5 }) +
-  repeated(steps(116, 284, 21), (x) =>
+  repeat(steps(116, 284, 21), (x) =>
     line(`M${x} 250 Q${x + (200 - x) * 0.12} 150 ${200 + (x - 200) * 0.32} 104`, t.dark, 3, { opacity: 0.6 }),
   ) +
   path('M84 238 Q200 262 316 238 L318 300 Q200 324 82 300 Z', t.dark) +
-  repeated(steps(98, 302, 12), (x) => line(`M${x} 252 L${x} 304`, t.light, 2.5, { opacity: 0.45 })) +
+  repeat(steps(98, 302, 12), (x) => line(`M${x} 252 L${x} 304`, t.light, 2.5, { opacity: 0.45 })) +
   rect(228, 266, 44, 26, leather.base, 3) +
   line('M234 279 H266', leather.lighter, 2);
 
@@ -136,10 +136,10 @@ export const socks = (t: Tones): string => {
       { opacity: 0.45 },
     ) +
     rect(146, 62, 80, 34, t.dark, 6) +
-    repeated(steps(154, 220, 9), (x) => line(`M${x} 66 V92`, t.lighter, 2, { opacity: 0.5 })) +
+    repeat(steps(154, 220, 9), (x) => line(`M${x} 66 V92`, t.lighter, 2, { opacity: 0.5 })) +
     path('M286 296 Q306 320 284 336 Q262 350 240 336 Q262 316 270 282 Z', t.dark) +
     path('M148 226 Q146 258 170 280 L186 292 Q204 262 184 226 Z', t.dark) +
-    repeated([112, 124], (y) => line(`M150 ${y} H224`, t.lighter, 5));
+    repeat([112, 124], (y) => line(`M150 ${y} H224`, t.lighter, 5));
   return (
     group('translate(-62 -8)', group('translate(60 0)', sock)) +
     group('translate(-34 12) rotate(-7 180 200)', sock)
@@ -186,15 +186,15 @@ export const scarf = (t: Tones): string => {
     path('M146 100 Q200 70 254 100 Q262 128 236 140 Q200 152 164 140 Q138 128 146 100 Z', t.darker) +
     path('M150 150 L206 166 L190 340 L122 326 Z', t.base) +
     path('M206 160 L258 140 L286 312 L222 326 Z', t.dark) +
-    repeated([210, 232, 286], (y) =>
+    repeat([210, 232, 286], (y) =>
       path(
         `M${153 - y * 0.08} ${y} L${206 - y * 0.03} ${y + 12} L${205 - y * 0.03} ${y + 22} L${152 - y * 0.08} ${y + 10} Z`,
         stripe.base,
         { opacity: 0.8 },
       ),
     ) +
-    repeated(steps(124, 188, 8), (x) => line(`M${x} ${327 + (x - 124) * 0.2} l-3 22`, t.base, 3)) +
-    repeated(steps(226, 284, 8), (x) => line(`M${x} ${326 - (x - 226) * 0.22} l2 20`, t.dark, 3)) +
+    repeat(steps(124, 188, 8), (x) => line(`M${x} ${327 + (x - 124) * 0.2} l-3 22`, t.base, 3)) +
+    repeat(steps(226, 284, 8), (x) => line(`M${x} ${326 - (x - 226) * 0.22} l2 20`, t.dark, 3)) +
     line('M128 104 Q200 66 272 104', t.light, 5, { opacity: 0.6 })
   );
 };

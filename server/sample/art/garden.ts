@@ -1,4 +1,4 @@
-import { disc, group, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { ash, brass, clay, iron, leaf, leather, linen, steel, tones, wood, type Tones } from './tones.ts';
 
 export const spade = (_: Tones): string =>
@@ -46,12 +46,12 @@ export const wateringCan = (t: Tones): string =>
   line('M284 168 Q366 170 354 250 Q346 296 284 300', t.dark, 13) +
   path('M128 286 L40 142 L54 132 L142 232 Z', t.base) +
   path('M20 142 L66 108 L74 122 L34 154 Z', t.dark) +
-  oval(42, 132, 30, 8, t.light, { turn: 'rotate(-37 42 132)' }) +
+  oval(42, 132, 30, 8, t.light, { transform: 'rotate(-37 42 132)' }) +
   path('M128 150 H286 L292 322 Q208 340 120 322 Z', t.base) +
   path('M128 150 H158 L150 330 Q134 328 120 322 Z', t.lighter, { opacity: 0.6 }) +
   path('M258 150 H286 L292 322 Q280 328 262 330 Z', t.dark, { opacity: 0.5 }) +
   path('M128 150 Q206 116 286 150 Q206 170 128 150 Z', t.dark) +
-  repeated([196, 286], (y) => line(`M125 ${y} Q206 ${y + 14} 289 ${y}`, t.dark, 4)) +
+  repeat([196, 286], (y) => line(`M125 ${y} Q206 ${y + 14} 289 ${y}`, t.dark, 4)) +
   rect(172, 224, 70, 36, brass.base, 4) +
   line('M184 242 H230', brass.darker, 3);
 
@@ -79,7 +79,7 @@ export const twine = (t: Tones): string =>
   rect(122, 316, 156, 22, wood.base, 6) +
   rect(182, 70, 36, 30, wood.dark, 5) +
   path('M130 118 H270 Q298 216 270 316 H130 Q102 216 130 118 Z', t.base) +
-  repeated(steps(128, 308, 12), (y) =>
+  repeat(steps(128, 308, 12), (y) =>
     line(
       `M${130 - 14 * Math.sin(((y - 118) / 198) * Math.PI)} ${y} Q200 ${y + 22} ${270 + 14 * Math.sin(((y - 118) / 198) * Math.PI)} ${y - 6}`,
       y % 24 === 8 ? t.dark : t.light,
@@ -94,8 +94,8 @@ export const twine = (t: Tones): string =>
 export const seeds = (_: Tones): string => {
   const bloom = (x: number, y: number, fill: string): string =>
     line(`M${x} ${y} Q${x + 6} ${y + 40} ${200 + (x - 200) * 0.4} 288`, leaf.base, 4) +
-    repeated([0, 72, 144, 216, 288], (angle) =>
-      oval(x, y - 13, 8, 13, fill, { turn: `rotate(${angle} ${x} ${y})` }),
+    repeat([0, 72, 144, 216, 288], (angle) =>
+      oval(x, y - 13, 8, 13, fill, { transform: `rotate(${angle} ${x} ${y})` }),
     ) +
     disc(x, y, 7, '#e5b84a');
   return (
@@ -111,7 +111,7 @@ export const seeds = (_: Tones): string => {
       path('M124 276 Q200 256 276 276 V294 H124 Z', leaf.base),
       line('M140 310 H260 M164 324 H236', '#6f4a2f', 4),
     ) +
-    repeated(
+    repeat(
       [
         [316, 318],
         [330, 332],
@@ -119,7 +119,7 @@ export const seeds = (_: Tones): string => {
         [340, 312],
         [322, 346],
       ] as const,
-      ([x, y]) => oval(x, y, 6, 3.5, '#4a3524', { turn: `rotate(${x * 7} ${x} ${y})` }),
+      ([x, y]) => oval(x, y, 6, 3.5, '#4a3524', { transform: `rotate(${x * 7} ${x} ${y})` }),
     )
   );
 };
@@ -127,7 +127,7 @@ export const seeds = (_: Tones): string => {
 export const birdHouse = (_: Tones): string =>
   rect(190, 300, 20, 56, wood.darker, 3) +
   path('M118 160 L200 84 L282 160 V312 H118 Z', ash.base) +
-  repeated([146, 173, 200, 227, 254], (x) =>
+  repeat([146, 173, 200, 227, 254], (x) =>
     line(
       `M${x} ${x < 200 ? 306 - (x - 146) * 0 : 306} V${160 - (82 - Math.abs(x - 200)) * 0.86 + 6}`,
       ash.dark,
@@ -151,7 +151,7 @@ export const birdHouse = (_: Tones): string =>
 export const trug = (_: Tones): string =>
   line('M108 214 Q112 66 200 64 Q288 66 292 214', wood.base, 13) +
   line('M108 214 Q112 72 200 70', wood.light, 4) +
-  repeated(
+  repeat(
     [
       [136, 190, '#c8553d'],
       [186, 178, '#d9853b'],
@@ -165,12 +165,12 @@ export const trug = (_: Tones): string =>
       line(`M${x} ${y - 28} q4 -12 12 -12`, leaf.dark, 4),
   ) +
   path('M48 204 H352 Q344 300 296 324 H104 Q56 300 48 204 Z', ash.base) +
-  repeated([228, 256, 284], (y) =>
+  repeat([228, 256, 284], (y) =>
     line(`M${52 + (y - 204) * 0.32} ${y} H${348 - (y - 204) * 0.32}`, ash.dark, 4),
   ) +
   path('M44 196 H356 V216 H44 Z', wood.base) +
   path('M44 196 H356 V203 H44 Z', wood.light) +
-  repeated(
+  repeat(
     [108, 292],
     (x) =>
       rect(x - 8, 198, 16, 118, wood.base, 3) + disc(x, 210, 3.5, brass.base) + disc(x, 300, 3.5, brass.base),

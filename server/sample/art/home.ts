@@ -1,4 +1,4 @@
-import { disc, group, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { ash, flame, iron, leather, walnut, wood, type Tones } from './tones.ts';
 
 export const candle = (t: Tones): string =>
@@ -11,8 +11,8 @@ export const candle = (t: Tones): string =>
   path('M228 127 Q240 129 248 132 V326 Q238 330 228 332 Z', t.dark, { opacity: 0.45 }) +
   oval(200, 131, 48, 11, t.light) +
   path('M152 140 Q158 182 164 150 Q170 176 174 138 Z', t.light) +
-  repeated(steps(176, 300, 22), (y) =>
-    repeated(steps(166, 240, 24), (x) =>
+  repeat(steps(176, 300, 22), (y) =>
+    repeat(steps(166, 240, 24), (x) =>
       path(`M${x + ((y / 22) % 2 < 1 ? 0 : 12)} ${y} l8 5 v9 l-8 5 l-8 -5 v-9 Z`, 'none', {
         stroke: t.dark,
         width: 2,
@@ -35,7 +35,7 @@ export const bowl = (t: Tones): string =>
     t.lighter,
     { opacity: 0.25 },
   ) +
-  repeated(
+  repeat(
     [
       [120, 250, 3],
       [180, 290, 2.5],
@@ -54,10 +54,10 @@ export const teaTowel = (t: Tones): string =>
   path('M114 84 H286 L292 340 Q200 352 108 340 Z', t.base) +
   path('M114 84 H148 L142 344 Q124 342 108 340 Z', t.light, { opacity: 0.6 }) +
   path('M250 84 H286 L292 340 L262 344 Z', t.dark, { opacity: 0.35 }) +
-  repeated([258, 274, 306], (y) =>
+  repeat([258, 274, 306], (y) =>
     line(`M110 ${y} Q200 ${y + 10} 290 ${y}`, '#f7f1e3', y === 306 ? 9 : 5, { opacity: 0.9 }),
   ) +
-  repeated([150, 200, 250], (x) => line(`M${x} 96 Q${x - 4} 200 ${x} 336`, t.darker, 3, { opacity: 0.18 })) +
+  repeat([150, 200, 250], (x) => line(`M${x} 96 Q${x - 4} 200 ${x} 336`, t.darker, 3, { opacity: 0.18 })) +
   path('M114 84 Q200 104 286 84 V100 Q200 122 114 100 Z', t.dark, { opacity: 0.5 });
 
 export const board = (_: Tones): string =>
@@ -86,20 +86,20 @@ export const teapot = (t: Tones): string =>
   oval(204, 166, 62, 15, t.dark) +
   oval(204, 160, 56, 13, t.light) +
   disc(204, 140, 12, walnut.base) +
-  repeated(steps(206, 300, 16), (y) =>
-    repeated(steps(128, 286, 18), (x) =>
+  repeat(steps(206, 300, 16), (y) =>
+    repeat(steps(128, 286, 18), (x) =>
       disc(x + (y % 32 === 14 ? 9 : 0), y, 3, t.darker, {
         opacity: Math.hypot((x - 204) / 108, (y - 246) / 84) < 0.92 ? 0.5 : 0,
       }),
     ),
   ) +
-  repeated([128, 280], (x) => disc(x, 164, 8, iron.dark)) +
+  repeat([128, 280], (x) => disc(x, 164, 8, iron.dark)) +
   rect(164, 336, 80, 10, t.darker, 4);
 
 export const doormat = (t: Tones): string =>
   path('M84 130 H316 L366 318 H34 Z', t.base) +
   path('M84 130 H316 L319 142 H81 Z', t.dark) +
-  repeated([162, 186, 210, 236, 262, 290], (y) =>
+  repeat([162, 186, 210, 236, 262, 290], (y) =>
     line(`M${90 - (y - 130) * 0.24} ${y} H${310 + (y - 130) * 0.24}`, t.light, 3, { opacity: 0.5 }),
   ) +
   path('M100 150 H300 L336 300 H64 Z', 'none', { stroke: '#37486f', width: 8 }) +
@@ -108,7 +108,7 @@ export const doormat = (t: Tones): string =>
     path('M0 -44 L44 0 H32 V36 H-32 V0 H-44 Z', '#37486f'),
     rect(-9, 8, 18, 28, t.light),
   ) +
-  repeated(steps(38, 362, 9), (x) => line(`M${x} 318 v12`, t.dark, 4));
+  repeat(steps(38, 362, 9), (x) => line(`M${x} 318 v12`, t.dark, 4));
 
 export const mill = (_: Tones): string =>
   line('M200 92 V70 H276', iron.base, 9) +
@@ -122,7 +122,7 @@ export const mill = (_: Tones): string =>
   rect(148, 228, 104, 50, wood.base, 3) +
   disc(200, 253, 8, iron.base) +
   rect(102, 316, 196, 22, wood.dark, 5) +
-  repeated(
+  repeat(
     [
       [316, 330],
       [334, 320],
@@ -132,8 +132,8 @@ export const mill = (_: Tones): string =>
       [66, 342],
     ] as const,
     ([x, y]) =>
-      oval(x, y, 9, 6, '#5b3823', { turn: `rotate(${x * 3} ${x} ${y})` }) +
-      line(`M${x - 6} ${y} q6 3 12 0`, '#35200f', 2, { turn: `rotate(${x * 3} ${x} ${y})` }),
+      oval(x, y, 9, 6, '#5b3823', { transform: `rotate(${x * 3} ${x} ${y})` }) +
+      line(`M${x - 6} ${y} q6 3 12 0`, '#35200f', 2, { transform: `rotate(${x * 3} ${x} ${y})` }),
   );
 
 export const giftBox = (_: Tones): string =>

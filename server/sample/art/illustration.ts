@@ -31,8 +31,8 @@ const metals =
 const svg = (size: number, ...shapes: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}">${shapes.join('')}</svg>\n`;
 
-/** On paper-coloured ground, as in a printed catalogue. */
-export const onPaper = (drawing: Drawing, hex: string): string =>
+/** On a paper-colored background, as in a printed catalog. */
+export const drawOnPaper = (drawing: Drawing, hex: string): string =>
   svg(
     1200,
     `<defs>${metals}<radialGradient id="paper" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="#fbf8f1"/><stop offset="1" stop-color="#ebe3d3"/></radialGradient></defs>`,
@@ -42,8 +42,8 @@ export const onPaper = (drawing: Drawing, hex: string): string =>
     drawings[drawing](tones(hex)),
   );
 
-/** Where it is used. */
-export const inScene = (drawing: Drawing, hex: string, scene: Scene): string =>
+/** The product in use. */
+export const drawInScene = (drawing: Drawing, hex: string, scene: Scene): string =>
   svg(
     1200,
     `<defs>${metals}</defs>`,
@@ -52,11 +52,11 @@ export const inScene = (drawing: Drawing, hex: string, scene: Scene): string =>
     group('translate(44 82) scale(0.78)', drawings[drawing](tones(hex))),
   );
 
-/** Without a ground, for lists and line items. */
-export const cutOut = (drawing: Drawing, hex: string): string =>
+/** Without a background, for lists and line items. */
+export const drawCutout = (drawing: Drawing, hex: string): string =>
   svg(240, `<defs>${metals}</defs>`, drawings[drawing](tones(hex)));
 
-/** A piece of the cloth, or a chip of the paint. */
+/** A piece of the cloth or a chip of the paint. */
 export function swatch(hex: string): string {
   const t = tones(hex);
   return svg(

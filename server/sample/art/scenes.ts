@@ -1,7 +1,7 @@
-import { disc, group, line, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, path, rect, repeat, steps } from './pen.ts';
 import { leaf, wood } from './tones.ts';
 
-/** Places to show a product in; each leaves the middle quiet. */
+/** Backgrounds for products; the middle of each is plain. */
 
 const fir = (x: number, y: number, size: number, fill: string): string =>
   group(
@@ -17,7 +17,7 @@ export const hills = (): string =>
   path('M0 236 Q90 184 196 226 Q300 266 400 210 V400 H0 Z', '#8fa38d') +
   path('M0 286 Q120 246 220 282 Q310 312 400 276 V400 H0 Z', '#75895f') +
   path('M0 338 Q200 316 400 340 V400 H0 Z', '#8d9a62') +
-  repeated(
+  repeat(
     [
       [30, 262, 0.8],
       [66, 274, 1],
@@ -29,7 +29,7 @@ export const hills = (): string =>
 
 export const bench = (): string =>
   rect(0, 0, 400, 400, '#d8cdb9') +
-  repeated(steps(30, 300, 18), (y) => repeated(steps(14, 392, 18), (x) => disc(x, y, 1.8, '#b9ab92'))) +
+  repeat(steps(30, 300, 18), (y) => repeat(steps(14, 392, 18), (x) => disc(x, y, 1.8, '#b9ab92'))) +
   group('translate(42 60)', rect(0, 0, 10, 70, wood.dark, 4), rect(-16, -8, 42, 20, '#6a6f73', 4)) +
   group('translate(348 56)', rect(0, 0, 8, 54, '#8d979c'), rect(-6, 50, 20, 46, '#a4502d', 7)) +
   rect(0, 318, 400, 82, '#b98d5b') +
@@ -38,13 +38,13 @@ export const bench = (): string =>
 
 export const garden = (): string =>
   rect(0, 0, 400, 400, '#e3e8d8') +
-  repeated(steps(70, 290, 30), (y) =>
-    repeated(
+  repeat(steps(70, 290, 30), (y) =>
+    repeat(
       steps((y / 10) % 2 === 0 ? -40 : -10, 400, 60),
       (x) => rect(x, y, 56, 26, '#c9a68a', 2) + rect(x, y, 56, 6, '#d8b99f', 2),
     ),
   ) +
-  repeated(
+  repeat(
     [
       [24, 300, 1],
       [84, 306, 0.8],
@@ -67,9 +67,7 @@ export const garden = (): string =>
 
 export const kitchen = (): string =>
   rect(0, 0, 400, 400, '#e6e2d4') +
-  repeated(steps(40, 280, 48), (y) =>
-    repeated(steps(-10, 390, 48), (x) => rect(x, y, 45, 45, '#f0ece0', 3)),
-  ) +
+  repeat(steps(40, 280, 48), (y) => repeat(steps(-10, 390, 48), (x) => rect(x, y, 45, 45, '#f0ece0', 3))) +
   rect(0, 64, 400, 12, '#a98358') +
   group(
     'translate(40 64)',

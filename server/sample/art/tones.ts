@@ -1,4 +1,4 @@
-/** One colour in five lights. */
+/** One color in five brightness levels. */
 export interface Tones {
   readonly base: string;
   readonly light: string;
@@ -7,8 +7,8 @@ export interface Tones {
   readonly darker: string;
 }
 
-/** `amount` of the way from one colour to another, both `#rrggbb`. */
-export function mixed(from: string, to: string, amount: number): string {
+/** A color between two others, both `#rrggbb`; `amount` is the distance from the first. */
+export function mix(from: string, to: string, amount: number): string {
   const channel = (hex: string, index: number): number =>
     Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);
   return `#${[0, 1, 2]
@@ -17,13 +17,13 @@ export function mixed(from: string, to: string, amount: number): string {
     .join('')}`;
 }
 
-/** Light is warm and shade is cool, as by a north window. */
+/** Light tones are warm and dark tones are cool, as in daylight from the north. */
 export const tones = (hex: string): Tones => ({
   base: hex,
-  light: mixed(hex, '#fff6e0', 0.2),
-  lighter: mixed(hex, '#fff6e0', 0.45),
-  dark: mixed(hex, '#1c1a2a', 0.22),
-  darker: mixed(hex, '#1c1a2a', 0.45),
+  light: mix(hex, '#fff6e0', 0.2),
+  lighter: mix(hex, '#fff6e0', 0.45),
+  dark: mix(hex, '#1c1a2a', 0.22),
+  darker: mix(hex, '#1c1a2a', 0.45),
 });
 
 export const wood = tones('#bf8f58');

@@ -1,4 +1,4 @@
-import { disc, group, line, oval, path, rect, repeated, steps } from './pen.ts';
+import { disc, group, line, oval, path, rect, repeat, steps } from './pen.ts';
 import { ash, brass, iron, leather, steel, tones, walnut, wood, type Tones } from './tones.ts';
 
 const poppy = tones('#b83f33');
@@ -66,7 +66,7 @@ export const backsaw = (_: Tones): string =>
     path('M136 150 H376 L370 246 H136 Z', 'url(#steel)'),
     rect(130, 138, 250, 22, brass.base, 4),
     rect(130, 138, 250, 8, brass.lighter, 4),
-    repeated(steps(142, 362, 8), (x) => path(`M${x} 245 l4 9 l4 -9 Z`, steel.base)),
+    repeat(steps(142, 362, 8), (x) => path(`M${x} 245 l4 9 l4 -9 Z`, steel.base)),
     path(
       'M150 140 Q120 112 88 120 Q66 128 62 156 L40 250 Q34 286 66 290 Q96 292 102 266 L150 256 Z',
       walnut.base,
@@ -75,7 +75,7 @@ export const backsaw = (_: Tones): string =>
     path('M88 120 Q66 128 62 156 L40 250 Q36 272 48 284 L74 162 Q80 136 104 122 Z', walnut.light, {
       opacity: 0.7,
     }),
-    repeated(
+    repeat(
       [
         [132, 166],
         [136, 224],
@@ -86,18 +86,18 @@ export const backsaw = (_: Tones): string =>
 
 export const trySquare = (_: Tones): string =>
   path('M126 60 H158 V318 H126 Z', 'url(#steel)') +
-  repeated(steps(72, 300, 12), (y) => line(`M126 ${y} h${y % 36 === 0 ? 14 : 8}`, '#5d666b', 2)) +
+  repeat(steps(72, 300, 12), (y) => line(`M126 ${y} h${y % 36 === 0 ? 14 : 8}`, '#5d666b', 2)) +
   rect(104, 270, 246, 64, walnut.base, 4) +
   rect(104, 270, 246, 16, walnut.light, 4) +
   rect(104, 322, 246, 14, brass.base, 3) +
   rect(104, 270, 12, 66, brass.base, 2) +
-  repeated([136, 148, 142], (x) => disc(x, x === 142 ? 310 : 296, 4, brass.lighter)) +
+  repeat([136, 148, 142], (x) => disc(x, x === 142 ? 310 : 296, 4, brass.lighter)) +
   line('M180 300 Q260 292 340 302', walnut.dark, 2, { opacity: 0.6 });
 
 export const foldingRule = (_: Tones): string => {
   const leafOf = (fill: string): string =>
     rect(40, 184, 250, 30, fill, 8) +
-    repeated(steps(58, 274, 8), (x) => line(`M${x} 184 v${(x - 58) % 40 === 0 ? 16 : 9}`, '#4a3a2a', 1.6)) +
+    repeat(steps(58, 274, 8), (x) => line(`M${x} 184 v${(x - 58) % 40 === 0 ? 16 : 9}`, '#4a3a2a', 1.6)) +
     disc(54, 199, 7, brass.base) +
     disc(276, 199, 7, brass.base);
   return (
@@ -109,7 +109,7 @@ export const foldingRule = (_: Tones): string => {
 
 export const tapeMeasure = (_: Tones): string =>
   path('M254 292 H372 V316 H254 Z', '#ecd08a') +
-  repeated(steps(266, 362, 8), (x) => line(`M${x} 292 v${(x - 266) % 32 === 0 ? 14 : 8}`, '#4a3a2a', 2)) +
+  repeat(steps(266, 362, 8), (x) => line(`M${x} 292 v${(x - 266) % 32 === 0 ? 14 : 8}`, '#4a3a2a', 2)) +
   rect(368, 284, 8, 44, iron.base, 2) +
   path(
     'M96 126 Q96 96 128 96 H214 Q286 100 286 180 V300 Q286 322 262 322 H120 Q96 322 96 298 Z',
@@ -147,7 +147,7 @@ export const stone = (t: Tones): string =>
   path('M70 230 H328 V286 H70 Z', t.base) +
   path('M328 230 L356 186 V240 L328 286 Z', t.dark) +
   path('M120 222 Q170 192 240 196 Q290 200 270 214 Q210 226 120 222 Z', '#ffffff', { opacity: 0.4 }) +
-  repeated(
+  repeat(
     [
       [110, 258],
       [150, 246],
@@ -184,7 +184,7 @@ export const vice = (_: Tones): string =>
   line('M240 189 H272', brass.darker, 3);
 
 export const workbench = (_: Tones): string =>
-  repeated([76, 288], (x) => rect(x, 196, 36, 148, wood.dark, 2) + rect(x, 196, 12, 148, wood.base, 2)) +
+  repeat([76, 288], (x) => rect(x, 196, 36, 148, wood.dark, 2) + rect(x, 196, 12, 148, wood.base, 2)) +
   rect(100, 280, 200, 22, wood.dark, 2) +
   rect(92, 262, 216, 22, ash.dark, 2) +
   rect(150, 226, 104, 36, walnut.base, 3) +
@@ -192,7 +192,7 @@ export const workbench = (_: Tones): string =>
   rect(44, 158, 312, 40, ash.base, 4) +
   rect(44, 158, 312, 12, ash.lighter, 4) +
   line('M60 182 Q180 176 340 186', ash.dark, 2, { opacity: 0.7 }) +
-  repeated([110, 150, 190, 230, 270], (x) => oval(x, 164, 5, 2.5, walnut.dark)) +
+  repeat([110, 150, 190, 230, 270], (x) => oval(x, 164, 5, 2.5, walnut.dark)) +
   rect(18, 178, 30, 64, wood.base, 4) +
   line('M6 210 H58', steel.base, 9) +
   disc(12, 210, 9, walnut.base) +
@@ -208,16 +208,16 @@ export const toolChest = (t: Tones): string =>
   path('M72 150 L110 104 H290 L328 150 Z', t.light) +
   rect(72, 150, 256, 184, t.base, 6) +
   rect(72, 150, 256, 48, t.dark, 4) +
-  repeated(
+  repeat(
     [204, 248, 292],
     (y) =>
       rect(86, y, 228, 38, t.light, 4) +
       rect(86, y, 228, 8, t.lighter, 4, { opacity: 0.6 }) +
-      repeated([140, 260], (x) => rect(x - 18, y + 14, 36, 10, brass.base, 5)),
+      repeat([140, 260], (x) => rect(x - 18, y + 14, 36, 10, brass.base, 5)),
   ) +
   rect(188, 140, 24, 30, brass.base, 4) +
   disc(200, 158, 4, brass.darker) +
-  repeated(
+  repeat(
     [
       [72, 150],
       [304, 150],
@@ -256,7 +256,7 @@ export const oilBottle = (t: Tones): string =>
   line('M156 286 H244 M168 296 H232', '#6f4a2f', 3);
 
 export const pencils = (_: Tones): string =>
-  repeated(
+  repeat(
     [
       ['#b83f33', -16],
       ['#37486f', -5],
@@ -284,7 +284,7 @@ export const clamp = (_: Tones): string =>
     path('M96 84 H300 V124 H282 L270 112 H96 Z', iron.base),
     path('M92 240 H140 L308 252 V282 L140 292 H92 Z', iron.base),
     rect(276, 148, 16, 172, steel.dark, 3),
-    repeated(steps(154, 308, 9), (y) => line(`M276 ${y} l16 5`, steel.lighter, 2)),
+    repeat(steps(154, 308, 9), (y) => line(`M276 ${y} l16 5`, steel.lighter, 2)),
     rect(262, 138, 44, 14, iron.dark, 4),
     rect(262, 248, 46, 38, iron.light, 4),
     path('M266 300 H302 L306 366 Q284 376 262 366 Z', wood.base),
@@ -301,17 +301,17 @@ export const drill = (_: Tones): string =>
   rect(104, 132, 32, 76, iron.base, 5) +
   path('M104 144 L70 156 V184 L104 196 Z', iron.dark) +
   rect(14, 166, 58, 8, steel.base, 2) +
-  repeated(steps(20, 60, 10), (x) => line(`M${x} 174 l8 -8`, steel.darker, 2)) +
+  repeat(steps(20, 60, 10), (x) => line(`M${x} 174 l8 -8`, steel.darker, 2)) +
   path('M158 220 Q150 246 170 252 L180 224 Z', '#c58a2d') +
   rect(206, 150, 84, 34, '#efe4c9', 5) +
   line('M216 167 H270', '#2f4f3c', 5) +
-  repeated([200, 208], (y) => line(`M240 ${y} H300`, '#1d3226', 4));
+  repeat([200, 208], (y) => line(`M240 ${y} H300`, '#1d3226', 4));
 
 export const sawFolding = (_: Tones): string =>
   group(
     'rotate(-26 200 200)',
     path('M188 196 L352 168 Q376 170 374 184 L196 226 Z', 'url(#steel)'),
-    repeated(steps(204, 360, 9), (x) => path(`M${x} ${223 - (x - 204) * 0.232} l5 9 l5 -11 Z`, steel.dark)),
+    repeat(steps(204, 360, 9), (x) => path(`M${x} ${223 - (x - 204) * 0.232} l5 9 l5 -11 Z`, steel.dark)),
     path('M30 190 Q110 168 196 186 Q216 200 206 228 Q120 240 40 232 Q18 212 30 190 Z', poppy.base),
     path('M30 190 Q110 168 196 186 L200 194 Q110 180 28 204 Z', poppy.light),
     disc(190, 208, 11, steel.base),
@@ -324,7 +324,7 @@ export const book = (t: Tones): string =>
   path('M110 82 L124 330 L112 318 L98 90 Z', t.darker) +
   path('M112 318 L124 330 L316 306 L314 318 L126 344 Q114 342 112 318 Z', '#f3ead6') +
   path('M110 82 L136 80 L150 327 L124 330 Z', t.dark) +
-  rect(166, 112, 104, 60, '#f3ead6', 3, { turn: 'rotate(-5 218 142)' }) +
+  rect(166, 112, 104, 60, '#f3ead6', 3, { transform: 'rotate(-5 218 142)' }) +
   line('M180 132 L256 125 M184 146 L250 140 M190 158 L240 153', t.darker, 4) +
   group(
     'translate(170 186) rotate(-5)',

@@ -1,26 +1,26 @@
-import { both } from '../text.ts';
-import type { Good } from './good.ts';
+import { localized } from '../text.ts';
+import type { SampleItem } from './sample-item.ts';
 import * as sizes from './sizes.ts';
 
-export const bags: readonly Good[] = [
+export const bags: readonly SampleItem[] = [
   {
     id: 'millrace-rucksack',
     drawing: 'rucksack',
     brand: 'Millrace',
     categories: ['packs'],
-    name: both('Millrace Rucksack 24', 'Rucksack Millrace 24'),
-    short: both(
+    name: localized('Millrace Rucksack 24', 'Rucksack Millrace 24'),
+    short: localized(
       'Twenty-four litres, two buckles, no zips to fail.',
       'Vierundzwanzig Liter, zwei Schnallen, kein Reißverschluss.',
     ),
-    long: both(
+    long: localized(
       'Waxed canvas over a birch frame sheet, with a pocket for the flask on each side.',
       'Gewachstes Segeltuch über einer Rückenplatte aus Birke, mit einer Flaschentasche auf jeder Seite.',
     ),
     usd: 168,
     colours: ['moss', 'ochre', 'ink'],
     options: ['warranty'],
-    goesWith: ['hill-flask'],
+    crossSell: ['hill-flask'],
     custom: { volumeLitres: 24, repairable: true },
   },
   {
@@ -28,16 +28,16 @@ export const bags: readonly Good[] = [
     drawing: 'toolRoll',
     brand: 'Millrace',
     categories: ['workshop-storage', 'gifts'],
-    name: both('Six-Pocket Tool Roll', 'Werkzeugrolle mit sechs Fächern'),
-    short: both('Chisels in, strap round, off you go.', 'Beitel hinein, Riemen herum, los.'),
-    long: both(
+    name: localized('Six-Pocket Tool Roll', 'Werkzeugrolle mit sechs Fächern'),
+    short: localized('Chisels in, strap round, off you go.', 'Beitel hinein, Riemen herum, los.'),
+    long: localized(
       'The pockets are double at the bottom, where the edges are.',
       'Unten, wo die Schneiden sitzen, sind die Fächer doppelt genäht.',
     ),
     usd: 48,
     colours: ['canvas', 'indigo'],
     options: ['gift-wrap', 'engraving'],
-    goesWith: ['bevel-chisel'],
+    crossSell: ['bevel-chisel'],
     custom: { pockets: 6, repairable: true },
   },
   {
@@ -45,12 +45,12 @@ export const bags: readonly Good[] = [
     drawing: 'tote',
     brand: 'Millrace',
     categories: ['packs', 'gifts'],
-    name: both('Market Tote', 'Markttasche'),
-    short: both(
+    name: localized('Market Tote', 'Markttasche'),
+    short: localized(
       'Stands up by itself while you look for change.',
       'Steht von selbst, während Sie Kleingeld suchen.',
     ),
-    long: both(
+    long: localized(
       'Heavy canvas with bridle-leather handles, riveted through.',
       'Schweres Segeltuch mit durchgenieteten Griffen aus Zaumleder.',
     ),
@@ -64,9 +64,9 @@ export const bags: readonly Good[] = [
     drawing: 'drybag',
     brand: 'Millrace',
     categories: ['packs', 'shelter'],
-    name: both('Roll-Top Dry Bag', 'Packsack mit Rollverschluss'),
-    short: both('Three turns and a click.', 'Dreimal rollen, einmal klicken.'),
-    long: both(
+    name: localized('Roll-Top Dry Bag', 'Packsack mit Rollverschluss'),
+    short: localized('Three turns and a click.', 'Dreimal rollen, einmal klicken.'),
+    long: localized(
       'Welded, not sewn. Floats, should it come to that.',
       'Geschweißt statt genäht. Schwimmt, falls es darauf ankommt.',
     ),

@@ -1,19 +1,19 @@
-import { both } from '../text.ts';
-import type { Good } from './good.ts';
+import { localized } from '../text.ts';
+import type { SampleItem } from './sample-item.ts';
 import * as sizes from './sizes.ts';
 
-export const camp: readonly Good[] = [
+export const camp: readonly SampleItem[] = [
   {
     id: 'corrie-tent',
     drawing: 'tent',
     brand: 'Nordwall',
     categories: ['shelter'],
-    name: both('Corrie Two-Person Tent', 'Zweipersonenzelt Corrie'),
-    short: both(
+    name: localized('Corrie Two-Person Tent', 'Zweipersonenzelt Corrie'),
+    short: localized(
       'Up in four minutes, by torchlight, in the rain.',
       'In vier Minuten aufgebaut, bei Lampenlicht, im Regen.',
     ),
-    long: both(
+    long: localized(
       'Polycotton breathes, so mornings are dry on the inside as well. Two poles, eight pegs, spare of each.',
       'Mischgewebe atmet, darum ist es morgens auch innen trocken. Zwei Stangen, acht Heringe, von jedem einer als Reserve.',
     ),
@@ -21,7 +21,7 @@ export const camp: readonly Good[] = [
     sale: 10,
     colours: ['ochre', 'moss'],
     options: ['warranty'],
-    goesWith: ['hollow-sleeping-bag', 'camp-lantern'],
+    crossSell: ['hollow-sleeping-bag', 'camp-lantern'],
     custom: { weightGrams: 3400, seasons: 3 },
   },
   {
@@ -29,12 +29,12 @@ export const camp: readonly Good[] = [
     drawing: 'sleepingBag',
     brand: 'Nordwall',
     categories: ['shelter'],
-    name: both('Hollow Sleeping Bag', 'Schlafsack Hollow'),
-    short: both(
+    name: localized('Hollow Sleeping Bag', 'Schlafsack Hollow'),
+    short: localized(
       'Comfortable to -4 °C, tested by cold sleepers.',
       'Bequem bis -4 °C, von Frierenden getestet.',
     ),
-    long: both(
+    long: localized(
       'Recycled fill that dries by noon and a zip guard that stays out of the zip.',
       'Recycelte Füllung, die bis Mittag trocknet, und eine Abdeckleiste, die nicht im Reißverschluss landet.',
     ),
@@ -49,15 +49,15 @@ export const camp: readonly Good[] = [
     drawing: 'kettle',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen', 'gifts'],
-    name: both('Long-Spout Camp Kettle', 'Lagerkessel mit langer Tülle'),
-    short: both('Pours where you point it.', 'Gießt dorthin, wohin man zielt.'),
-    long: both(
+    name: localized('Long-Spout Camp Kettle', 'Lagerkessel mit langer Tülle'),
+    short: localized('Pours where you point it.', 'Gießt dorthin, wohin man zielt.'),
+    long: localized(
       'A litre and a half of spun steel that takes a gas ring, a stove plate or the edge of a fire.',
       'Anderthalb Liter aus gedrücktem Stahl, für Gasflamme, Herdplatte oder den Rand des Feuers.',
     ),
     usd: 46,
     options: ['gift-wrap'],
-    goesWith: ['enamel-mug', 'brass-stove'],
+    crossSell: ['enamel-mug', 'brass-stove'],
     custom: { volumeMillilitres: 1500 },
   },
   {
@@ -65,9 +65,9 @@ export const camp: readonly Good[] = [
     drawing: 'mug',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen', 'tableware', 'gifts'],
-    name: both('Enamel Mug', 'Emaillebecher'),
-    short: both('Chips with dignity.', 'Wird mit Würde alt.'),
-    long: both(
+    name: localized('Enamel Mug', 'Emaillebecher'),
+    short: localized('Chips with dignity.', 'Wird mit Würde alt.'),
+    long: localized(
       'Two coats over steel, a dark rim, a handle for gloves. Holds 350 ml of whatever gets you up.',
       'Zwei Schichten auf Stahl, dunkler Rand, Henkel auch für Handschuhe. 350 ml von dem, was wach macht.',
     ),
@@ -75,7 +75,7 @@ export const camp: readonly Good[] = [
     bulk: { from: 4, percent: 15 },
     colours: ['cream', 'sky', 'forest', 'poppy'],
     options: ['gift-wrap'],
-    goesWith: ['enamel-plate'],
+    crossSell: ['enamel-plate'],
     custom: { volumeMillilitres: 350, dishwasherSafe: true },
   },
   {
@@ -83,9 +83,9 @@ export const camp: readonly Good[] = [
     drawing: 'plate',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen', 'tableware'],
-    name: both('Enamel Plate', 'Emailleteller'),
-    short: both('Deep enough for stew.', 'Tief genug für Eintopf.'),
-    long: both(
+    name: localized('Enamel Plate', 'Emailleteller'),
+    short: localized('Deep enough for stew.', 'Tief genug für Eintopf.'),
+    long: localized(
       '26 cm, stackable, and kind to a pocket knife.',
       '26 cm, stapelbar und nachsichtig mit Taschenmessern.',
     ),
@@ -99,9 +99,12 @@ export const camp: readonly Good[] = [
     drawing: 'stove',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen'],
-    name: both('Roarer Brass Stove', 'Messingkocher Roarer'),
-    short: both('You will hear breakfast before you see it.', 'Das Frühstück hört man, bevor man es sieht.'),
-    long: both(
+    name: localized('Roarer Brass Stove', 'Messingkocher Roarer'),
+    short: localized(
+      'You will hear breakfast before you see it.',
+      'Das Frühstück hört man, bevor man es sieht.',
+    ),
+    long: localized(
       'A pressure stove that runs on paraffin and can be taken apart with the key in its lid.',
       'Ein Druckkocher für Petroleum, zerlegbar mit dem Schlüssel im Deckel.',
     ),
@@ -115,9 +118,9 @@ export const camp: readonly Good[] = [
     drawing: 'lantern',
     brand: 'Tinderbox Works',
     categories: ['light', 'gifts'],
-    name: both('Hurricane Lantern', 'Sturmlaterne'),
-    short: both('One wick, one night.', 'Ein Docht, eine Nacht.'),
-    long: both(
+    name: localized('Hurricane Lantern', 'Sturmlaterne'),
+    short: localized('One wick, one night.', 'Ein Docht, eine Nacht.'),
+    long: localized(
       'Burns for eleven hours on a filling and does not mind the wind that names it.',
       'Brennt elf Stunden mit einer Füllung und fürchtet keinen Wind.',
     ),
@@ -131,9 +134,9 @@ export const camp: readonly Good[] = [
     drawing: 'headTorch',
     brand: 'Nordwall',
     categories: ['light'],
-    name: both('Nightjar Head Torch', 'Stirnlampe Nightjar'),
-    short: both('One button, and it is the one you meant.', 'Ein Knopf, und zwar der richtige.'),
-    long: both(
+    name: localized('Nightjar Head Torch', 'Stirnlampe Nightjar'),
+    short: localized('One button, and it is the one you meant.', 'Ein Knopf, und zwar der richtige.'),
+    long: localized(
       'Warm light for camp, bright light for paths, red light for other people. USB-C.',
       'Warmes Licht fürs Lager, helles für Wege, rotes für die anderen. USB-C.',
     ),
@@ -147,9 +150,9 @@ export const camp: readonly Good[] = [
     drawing: 'sawFolding',
     brand: 'Hobbs & Larch',
     categories: ['camp-tools', 'garden-tools'],
-    name: both('Folding Saw', 'Klappsäge'),
-    short: both('Cuts on the pull, closes with a click.', 'Schneidet auf Zug, schließt mit Klick.'),
-    long: both(
+    name: localized('Folding Saw', 'Klappsäge'),
+    short: localized('Cuts on the pull, closes with a click.', 'Schneidet auf Zug, schließt mit Klick.'),
+    long: localized(
       'Seventeen centimetres of hard-tipped teeth for branches, kindling and tent-pole repairs.',
       'Siebzehn Zentimeter gehärtete Zähne für Äste, Anmachholz und gebrochene Zeltstangen.',
     ),
@@ -161,18 +164,18 @@ export const camp: readonly Good[] = [
     drawing: 'knife',
     brand: 'Hobbs & Larch',
     categories: ['camp-tools', 'gifts'],
-    name: both('Camp Knife', 'Lagermesser'),
-    short: both(
+    name: localized('Camp Knife', 'Lagermesser'),
+    short: localized(
       'Carbon steel, ash handle, one job at a time.',
       'Kohlenstoffstahl, Eschengriff, eine Aufgabe nach der anderen.',
     ),
-    long: both(
+    long: localized(
       'It will stain, it will take an edge off any stone we sell, and it will outlive the sheath.',
       'Es läuft an, es wird auf jedem unserer Steine scharf, und es überlebt die Scheide.',
     ),
     usd: 72,
     options: ['engraving', 'gift-wrap'],
-    goesWith: ['whetstone', 'fire-steel'],
+    crossSell: ['whetstone', 'fire-steel'],
     custom: { bladeMillimetres: 104, ageRestricted: true },
   },
   {
@@ -180,9 +183,9 @@ export const camp: readonly Good[] = [
     drawing: 'axe',
     brand: 'Hobbs & Larch',
     categories: ['camp-tools', 'garden-tools'],
-    name: both('Kindling Hatchet', 'Spaltbeil'),
-    short: both('Six hundred grams where they count.', 'Sechshundert Gramm an der richtigen Stelle.'),
-    long: both(
+    name: localized('Kindling Hatchet', 'Spaltbeil'),
+    short: localized('Six hundred grams where they count.', 'Sechshundert Gramm an der richtigen Stelle.'),
+    long: localized(
       'Forged head, hickory handle, hung by hand and signed under the eye.',
       'Geschmiedeter Kopf, Hickorystiel, von Hand eingestielt und unter dem Auge signiert.',
     ),
@@ -195,9 +198,9 @@ export const camp: readonly Good[] = [
     drawing: 'fireSteel',
     brand: 'Tinderbox Works',
     categories: ['camp-tools', 'gifts'],
-    name: both('Fire Steel', 'Feuerstahl'),
-    short: both('Twelve thousand sparks, give or take.', 'Zwölftausend Funken, ungefähr.'),
-    long: both(
+    name: localized('Fire Steel', 'Feuerstahl'),
+    short: localized('Twelve thousand sparks, give or take.', 'Zwölftausend Funken, ungefähr.'),
+    long: localized(
       'Works wet. Practise at home first; everyone does.',
       'Geht auch nass. Erst zu Hause üben; das tun alle.',
     ),
@@ -209,9 +212,9 @@ export const camp: readonly Good[] = [
     drawing: 'flask',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen'],
-    name: both('Hill Flask', 'Bergflasche'),
-    short: both('Hot at the top as well.', 'Auch oben noch heiß.'),
-    long: both(
+    name: localized('Hill Flask', 'Bergflasche'),
+    short: localized('Hot at the top as well.', 'Auch oben noch heiß.'),
+    long: localized(
       'Double-walled steel, 750 ml, with a cup for a lid and a gasket you can buy again.',
       'Doppelwandiger Stahl, 750 ml, Becher als Deckel und eine Dichtung, die es einzeln gibt.',
     ),
@@ -225,9 +228,9 @@ export const camp: readonly Good[] = [
     drawing: 'chair',
     brand: 'Tinderbox Works',
     categories: ['shelter', 'living'],
-    name: both('Sling Chair', 'Klappsessel'),
-    short: both('Two frames and a piece of canvas.', 'Zwei Rahmen und ein Stück Segeltuch.'),
-    long: both(
+    name: localized('Sling Chair', 'Klappsessel'),
+    short: localized('Two frames and a piece of canvas.', 'Zwei Rahmen und ein Stück Segeltuch.'),
+    long: localized(
       'Oak and canvas. Folds flat behind the seats of a small car.',
       'Eiche und Segeltuch. Passt flach hinter die Sitze eines kleinen Autos.',
     ),
@@ -241,12 +244,12 @@ export const camp: readonly Good[] = [
     drawing: 'blanket',
     brand: 'Grete Lind',
     categories: ['shelter', 'living', 'gifts'],
-    name: both('Mill Blanket', 'Webereidecke'),
-    short: both(
+    name: localized('Mill Blanket', 'Webereidecke'),
+    short: localized(
       'For the boot of the car, the end of the bed, the far side of the fire.',
       'Für den Kofferraum, das Fußende und die kalte Seite des Feuers.',
     ),
-    long: both(
+    long: localized(
       'Recycled wool, 150 by 190 cm, with straps to carry it.',
       'Recycelte Wolle, 150 mal 190 cm, mit Trageriemen.',
     ),
@@ -260,9 +263,12 @@ export const camp: readonly Good[] = [
     drawing: 'pan',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen', 'kitchen'],
-    name: both('Iron Skillet', 'Eisenpfanne'),
-    short: both('Seasoned three times before it leaves us.', 'Dreimal eingebrannt, bevor sie uns verlässt.'),
-    long: both(
+    name: localized('Iron Skillet', 'Eisenpfanne'),
+    short: localized(
+      'Seasoned three times before it leaves us.',
+      'Dreimal eingebrannt, bevor sie uns verlässt.',
+    ),
+    long: localized(
       '26 cm, cast thin enough to lift. No soap, no arguments.',
       '26 cm, dünn genug gegossen, um sie zu heben. Kein Spülmittel, keine Diskussion.',
     ),
@@ -274,12 +280,12 @@ export const camp: readonly Good[] = [
     drawing: 'cutlery',
     brand: 'Tinderbox Works',
     categories: ['camp-kitchen'],
-    name: both('Camp Cutlery Roll', 'Besteckrolle'),
-    short: both(
+    name: localized('Camp Cutlery Roll', 'Besteckrolle'),
+    short: localized(
       'Knife, fork and spoon that stay together.',
       'Messer, Gabel und Löffel, die zusammenbleiben.',
     ),
-    long: both(
+    long: localized(
       'Full-size stainless steel in a canvas roll that goes in the wash.',
       'Edelstahl in voller Größe, in einer Rolle aus Segeltuch, die in die Wäsche darf.',
     ),

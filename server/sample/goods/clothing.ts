@@ -1,16 +1,19 @@
-import { both } from '../text.ts';
-import type { Good } from './good.ts';
+import { localized } from '../text.ts';
+import type { SampleItem } from './sample-item.ts';
 import * as sizes from './sizes.ts';
 
-export const clothing: readonly Good[] = [
+export const clothing: readonly SampleItem[] = [
   {
     id: 'fell-jacket',
     drawing: 'jacket',
     brand: 'Nordwall',
     categories: ['jackets'],
-    name: both('Fell Waxed Jacket', 'Wachsjacke Fell'),
-    short: both('Waxed cotton that can be waxed again.', 'Gewachste Baumwolle, die sich nachwachsen lässt.'),
-    long: both(
+    name: localized('Fell Waxed Jacket', 'Wachsjacke Fell'),
+    short: localized(
+      'Waxed cotton that can be waxed again.',
+      'Gewachste Baumwolle, die sich nachwachsen lässt.',
+    ),
+    long: localized(
       'Ten-ounce cotton, waxed in the cloth and once more in the seams. It comes stiff, it softens by the second winter, and when the elbows go we patch them at cost.',
       'Schwere Baumwolle, im Tuch gewachst und an den Nähten noch einmal. Anfangs steif, im zweiten Winter weich, und wenn die Ellbogen durch sind, flicken wir sie zum Selbstkostenpreis.',
     ),
@@ -18,7 +21,7 @@ export const clothing: readonly Good[] = [
     colours: ['moss', 'bark', 'ink'],
     sizes: sizes.clothing,
     taxClass: 'clothing',
-    goesWith: ['jacket-wax', 'watch-cap'],
+    crossSell: ['jacket-wax', 'watch-cap'],
     custom: { material: 'waxed cotton', repairable: true },
   },
   {
@@ -26,9 +29,9 @@ export const clothing: readonly Good[] = [
     drawing: 'anorak',
     brand: 'Nordwall',
     categories: ['jackets'],
-    name: both('Drizzle Anorak', 'Anorak Drizzle'),
-    short: both('A dry hour for the way home.', 'Eine trockene Stunde für den Heimweg.'),
-    long: both(
+    name: localized('Drizzle Anorak', 'Anorak Drizzle'),
+    short: localized('A dry hour for the way home.', 'Eine trockene Stunde für den Heimweg.'),
+    long: localized(
       'Recycled nylon, taped seams and a pocket that takes a whole map. Packs into its own hood.',
       'Recyceltes Nylon, getapte Nähte und eine Tasche, in die eine ganze Karte passt. Lässt sich in die eigene Kapuze packen.',
     ),
@@ -37,7 +40,7 @@ export const clothing: readonly Good[] = [
     colours: ['ochre', 'slate'],
     sizes: sizes.clothing,
     taxClass: 'clothing',
-    goesWith: ['watch-cap'],
+    crossSell: ['watch-cap'],
     upSell: ['fell-jacket'],
     custom: { material: 'recycled nylon', repairable: true },
   },
@@ -46,12 +49,12 @@ export const clothing: readonly Good[] = [
     drawing: 'overshirt',
     brand: 'Nordwall',
     categories: ['workwear'],
-    name: both('Dale Overshirt', 'Überhemd Dale'),
-    short: both(
+    name: localized('Dale Overshirt', 'Überhemd Dale'),
+    short: localized(
       'Brushed wool check with pockets that button.',
       'Gerautes Wollkaro mit Taschen, die sich knöpfen lassen.',
     ),
-    long: both(
+    long: localized(
       'A shirt to wear over a shirt. The cloth is woven in a mill that also makes blankets, and it shows.',
       'Ein Hemd über dem Hemd. Das Tuch kommt aus einer Weberei, die sonst Decken macht. Man merkt es.',
     ),
@@ -59,7 +62,7 @@ export const clothing: readonly Good[] = [
     colours: ['rust', 'forest'],
     sizes: sizes.clothing,
     taxClass: 'clothing',
-    goesWith: ['quarry-trousers'],
+    crossSell: ['quarry-trousers'],
     custom: { material: 'wool', repairable: true },
   },
   {
@@ -67,9 +70,9 @@ export const clothing: readonly Good[] = [
     drawing: 'jumper',
     brand: 'Nordwall',
     categories: ['workwear', 'gifts'],
-    name: both('Harbour Gansey', 'Troyer Harbour'),
-    short: both('Tight-knit lambswool, made for wind.', 'Dicht gestrickte Lammwolle, für Wind gemacht.'),
-    long: both(
+    name: localized('Harbour Gansey', 'Troyer Harbour'),
+    short: localized('Tight-knit lambswool, made for wind.', 'Dicht gestrickte Lammwolle, für Wind gemacht.'),
+    long: localized(
       'The pattern across the chest is the one the harbour has always used. Knit so close that rain thinks twice.',
       'Das Muster auf der Brust ist das, das im Hafen schon immer gestrickt wurde. So dicht, dass der Regen es sich überlegt.',
     ),
@@ -85,9 +88,9 @@ export const clothing: readonly Good[] = [
     drawing: 'trousers',
     brand: 'Hobbs & Larch',
     categories: ['workwear'],
-    name: both('Quarry Trousers', 'Arbeitshose Quarry'),
-    short: both('Double knees, hammer loop, no fuss.', 'Doppelte Knie, Hammerschlaufe, fertig.'),
-    long: both(
+    name: localized('Quarry Trousers', 'Arbeitshose Quarry'),
+    short: localized('Double knees, hammer loop, no fuss.', 'Doppelte Knie, Hammerschlaufe, fertig.'),
+    long: localized(
       'Heavy duck cotton with knees that are sewn on, not glued. The rule pocket fits a rule.',
       'Schweres Segeltuch mit aufgenähten, nicht geklebten Knien. In die Zollstocktasche passt ein Zollstock.',
     ),
@@ -95,7 +98,7 @@ export const clothing: readonly Good[] = [
     colours: ['bark', 'graphite'],
     sizes: sizes.waists,
     taxClass: 'clothing',
-    goesWith: ['folding-rule', 'bench-apron'],
+    crossSell: ['folding-rule', 'bench-apron'],
     custom: { material: 'duck cotton', repairable: true },
   },
   {
@@ -103,12 +106,12 @@ export const clothing: readonly Good[] = [
     drawing: 'apron',
     brand: 'Hobbs & Larch',
     categories: ['workwear', 'gifts'],
-    name: both('Bench Apron', 'Werkstattschürze'),
-    short: both(
+    name: localized('Bench Apron', 'Werkstattschürze'),
+    short: localized(
       'Cross-back straps: the weight is off your neck.',
       'Kreuzgurte: Das Gewicht hängt nicht im Nacken.',
     ),
-    long: both(
+    long: localized(
       'Selvedge canvas, leather straps, a pencil slot that holds on to the pencil.',
       'Webkanten-Canvas, Lederriemen und ein Stiftfach, das den Stift behält.',
     ),
@@ -116,7 +119,7 @@ export const clothing: readonly Good[] = [
     colours: ['canvas', 'indigo'],
     taxClass: 'clothing',
     options: ['gift-wrap', 'engraving'],
-    goesWith: ['carpenters-pencils'],
+    crossSell: ['carpenters-pencils'],
     custom: { material: 'canvas', repairable: true },
   },
   {
@@ -124,9 +127,9 @@ export const clothing: readonly Good[] = [
     drawing: 'beanie',
     brand: 'Nordwall',
     categories: ['accessories', 'gifts'],
-    name: both('Watch Cap', 'Wachmütze'),
-    short: both('Merino rib, turned up once.', 'Merino-Rippstrick, einmal umgeschlagen.'),
-    long: both(
+    name: localized('Watch Cap', 'Wachmütze'),
+    short: localized('Merino rib, turned up once.', 'Merino-Rippstrick, einmal umgeschlagen.'),
+    long: localized(
       'Warm when wet, quiet on the eye, and washable by hand.',
       'Auch nass noch warm, unauffällig und von Hand waschbar.',
     ),
@@ -141,9 +144,9 @@ export const clothing: readonly Good[] = [
     drawing: 'socks',
     brand: 'Nordwall',
     categories: ['accessories'],
-    name: both('Hill Socks', 'Bergsocken'),
-    short: both('Cushioned where boots rub.', 'Gepolstert, wo Stiefel reiben.'),
-    long: both(
+    name: localized('Hill Socks', 'Bergsocken'),
+    short: localized('Cushioned where boots rub.', 'Gepolstert, wo Stiefel reiben.'),
+    long: localized(
       'Wool with a little nylon at heel and toe. We sell a darning kit too, but you will not need it soon.',
       'Wolle mit etwas Nylon an Ferse und Zehe. Stopfgarn haben wir auch, nur brauchen Sie es so bald nicht.',
     ),
@@ -159,9 +162,9 @@ export const clothing: readonly Good[] = [
     drawing: 'gloves',
     brand: 'Hobbs & Larch',
     categories: ['accessories', 'garden-tools'],
-    name: both('Goatskin Gloves', 'Handschuhe aus Ziegenleder'),
-    short: both('Thin enough to pick up a nail.', 'Dünn genug, um einen Nagel aufzuheben.'),
-    long: both(
+    name: localized('Goatskin Gloves', 'Handschuhe aus Ziegenleder'),
+    short: localized('Thin enough to pick up a nail.', 'Dünn genug, um einen Nagel aufzuheben.'),
+    long: localized(
       'Unlined goatskin, cut with the seams outside. They take the shape of the hand that works in them.',
       'Ungefüttertes Ziegenleder, Nähte außen. Sie nehmen die Form der Hand an, die darin arbeitet.',
     ),
@@ -176,12 +179,12 @@ export const clothing: readonly Good[] = [
     drawing: 'boots',
     brand: 'Nordwall',
     categories: ['accessories', 'garden-tools'],
-    name: both('Puddle Boots', 'Gummistiefel Puddle'),
-    short: both(
+    name: localized('Puddle Boots', 'Gummistiefel Puddle'),
+    short: localized(
       'Natural rubber, hand-laid, half a size generous.',
       'Naturkautschuk, von Hand gelegt, eine halbe Nummer größer.',
     ),
-    long: both(
+    long: localized(
       'Room for a thick sock and a sole that lets go of the mud at the door.',
       'Platz für eine dicke Socke und eine Sohle, die den Matsch an der Tür loslässt.',
     ),
@@ -190,7 +193,7 @@ export const clothing: readonly Good[] = [
     colours: ['moss', 'ink'],
     sizes: sizes.boots,
     taxClass: 'clothing',
-    goesWith: ['hill-socks'],
+    crossSell: ['hill-socks'],
     custom: { material: 'natural rubber' },
   },
   {
@@ -198,9 +201,9 @@ export const clothing: readonly Good[] = [
     drawing: 'scarf',
     brand: 'Grete Lind',
     categories: ['accessories', 'gifts'],
-    name: both('Field Scarf', 'Feldschal'),
-    short: both('Two metres of soft twill.', 'Zwei Meter weicher Köper.'),
-    long: both(
+    name: localized('Field Scarf', 'Feldschal'),
+    short: localized('Two metres of soft twill.', 'Zwei Meter weicher Köper.'),
+    long: localized(
       'Woven in pairs and cut apart, so that every fringe is knotted by hand.',
       'Paarweise gewebt und auseinandergeschnitten; jede Franse ist von Hand geknotet.',
     ),

@@ -1,16 +1,16 @@
-import { both } from '../text.ts';
-import type { Good } from './good.ts';
+import { localized } from '../text.ts';
+import type { SampleItem } from './sample-item.ts';
 import * as sizes from './sizes.ts';
 
-export const gardenAndHome: readonly Good[] = [
+export const gardenAndHome: readonly SampleItem[] = [
   {
     id: 'border-spade',
     drawing: 'spade',
     brand: 'Hobbs & Larch',
     categories: ['garden-tools'],
-    name: both('Border Spade', 'Beetspaten'),
-    short: both('Narrow, sharp, kind to backs.', 'Schmal, scharf, gut zum Rücken.'),
-    long: both(
+    name: localized('Border Spade', 'Beetspaten'),
+    short: localized('Narrow, sharp, kind to backs.', 'Schmal, scharf, gut zum Rücken.'),
+    long: localized(
       'Stainless blade with treads, ash shaft, a handle for two hands.',
       'Edelstahlblatt mit Trittkante, Eschenstiel, Griff für zwei Hände.',
     ),
@@ -23,12 +23,12 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'trowel',
     brand: 'Hobbs & Larch',
     categories: ['garden-tools', 'gifts'],
-    name: both('Hand Trowel', 'Pflanzkelle'),
-    short: both(
+    name: localized('Hand Trowel', 'Pflanzkelle'),
+    short: localized(
       'Marked in centimetres, because the packet says so.',
       'Mit Zentimetern, weil es auf der Tüte steht.',
     ),
-    long: both(
+    long: localized(
       'Polished steel and ash, with a thong so that it hangs where you see it.',
       'Polierter Stahl und Esche, mit Band, damit sie dort hängt, wo man sie sieht.',
     ),
@@ -40,16 +40,16 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'secateurs',
     brand: 'Hobbs & Larch',
     categories: ['garden-tools'],
-    name: both('Bypass Secateurs', 'Bypass-Gartenschere'),
-    short: both('A clean cut heals by itself.', 'Ein sauberer Schnitt heilt von selbst.'),
-    long: both(
+    name: localized('Bypass Secateurs', 'Bypass-Gartenschere'),
+    short: localized('A clean cut heals by itself.', 'Ein sauberer Schnitt heilt von selbst.'),
+    long: localized(
       'Forged, with every part on a list: spring, bolt, blade.',
       'Geschmiedet, mit Ersatzteilliste: Feder, Bolzen, Klinge.',
     ),
     usd: 54,
     sale: 10,
     options: ['warranty'],
-    goesWith: ['work-gloves'],
+    crossSell: ['work-gloves'],
     custom: { repairable: true },
   },
   {
@@ -57,12 +57,12 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'wateringCan',
     brand: 'Kestrel Yard',
     categories: ['garden-tools'],
-    name: both('Long-Reach Watering Can', 'Gießkanne mit langer Tülle'),
-    short: both(
+    name: localized('Long-Reach Watering Can', 'Gießkanne mit langer Tülle'),
+    short: localized(
       'Balanced when full, which is when it matters.',
       'Ausgewogen, wenn sie voll ist. Darauf kommt es an.',
     ),
-    long: both(
+    long: localized(
       'Nine litres of galvanised steel, painted or plain, with a brass rose.',
       'Neun Liter verzinkter Stahl, lackiert oder blank, mit Messingbrause.',
     ),
@@ -75,9 +75,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'pot',
     brand: 'Grete Lind',
     categories: ['planting'],
-    name: both('Thrown Terracotta Pot', 'Gedrehter Terrakottatopf'),
-    short: both('Frost-proof; thumbprint included.', 'Frostfest; mit Daumenabdruck.'),
-    long: both(
+    name: localized('Thrown Terracotta Pot', 'Gedrehter Terrakottatopf'),
+    short: localized('Frost-proof; thumbprint included.', 'Frostfest; mit Daumenabdruck.'),
+    long: localized(
       'Thrown, not pressed. Fired hot enough to stay out all winter.',
       'Gedreht statt gepresst. Heiß genug gebrannt, um den Winter draußen zu bleiben.',
     ),
@@ -90,9 +90,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'twine',
     brand: 'Kestrel Yard',
     categories: ['planting', 'gifts'],
-    name: both('Jute Twine on a Spool', 'Juteschnur auf der Spule'),
-    short: both('A hundred metres, and the spool is yours.', 'Hundert Meter, und die Spule bleibt.'),
-    long: both(
+    name: localized('Jute Twine on a Spool', 'Juteschnur auf der Spule'),
+    short: localized('A hundred metres, and the spool is yours.', 'Hundert Meter, und die Spule bleibt.'),
+    long: localized(
       'Holds a summer of beans and rots into the bed with them.',
       'Hält einen Sommer lang Bohnen und verrottet mit ihnen im Beet.',
     ),
@@ -106,9 +106,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'seeds',
     brand: 'Kestrel Yard',
     categories: ['planting', 'gifts'],
-    name: both('Meadow Seed Mix', 'Wiesenmischung'),
-    short: both('Scatter, tread, leave alone.', 'Ausstreuen, antreten, in Ruhe lassen.'),
-    long: both(
+    name: localized('Meadow Seed Mix', 'Wiesenmischung'),
+    short: localized('Scatter, tread, leave alone.', 'Ausstreuen, antreten, in Ruhe lassen.'),
+    long: localized(
       'Nineteen native flowers and four grasses for ten square metres. The second year is the good one.',
       'Neunzehn heimische Blumen und vier Gräser für zehn Quadratmeter. Das zweite Jahr ist das gute.',
     ),
@@ -122,9 +122,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'birdHouse',
     brand: 'Kestrel Yard',
     categories: ['planting', 'gifts'],
-    name: both('Tit Box', 'Meisenkasten'),
-    short: both('A 32 mm door, facing away from the weather.', 'Tür mit 32 mm, vom Wetter abgewandt.'),
-    long: both(
+    name: localized('Tit Box', 'Meisenkasten'),
+    short: localized('A 32 mm door, facing away from the weather.', 'Tür mit 32 mm, vom Wetter abgewandt.'),
+    long: localized(
       'Untreated larch with a front that opens for the October clean.',
       'Unbehandelte Lärche; die Front lässt sich für den Herbstputz öffnen.',
     ),
@@ -137,9 +137,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'trug',
     brand: 'Kestrel Yard',
     categories: ['garden-tools', 'gifts'],
-    name: both('Split-Wood Trug', 'Spankorb'),
-    short: both('Carries apples like eggs.', 'Trägt Äpfel wie Eier.'),
-    long: both(
+    name: localized('Split-Wood Trug', 'Spankorb'),
+    short: localized('Carries apples like eggs.', 'Trägt Äpfel wie Eier.'),
+    long: localized(
       'Willow boards on a chestnut frame, nailed with copper.',
       'Weidenbretter auf Kastanienrahmen, mit Kupfer genagelt.',
     ),
@@ -152,9 +152,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'candle',
     brand: 'Kestrel Yard',
     categories: ['living', 'gifts'],
-    name: both('Beeswax Pillar', 'Bienenwachskerze'),
-    short: both('Smells of June.', 'Riecht nach Juni.'),
-    long: both(
+    name: localized('Beeswax Pillar', 'Bienenwachskerze'),
+    short: localized('Smells of June.', 'Riecht nach Juni.'),
+    long: localized(
       'Poured from one beekeeper’s wax. Forty hours, if the window is shut.',
       'Gegossen aus dem Wachs eines einzigen Imkers. Vierzig Stunden, wenn das Fenster zu ist.',
     ),
@@ -168,9 +168,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'bowl',
     brand: 'Grete Lind',
     categories: ['tableware', 'gifts'],
-    name: both('Supper Bowl', 'Abendbrotschale'),
-    short: both('Soup, salad, keys.', 'Suppe, Salat, Schlüssel.'),
-    long: both(
+    name: localized('Supper Bowl', 'Abendbrotschale'),
+    short: localized('Soup, salad, keys.', 'Suppe, Salat, Schlüssel.'),
+    long: localized(
       'Speckled stoneware from Grete Lind’s kiln, no two alike and all of them stackable.',
       'Gesprenkeltes Steinzeug aus Grete Linds Ofen, keine wie die andere und alle stapelbar.',
     ),
@@ -184,9 +184,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'teaTowel',
     brand: 'Grete Lind',
     categories: ['kitchen', 'gifts'],
-    name: both('Linen Tea Towel', 'Geschirrtuch aus Leinen'),
-    short: both('Dries glasses, then itself.', 'Trocknet Gläser, dann sich selbst.'),
-    long: both(
+    name: localized('Linen Tea Towel', 'Geschirrtuch aus Leinen'),
+    short: localized('Dries glasses, then itself.', 'Trocknet Gläser, dann sich selbst.'),
+    long: localized(
       'Washed linen with a loop at the corner. Softer every week.',
       'Gewaschenes Leinen mit Aufhänger. Jede Woche weicher.',
     ),
@@ -200,12 +200,12 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'board',
     brand: 'Hobbs & Larch',
     categories: ['kitchen', 'gifts'],
-    name: both('Offcut Chopping Board', 'Schneidebrett aus Resten'),
-    short: both(
+    name: localized('Offcut Chopping Board', 'Schneidebrett aus Resten'),
+    short: localized(
       'Walnut, oak and ash from under our own bench.',
       'Nussbaum, Eiche und Esche von unter der eigenen Hobelbank.',
     ),
-    long: both(
+    long: localized(
       'Made of what the workshop leaves over, so stripes vary. Oiled, not varnished.',
       'Aus dem, was in der Werkstatt übrig bleibt; die Streifen variieren. Geölt, nicht lackiert.',
     ),
@@ -218,9 +218,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'teapot',
     brand: 'Tinderbox Works',
     categories: ['tableware', 'gifts'],
-    name: both('Cast Teapot', 'Gusseiserne Teekanne'),
-    short: both('Keeps the second cup honest.', 'Die zweite Tasse ist so gut wie die erste.'),
-    long: both(
+    name: localized('Cast Teapot', 'Gusseiserne Teekanne'),
+    short: localized('Keeps the second cup honest.', 'Die zweite Tasse ist so gut wie die erste.'),
+    long: localized(
       'Enamelled inside, so it is for tea and not for the stove.',
       'Innen emailliert, also für Tee und nicht für den Herd.',
     ),
@@ -234,9 +234,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'doormat',
     brand: 'Kestrel Yard',
     categories: ['living'],
-    name: both('Coir Doormat', 'Fußmatte aus Kokos'),
-    short: both('The last metre of the walk.', 'Der letzte Meter des Weges.'),
-    long: both(
+    name: localized('Coir Doormat', 'Fußmatte aus Kokos'),
+    short: localized('The last metre of the walk.', 'Der letzte Meter des Weges.'),
+    long: localized(
       'Thick coir on latex. Shake it; it has earned that.',
       'Dicke Kokosfaser auf Latex. Ausschütteln genügt.',
     ),
@@ -248,9 +248,9 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'mill',
     brand: 'Tinderbox Works',
     categories: ['kitchen', 'gifts'],
-    name: both('Lap Coffee Mill', 'Schoßkaffeemühle'),
-    short: both('Two minutes of grinding, one of smelling.', 'Zwei Minuten mahlen, eine riechen.'),
-    long: both(
+    name: localized('Lap Coffee Mill', 'Schoßkaffeemühle'),
+    short: localized('Two minutes of grinding, one of smelling.', 'Zwei Minuten mahlen, eine riechen.'),
+    long: localized(
       'Steel burrs in a beech case. The drawer holds four cups.',
       'Mahlwerk aus Stahl im Buchengehäuse. In die Schublade passen vier Tassen.',
     ),
@@ -264,14 +264,14 @@ export const gardenAndHome: readonly Good[] = [
     drawing: 'giftBox',
     brand: 'Kestrel Yard',
     categories: ['gifts'],
-    name: both('The Workshop Box', 'Die Werkstattkiste'),
-    short: both('Five small useful things; we choose.', 'Fünf kleine nützliche Dinge; wir suchen aus.'),
-    long: both(
+    name: localized('The Workshop Box', 'Die Werkstattkiste'),
+    short: localized('Five small useful things; we choose.', 'Fünf kleine nützliche Dinge; wir suchen aus.'),
+    long: localized(
       'Changes with the season. Nothing that needs a battery.',
       'Ändert sich mit der Jahreszeit. Nichts davon braucht eine Batterie.',
     ),
     usd: 65,
-    only: 'RefArchGlobal',
+    onlySite: 'RefArchGlobal',
     stock: 'few',
   },
 ];

@@ -1,22 +1,22 @@
-import { both } from '../text.ts';
-import type { Good } from './good.ts';
+import { localized } from '../text.ts';
+import type { SampleItem } from './sample-item.ts';
 import * as sizes from './sizes.ts';
 
-export const workshop: readonly Good[] = [
+export const workshop: readonly SampleItem[] = [
   {
     id: 'smoothing-plane',
     drawing: 'plane',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Number Four Smoother', 'Putzhobel Nummer vier'),
-    short: both('Flat out of the box. We check.', 'Ab Werk plan. Wir prüfen das.'),
-    long: both(
+    name: localized('Number Four Smoother', 'Putzhobel Nummer vier'),
+    short: localized('Flat out of the box. We check.', 'Ab Werk plan. Wir prüfen das.'),
+    long: localized(
       'Ductile iron, walnut handles, an iron thick enough not to sing. The sole is ground after the casting has rested for a year.',
       'Sphäroguss, Griffe aus Nussbaum, ein Eisen, das nicht singt. Die Sohle wird geschliffen, wenn der Guss ein Jahr gelegen hat.',
     ),
     usd: 215,
     options: ['warranty'],
-    goesWith: ['whetstone', 'bench-oil'],
+    crossSell: ['whetstone', 'bench-oil'],
     custom: { soleMillimetres: 245, repairable: true },
   },
   {
@@ -24,16 +24,16 @@ export const workshop: readonly Good[] = [
     drawing: 'chisel',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Bevel-Edge Chisel', 'Stechbeitel'),
-    short: both('Honed, oiled, and not for opening paint.', 'Abgezogen, geölt und nicht für Farbdosen.'),
-    long: both(
+    name: localized('Bevel-Edge Chisel', 'Stechbeitel'),
+    short: localized('Honed, oiled, and not for opening paint.', 'Abgezogen, geölt und nicht für Farbdosen.'),
+    long: localized(
       'High-carbon steel in a boxwood handle with a leather washer that takes the mallet.',
       'Kohlenstoffreicher Stahl im Buchsbaumheft, mit Lederscheibe für den Klüpfel.',
     ),
     usd: 32,
     sizes: sizes.chisels,
     options: ['engraving'],
-    goesWith: ['joiners-mallet', 'whetstone', 'tool-roll'],
+    crossSell: ['joiners-mallet', 'whetstone', 'tool-roll'],
     custom: { hardnessHrc: 61 },
   },
   {
@@ -41,12 +41,12 @@ export const workshop: readonly Good[] = [
     drawing: 'mallet',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Joiner’s Mallet', 'Schreinerklüpfel'),
-    short: both(
+    name: localized('Joiner’s Mallet', 'Schreinerklüpfel'),
+    short: localized(
       'Beech head, ash handle, wedge you can knock in again.',
       'Kopf aus Buche, Stiel aus Esche, Keil zum Nachschlagen.',
     ),
-    long: both(
+    long: localized(
       'The faces are cut to the angle of your elbow, which turns out to be much like ours.',
       'Die Schlagflächen folgen dem Winkel Ihres Ellbogens. Er gleicht unserem.',
     ),
@@ -59,9 +59,9 @@ export const workshop: readonly Good[] = [
     drawing: 'hammer',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Claw Hammer 16 oz', 'Klauenhammer 450 g'),
-    short: both('The one that is never in the drawer.', 'Der, der nie in der Schublade liegt.'),
-    long: both(
+    name: localized('Claw Hammer 16 oz', 'Klauenhammer 450 g'),
+    short: localized('The one that is never in the drawer.', 'Der, der nie in der Schublade liegt.'),
+    long: localized(
       'Drop-forged head on hickory, with a claw that grips a pin.',
       'Gesenkgeschmiedeter Kopf auf Hickory, mit einer Klaue, die auch Stifte zieht.',
     ),
@@ -73,9 +73,9 @@ export const workshop: readonly Good[] = [
     drawing: 'backsaw',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Dovetail Saw', 'Zinkensäge'),
-    short: both('Twenty teeth to the inch, all of them awake.', 'Zwanzig Zähne pro Zoll, alle wach.'),
-    long: both(
+    name: localized('Dovetail Saw', 'Zinkensäge'),
+    short: localized('Twenty teeth to the inch, all of them awake.', 'Zwanzig Zähne pro Zoll, alle wach.'),
+    long: localized(
       'Folded brass back and a walnut handle. Sent out sharp; sent back, we sharpen it.',
       'Gefalteter Messingrücken, Griff aus Nussbaum. Kommt scharf; kommt sie zurück, schärfen wir sie.',
     ),
@@ -89,12 +89,12 @@ export const workshop: readonly Good[] = [
     drawing: 'trySquare',
     brand: 'Hobbs & Larch',
     categories: ['measuring'],
-    name: both('Brass-Faced Try Square', 'Anschlagwinkel mit Messing'),
-    short: both(
+    name: localized('Brass-Faced Try Square', 'Anschlagwinkel mit Messing'),
+    short: localized(
       'Square to within a hair, and it is a fine hair.',
       'Auf ein Haar genau, und zwar ein dünnes.',
     ),
-    long: both(
+    long: localized(
       'Spring-steel blade, walnut stock, brass where it wears.',
       'Zunge aus Federstahl, Schenkel aus Nussbaum, Messing, wo es reibt.',
     ),
@@ -106,9 +106,9 @@ export const workshop: readonly Good[] = [
     drawing: 'foldingRule',
     brand: 'Hobbs & Larch',
     categories: ['measuring', 'gifts'],
-    name: both('Folding Rule', 'Zollstock'),
-    short: both('Two metres that fit a pocket.', 'Zwei Meter, die in eine Tasche passen.'),
-    long: both(
+    name: localized('Folding Rule', 'Zollstock'),
+    short: localized('Two metres that fit a pocket.', 'Zwei Meter, die in eine Tasche passen.'),
+    long: localized(
       'Boxwood and brass, printed on both sides so that you are always on the right one.',
       'Buchsbaum und Messing, beidseitig bedruckt, damit immer die richtige Seite oben ist.',
     ),
@@ -121,9 +121,9 @@ export const workshop: readonly Good[] = [
     drawing: 'tapeMeasure',
     brand: 'Hobbs & Larch',
     categories: ['measuring'],
-    name: both('Brass Tape, 5 m', 'Messingbandmaß, 5 m'),
-    short: both('Winds back slowly enough for fingers.', 'Rollt langsam genug für Finger zurück.'),
-    long: both(
+    name: localized('Brass Tape, 5 m', 'Messingbandmaß, 5 m'),
+    short: localized('Winds back slowly enough for fingers.', 'Rollt langsam genug für Finger zurück.'),
+    long: localized(
       'A five-metre blade in a brass case with a leather face. It will go dull and look better for it.',
       'Fünf Meter Band im Messinggehäuse mit Lederauflage. Wird matt und gewinnt dabei.',
     ),
@@ -136,12 +136,12 @@ export const workshop: readonly Good[] = [
     drawing: 'screwdrivers',
     brand: 'Hobbs & Larch',
     categories: ['hand-tools'],
-    name: both('Four Cabinet Screwdrivers', 'Vier Schraubendreher'),
-    short: both(
+    name: localized('Four Cabinet Screwdrivers', 'Vier Schraubendreher'),
+    short: localized(
       'Tips ground to fit slots, not to slip out of them.',
       'Klingen, die in Schlitze passen, statt herauszurutschen.',
     ),
-    long: both(
+    long: localized(
       'Oval ash and walnut handles: they do not roll off the bench, and you will come to love that.',
       'Ovale Hefte aus Esche und Nussbaum: Sie rollen nicht von der Bank, und das lernt man zu schätzen.',
     ),
@@ -154,16 +154,16 @@ export const workshop: readonly Good[] = [
     drawing: 'stone',
     brand: 'Hobbs & Larch',
     categories: ['sharpening'],
-    name: both('Whetstone on Walnut', 'Wetzstein auf Nussbaum'),
-    short: both('Splash, do not soak.', 'Benetzen, nicht wässern.'),
-    long: both(
+    name: localized('Whetstone on Walnut', 'Wetzstein auf Nussbaum'),
+    short: localized('Splash, do not soak.', 'Benetzen, nicht wässern.'),
+    long: localized(
       'Ceramic water stone on a walnut base that stays where you put it.',
       'Keramischer Wasserstein auf einem Sockel aus Nussbaum, der liegen bleibt.',
     ),
     usd: 48,
     tint: 'slate',
     sizes: sizes.grits,
-    goesWith: ['bench-oil'],
+    crossSell: ['bench-oil'],
     custom: { lengthMillimetres: 210 },
   },
   {
@@ -171,9 +171,9 @@ export const workshop: readonly Good[] = [
     drawing: 'vice',
     brand: 'Hobbs & Larch',
     categories: ['benches'],
-    name: both('Engineer’s Vice 125', 'Schraubstock 125'),
-    short: both('Bolts down, holds on.', 'Anschrauben, festhalten.'),
-    long: both(
+    name: localized('Engineer’s Vice 125', 'Schraubstock 125'),
+    short: localized('Bolts down, holds on.', 'Anschrauben, festhalten.'),
+    long: localized(
       'Cast iron with replaceable jaws and a screw that is covered from dust.',
       'Gusseisen mit Wechselbacken und einer Spindel, die vor Staub geschützt ist.',
     ),
@@ -186,16 +186,16 @@ export const workshop: readonly Good[] = [
     drawing: 'workbench',
     brand: 'Hobbs & Larch',
     categories: ['benches'],
-    name: both('Meetinghouse Workbench', 'Hobelbank Meetinghouse'),
-    short: both('Ninety kilos of beech that do not walk.', 'Neunzig Kilo Buche, die nicht wandern.'),
-    long: both(
+    name: localized('Meetinghouse Workbench', 'Hobelbank Meetinghouse'),
+    short: localized('Ninety kilos of beech that do not walk.', 'Neunzig Kilo Buche, die nicht wandern.'),
+    long: localized(
       'Built when you order it, by two people, in about three weeks. Comes in four parts with the pegs to join them.',
       'Wird auf Bestellung gebaut, von zwei Leuten, in etwa drei Wochen. Kommt in vier Teilen samt Holznägeln.',
     ),
     usd: 1480,
     options: ['warranty'],
     stock: 'to-order',
-    goesWith: ['bench-vice'],
+    crossSell: ['bench-vice'],
     custom: { weightGrams: 90000, madeToOrder: true },
   },
   {
@@ -203,12 +203,12 @@ export const workshop: readonly Good[] = [
     drawing: 'toolChest',
     brand: 'Hobbs & Larch',
     categories: ['workshop-storage'],
-    name: both('Apprentice Tool Chest', 'Werkzeugkiste Lehrzeit'),
-    short: both(
+    name: localized('Apprentice Tool Chest', 'Werkzeugkiste Lehrzeit'),
+    short: localized(
       'Three drawers and a lid that stays open.',
       'Drei Schubladen und ein Deckel, der offen bleibt.',
     ),
-    long: both(
+    long: localized(
       'Dovetailed pine with brass corners. What a first year of tools needs, with room for the second.',
       'Gezinkte Kiefer mit Messingecken. Für das Werkzeug des ersten Jahres, mit Platz für das zweite.',
     ),
@@ -222,9 +222,9 @@ export const workshop: readonly Good[] = [
     drawing: 'clamp',
     brand: 'Hobbs & Larch',
     categories: ['benches'],
-    name: both('Bar Clamp', 'Schraubzwinge'),
-    short: both('One never has enough of them.', 'Davon hat man nie genug.'),
-    long: both(
+    name: localized('Bar Clamp', 'Schraubzwinge'),
+    short: localized('One never has enough of them.', 'Davon hat man nie genug.'),
+    long: localized(
       'Profiled steel bar, malleable arms, a spindle that runs in both directions without thought.',
       'Profilierte Stahlschiene, Temperguss, eine Spindel, die in beide Richtungen leicht läuft.',
     ),
@@ -238,9 +238,9 @@ export const workshop: readonly Good[] = [
     drawing: 'drill',
     brand: 'Hobbs & Larch',
     categories: ['power-tools'],
-    name: both('Cordless Drill 12 V', 'Akkubohrschrauber 12 V'),
-    short: both('Small, strong, and with parts you can order.', 'Klein, stark und mit Ersatzteilen.'),
-    long: both(
+    name: localized('Cordless Drill 12 V', 'Akkubohrschrauber 12 V'),
+    short: localized('Small, strong, and with parts you can order.', 'Klein, stark und mit Ersatzteilen.'),
+    long: localized(
       'Two batteries, a charger and an exploded drawing in the box.',
       'Zwei Akkus, ein Ladegerät und eine Explosionszeichnung im Karton.',
     ),
@@ -254,9 +254,9 @@ export const workshop: readonly Good[] = [
     drawing: 'tin',
     brand: 'Kestrel Yard',
     categories: ['care'],
-    name: both('Beeswax Polish', 'Bienenwachspolitur'),
-    short: both('Turpentine, wax, a rag, an evening.', 'Terpentin, Wachs, ein Lappen, ein Abend.'),
-    long: both(
+    name: localized('Beeswax Polish', 'Bienenwachspolitur'),
+    short: localized('Turpentine, wax, a rag, an evening.', 'Terpentin, Wachs, ein Lappen, ein Abend.'),
+    long: localized(
       'For furniture, handles and drawers that stick.',
       'Für Möbel, Griffe und Schubladen, die klemmen.',
     ),
@@ -270,9 +270,9 @@ export const workshop: readonly Good[] = [
     drawing: 'tin',
     brand: 'Nordwall',
     categories: ['care', 'accessories'],
-    name: both('Jacket Wax', 'Jackenwachs'),
-    short: both('Once a year, with a hair dryer.', 'Einmal im Jahr, mit dem Föhn.'),
-    long: both('One tin does a jacket and the hat.', 'Eine Dose reicht für Jacke und Hut.'),
+    name: localized('Jacket Wax', 'Jackenwachs'),
+    short: localized('Once a year, with a hair dryer.', 'Einmal im Jahr, mit dem Föhn.'),
+    long: localized('One tin does a jacket and the hat.', 'Eine Dose reicht für Jacke und Hut.'),
     usd: 13,
     tint: 'forest',
     unit: '150 ml',
@@ -282,9 +282,9 @@ export const workshop: readonly Good[] = [
     drawing: 'oilBottle',
     brand: 'Kestrel Yard',
     categories: ['care'],
-    name: both('Linseed Bench Oil', 'Leinöl für die Werkbank'),
-    short: both('Cold-pressed, twice filtered.', 'Kalt gepresst, zweimal gefiltert.'),
-    long: both(
+    name: localized('Linseed Bench Oil', 'Leinöl für die Werkbank'),
+    short: localized('Cold-pressed, twice filtered.', 'Kalt gepresst, zweimal gefiltert.'),
+    long: localized(
       'Wood drinks it, steel wears it. Lay the rags out flat to dry.',
       'Holz trinkt es, Stahl trägt es. Lappen zum Trocknen flach auslegen.',
     ),
@@ -298,12 +298,12 @@ export const workshop: readonly Good[] = [
     drawing: 'pencils',
     brand: 'Kestrel Yard',
     categories: ['measuring', 'gifts'],
-    name: both('Four Carpenter’s Pencils', 'Vier Zimmermannsbleistifte'),
-    short: both(
+    name: localized('Four Carpenter’s Pencils', 'Vier Zimmermannsbleistifte'),
+    short: localized(
       'One for the bench, three for wherever they go.',
       'Einer für die Bank, drei für dort, wo sie hinkommen.',
     ),
-    long: both(
+    long: localized(
       'Cedar, medium lead, in four colours so that nobody takes yours.',
       'Zeder, mittlere Mine, in vier Farben, damit niemand Ihren nimmt.',
     ),
@@ -316,9 +316,9 @@ export const workshop: readonly Good[] = [
     drawing: 'book',
     brand: 'Kestrel Yard',
     categories: ['books', 'gifts'],
-    name: both('The Mended House', 'Das geflickte Haus'),
-    short: both('A year of repairs, in drawings.', 'Ein Jahr Reparaturen, in Zeichnungen.'),
-    long: both(
+    name: localized('The Mended House', 'Das geflickte Haus'),
+    short: localized('A year of repairs, in drawings.', 'Ein Jahr Reparaturen, in Zeichnungen.'),
+    long: localized(
       'By our own Agnes Tarrant: fifty-two jobs, one for each week, none of which needs more than a Saturday.',
       'Von unserer Agnes Tarrant: zweiundfünfzig Arbeiten, eine je Woche, keine braucht mehr als einen Samstag.',
     ),

@@ -1,50 +1,50 @@
 import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
-import type { Bare } from '../../ports/script-debugger.ts';
-import type { BreakpointPlaces, PlacedBreakpoint } from './breakpoint-places.ts';
-import type { Breakpoints } from './breakpoints.ts';
+import type { Unversioned } from '../../ports/script-debugger.ts';
+import type { BreakpointPlacer, PlacedBreakpoint } from './breakpoint-placer.ts';
+import type { ClientBreakpoints } from './client-breakpoints.ts';
 
-/** Keeps the halting lines of breakpoints true to the scripts' files, which people edit while a client goes on. */
+/** Keeps the halting lines of breakpoints up to date with the scripts' files, which people edit while a client is attached. */
 export class BreakpointPlacement {
-  readonly #breakpoints: Breakpoints;
-  readonly #places: BreakpointPlaces;
-  readonly #install: () => Promise<void>;
-  /** Versions of the files, by script path, for which breakpoints were placed. */
+  readonly #breakpoints: ClientBreakpoints;
+  readonly #placer: BreakpointPlacer;
+  readonly #onMove: () => Promise<void>;
+  /** The version of each file for which breakpoints were placed, by script path. */
   readonly #versions = new Map<string, string>();
   #lastUpdate: Promise<void> = Promise.resolve();
 
-  /** `install` brings moved breakpoints into every isolate. */
-  constructor(breakpoints: Breakpoints, places: BreakpointPlaces, install: () => Promise<void>) {
+  /** @param onMove installs moved breakpoints in every isolate */
+  constructor(breakpoints: ClientBreakpoints, placer: BreakpointPlacer, onMove: () => Promise<void>) {
     this.#breakpoints = breakpoints;
-    this.#places = places;
-    this.#install = install;
+    this.#placer = placer;
+    this.#onMove = onMove;
   }
 
-  /** Where scripts halt for new breakpoints, by the files of this moment. */
-  async place(wanted: readonly Bare<NewBreakpoint>[]): Promise<PlacedBreakpoint[]> {
-    // Older breakpoints in a changed file have to be placed for the same text.
+  /** Finds the lines at which scripts halt for new breakpoints, in the current files. */
+  async place(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): Promise<PlacedBreakpoint[]> {
+    // Existing breakpoints in a changed file must be placed for the same text.
     await this.update();
-    for (const { script_path: path } of wanted) this.#versions.set(path, this.#places.version(path));
-    return this.#places.place(wanted);
+    for (const { script_path: path } of newBreakpoints) this.#versions.set(path, this.#placer.version(path));
+    return this.#placer.place(newBreakpoints);
   }
 
-  /** Places breakpoints again in scripts whose files have changed. Must settle before a run, which compiles those anew. */
+  /** Places breakpoints again in changed scripts. Must settle before a run, because a run compiles changed scripts again. */
   update(): Promise<void> {
-    // One after the other: a second run must not start before the first has placed the breakpoints of both.
-    const turn = this.#lastUpdate.then(() => this.#placeChanged());
-    this.#lastUpdate = turn.catch(() => undefined);
-    return turn;
+    // Updates run one after the other: a second run must not start before the first has placed the breakpoints of both.
+    const pendingUpdate = this.#lastUpdate.then(() => this.#moveChanged());
+    this.#lastUpdate = pendingUpdate.catch(() => undefined);
+    return pendingUpdate;
   }
 
-  async #placeChanged(): Promise<void> {
+  async #moveChanged(): Promise<void> {
     const changed = [...this.#breakpoints.scriptPaths].filter(
-      (path) => this.#versions.get(path) !== this.#places.version(path),
+      (path) => this.#versions.get(path) !== this.#placer.version(path),
     );
     if (changed.length === 0) return;
-    for (const path of changed) this.#versions.set(path, this.#places.version(path));
-    const breakpoints = changed.flatMap((path) => this.#breakpoints.ofScript(path));
-    const placed = await this.#places.place(breakpoints);
+    for (const path of changed) this.#versions.set(path, this.#placer.version(path));
+    const breakpoints = changed.flatMap((path) => this.#breakpoints.forScript(path));
+    const placedBreakpoints = await this.#placer.place(breakpoints);
     for (const [index, breakpoint] of breakpoints.entries())
-      this.#breakpoints.move(breakpoint, placed[index]?.haltingLine);
-    await this.#install();
+      this.#breakpoints.move(breakpoint, placedBreakpoints[index]?.haltingLine);
+    await this.#onMove();
   }
 }

@@ -1,6 +1,7 @@
 import type { Debugger, Runtime } from 'node:inspector';
+import { errorMessage } from '../../../contract/error-message.ts';
 
-/** The part of the DevTools protocol that is used here, method by method. */
+/** The commands of the DevTools protocol that are used here. */
 export interface CdpCommands {
   'Debugger.enable': { params: Record<string, never>; result: unknown };
   'Debugger.setBlackboxPatterns': { params: { patterns: string[] }; result: unknown };
@@ -69,24 +70,26 @@ export type CdpMethod = keyof CdpCommands;
 export interface CdpEvents {
   'Debugger.paused': (event: Debugger.PausedEventDataType) => void;
   'Debugger.scriptParsed': (event: Debugger.ScriptParsedEventDataType) => void;
+  /** Not an event of V8: the memory of the host process, sent whenever it has changed by some megabytes. */
+  'Host.memory': (event: { readonly residentBytes: number }) => void;
 }
 
-/** The isolate is gone, or refused the command. */
+/** The isolate has ended, or rejected the command. */
 export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 
-/** An evaluation took longer than it may, and was ended. */
-export const wasEnded = (error: unknown): boolean =>
+/** Whether an evaluation was terminated because it exceeded its time limit. */
+export const wasTerminated = (error: unknown): boolean =>
   error instanceof CdpError && error.message.endsWith('Execution was terminated');
 
-interface Pending {
+interface PendingCommand {
   readonly method: CdpMethod;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: CdpError) => void;
 }
 
-interface Incoming {
+interface IncomingMessage {
   id?: number;
   method?: string;
   params?: unknown;
@@ -95,13 +98,12 @@ interface Incoming {
 }
 
 /**
- * Commands to and events from one isolate. Events are queued for a turn of their own, because the inspector delivers
- * them between any two statements of the main thread. Every command settles: at the latest when the isolate is gone.
+ * Commands to and events from one isolate. Every command settles: at the latest when the isolate is gone.
  */
 export class CdpSession {
   readonly #post: (message: string) => void;
   readonly #detach: () => void;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingCommand>();
   readonly #handlers: { [Event in keyof CdpEvents]?: CdpEvents[Event] } = {};
   #lastId = 0;
   #closed: CdpError | undefined;
@@ -111,7 +113,7 @@ export class CdpSession {
     this.#detach = detach;
   }
 
-  /** Handlers must be set before the command that makes their event arrive. */
+  /** Sets the handler of an event. Must be called before the command that causes the event. */
   on<Event extends keyof CdpEvents>(event: Event, handler: CdpEvents[Event]): void {
     Object.assign(this.#handlers, { [event]: handler });
   }
@@ -132,13 +134,13 @@ export class CdpSession {
         this.#post(JSON.stringify({ id, method, params }));
       } catch (error) {
         this.#pending.delete(id);
-        reject(new CdpError(`${method}: ${error instanceof Error ? error.message : String(error)}`));
+        reject(new CdpError(`${method}: ${errorMessage(error)}`));
       }
     });
   }
 
   receive(text: string): void {
-    const message = JSON.parse(text) as Incoming;
+    const message = JSON.parse(text) as IncomingMessage;
     if (message.id === undefined) {
       this.#dispatch(message);
       return;
@@ -150,23 +152,23 @@ export class CdpSession {
     else pending.resolve(message.result);
   }
 
-  /** Parts from the isolate while it still lives: nothing is sent to it any more. */
+  /** Detaches from the running isolate. No commands are sent to it afterwards. */
   detach(): void {
     if (this.#closed) return;
     this.close('the debugger has let go of the script worker');
     this.#detach();
   }
 
-  /** The isolate can be told nothing any more. */
+  /** Ends the session: pending and further commands are rejected with the reason. */
   close(reason: string): void {
     this.#closed = new CdpError(reason);
     for (const pending of this.#pending.values()) pending.reject(this.#closed);
     this.#pending.clear();
   }
 
-  #dispatch(message: Incoming): void {
+  #dispatch(message: IncomingMessage): void {
     const handler = this.#handlers[message.method as keyof CdpEvents] as
       ((event: unknown) => void) | undefined;
-    if (handler) queueMicrotask(() => handler(message.params));
+    handler?.(message.params);
   }
 }

@@ -1,58 +1,63 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Log } from '../../ports/environment.ts';
-import type { ClientBreakpoint } from './breakpoints.ts';
+import type { ClientBreakpoint } from './client-breakpoints.ts';
 import { FrameInspection } from './inspection.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 /**
- * Looks at breakpoints' conditions. One that throws, cannot be read or takes too long is not met; the log says so once for
- * each breakpoint, and its client is told with its threads.
+ * Evaluates the conditions of breakpoints. A condition that throws, cannot be parsed or exceeds its time limit is not met. The
+ * error is logged once for each breakpoint, and reported to its client with the threads.
  */
 export class Conditions {
   readonly #log: Log;
-  readonly #failed: () => void;
-  /** By breakpoint id, what its condition came to the first time that it failed. */
+  readonly #onFirstFailure: () => void;
+  /** The first error of each breakpoint's condition, by breakpoint ID. */
   readonly #errors = new Map<number, ConditionError>();
 
-  /** `failed` is called when a breakpoint's condition has failed for the first time. */
-  constructor(log: Log, failed: () => void) {
+  /** @param onFirstFailure called when a breakpoint's condition has failed for the first time */
+  constructor(log: Log, onFirstFailure: () => void) {
     this.#log = log;
-    this.#failed = failed;
+    this.#onFirstFailure = onFirstFailure;
   }
 
-  /** Whether it is true in the innermost of the frames. It is ended after `timeout` milliseconds. @throws CdpError */
-  async hold(
+  /** Whether a condition is true in the innermost frame. Terminated after the time limit. @throws CdpError */
+  async isMet(
     breakpoint: ClientBreakpoint,
     isolate: Isolate,
     frames: readonly ScriptFrame[],
-    timeout: number,
+    timeLimitMs: number,
   ): Promise<boolean> {
     const { condition } = breakpoint;
     const [frame] = frames;
     if (condition === undefined || !frame) return true;
-    const { holds, problem } = await new FrameInspection(isolate, frames, frame, timeout).holds(condition);
-    if (problem !== undefined && !this.#errors.has(breakpoint.id)) this.#note(breakpoint, problem);
-    return holds;
+    const { holds: isMet, problem } = await new FrameInspection(
+      isolate,
+      frames,
+      frame,
+      timeLimitMs,
+    ).evaluateCondition(condition);
+    if (problem !== undefined && !this.#errors.has(breakpoint.id)) this.#recordError(breakpoint, problem);
+    return isMet;
   }
 
-  /** Those of some breakpoints, in the order in which they came. */
+  /** The errors of some breakpoints, in the order in which they occurred. */
   errorsOf(breakpoints: readonly ClientBreakpoint[]): ConditionError[] {
     if (this.#errors.size === 0) return [];
     const ids = new Set(breakpoints.map(({ id }) => id));
     return [...this.#errors.values()].filter(({ breakpointId }) => ids.has(breakpointId));
   }
 
-  /** The breakpoint is removed. */
-  forget({ id }: ClientBreakpoint): void {
+  /** Forgets the error of a breakpoint that is removed. */
+  remove({ id }: ClientBreakpoint): void {
     this.#errors.delete(id);
   }
 
-  #note({ condition = '', id, script_path, line_number }: ClientBreakpoint, problem: string): void {
+  #recordError({ condition = '', id, script_path, line_number }: ClientBreakpoint, problem: string): void {
     this.#errors.set(id, { breakpointId: id, text: problem });
-    const place = `${script_path}:${line_number}`;
-    this.#log.warn(`the condition "${condition}" of the breakpoint at ${place} is never met: ${problem}`, {
+    const location = `${script_path}:${line_number}`;
+    this.#log.warn(`the condition "${condition}" of the breakpoint at ${location} is never met: ${problem}`, {
       script: script_path,
     });
-    this.#failed();
+    this.#onFirstFailure();
   }
 }

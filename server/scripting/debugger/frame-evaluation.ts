@@ -1,12 +1,15 @@
 import type { Runtime } from 'node:inspector';
 import {
+  boxedText,
   declaredNames,
+  isExpression,
   parseEvaluation,
+  returnsAtTop,
   rewriteEvaluation,
   type Evaluation,
 } from '../../../dialect/index.ts';
 import { viewGlobal, type ViewedVariable } from '../bridge-protocol.ts';
-import type { FrameScope, FrameScopes, VariablePlace } from './frame-scopes.ts';
+import type { FrameScope, FrameScopes, VariableLocation } from './frame-scopes.ts';
 import { argument, byValue, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
@@ -17,29 +20,29 @@ export interface EvaluationResult {
   readonly isBox?: boolean;
 }
 
-/** An evaluation that is refused, in words. */
-export class EvaluationRefused extends Error {
+/** An evaluation is refused; the message says why. */
+export class EvaluationRefusedError extends Error {
   override readonly name = 'SyntaxError';
 }
 
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * Whether the value may come within a list: V8 describes what it answers with, and asks an error's getters for it, for as
-   * long as they run.
+   * Whether the value may be returned as the only element of a list. V8 describes each value that it returns, which for an
+   * error runs its getters without a time limit.
    */
-  readonly boxes?: boolean;
+  readonly isBoxed?: boolean;
   /** Milliseconds. */
-  readonly timeout: number;
+  readonly timeLimitMs: number;
 }
 
-/** Frames whose scope objects may be behind: V8 copies variables to them when it halts, and never again. */
-const stale = new WeakSet<ScriptFrame>();
+/** Frames whose scope objects may be outdated: V8 copies the variables to them at the halt only. */
+const staleFrames = new WeakSet<ScriptFrame>();
 
-/** Names that were declared by evaluations at a stop, by the frames of the stop. */
-const declarations = new WeakMap<readonly ScriptFrame[], Set<string>>();
+/** Names that evaluations at a stop have declared, by the frames of the stop. */
+const declaredNamesByFrames = new WeakMap<readonly ScriptFrame[], Set<string>>();
 
-/** Evaluates texts in a halted frame. */
+/** Evaluates expressions and statements in a halted frame. */
 export class FrameEvaluation {
   readonly #isolate: Isolate;
   readonly #frames: readonly ScriptFrame[];
@@ -63,87 +66,100 @@ export class FrameEvaluation {
 
   /** @throws CdpError, EvaluationRefused */
   async evaluate(source: string, options: EvaluationOptions): Promise<EvaluationResult> {
-    const evaluation = parseEvaluation(source);
-    if (typeof evaluation === 'string') throw new EvaluationRefused(evaluation);
+    const evaluation = cachedEvaluation(source);
+    if (typeof evaluation === 'string') throw new EvaluationRefusedError(evaluation);
     if (!evaluation) return this.#run(source, options);
-    if (options.boxes === true) {
-      const boxed = parseEvaluation(inBox(evaluation) ?? '');
-      if (boxed !== undefined && typeof boxed !== 'string' && boxed.program.body.length === 1)
-        return { ...(await this.#evaluateAny(boxed, options)), isBox: true };
-    }
-    return this.#evaluateAny(evaluation, options);
-  }
-
-  async #evaluateAny(evaluation: Evaluation, options: EvaluationOptions): Promise<EvaluationResult> {
+    const isBox = options.isBoxed === true && isExpression(evaluation);
     try {
-      return await this.#evaluateParsed(evaluation, options);
+      return { ...(await this.#evaluateParsed(evaluation, options, isBox)), isBox };
     } finally {
-      if (evaluation.mayAssign) for (const frame of this.#frames) stale.add(frame);
+      if (evaluation.mayAssign) for (const frame of this.#frames) staleFrames.add(frame);
     }
   }
 
-  /** Brings the scope objects of all frames that a look at this one reads up to date. @throws CdpError */
+  /** Updates the scope objects of all frames that the inspection of this frame reads. @throws CdpError */
   async refresh(): Promise<void> {
-    const at = this.#frames.indexOf(this.#frame);
-    for (const frame of this.#frames.slice(at)) if (stale.has(frame)) await this.#refreshFrame(frame);
+    const index = this.#frames.indexOf(this.#frame);
+    for (const frame of this.#frames.slice(index))
+      if (staleFrames.has(frame)) await this.#refreshFrame(frame);
   }
 
-  async #evaluateParsed(evaluation: Evaluation, options: EvaluationOptions): Promise<EvaluationResult> {
+  async #evaluateParsed(
+    evaluation: Evaluation,
+    options: EvaluationOptions,
+    isBox: boolean,
+  ): Promise<EvaluationResult> {
     const names = new Set([...evaluation.freeNames, ...evaluation.analysis.module.names.keys()]);
-    const places = await this.#scopes.places([...names], evaluation.assignedNames);
-    const exists = (name: string): boolean => (places.get(name)?.kind ?? 'unknown') !== 'unknown';
-    const declared = declaredNames(evaluation, exists);
-    const before = declarations.get(this.#frames);
-    const viewed = new Map<string, ViewedVariable>();
-    const outer = new Map<string, FrameScope>();
-    for (const [name, place] of places) {
-      const variable = viewedVariable(place, before?.has(name) === true);
-      if (variable) viewed.set(name, { name, ...variable });
-      if (place.kind === 'outer') outer.set(name, place.scope);
+    const locations = await this.#scopes.locate([...names], evaluation.assignedNames);
+    const exists = (name: string): boolean => (locations.get(name)?.kind ?? 'unknown') !== 'unknown';
+    const newDeclarations = declaredNames(evaluation, exists);
+    const previousDeclarations = declaredNamesByFrames.get(this.#frames);
+    const viewVariables = new Map<string, ViewedVariable>();
+    const outerScopes = new Map<string, FrameScope>();
+    for (const [name, location] of locations) {
+      const variable = viewVariableOf(location, previousDeclarations?.has(name) === true);
+      if (variable) viewVariables.set(name, { name, ...variable });
+      if (location.kind === 'outer') outerScopes.set(name, location.scope);
     }
-    for (const [name, kind] of declared)
-      viewed.set(name, { name, from: 'stop', declared: kind, isNew: before?.has(name) !== true });
+    for (const [name, kind] of newDeclarations)
+      viewVariables.set(name, {
+        name,
+        from: 'stop',
+        declared: kind,
+        isNew: previousDeclarations?.has(name) !== true,
+      });
     const { eachName } = evaluation;
-    if (eachName !== undefined) viewed.set(eachName, { name: eachName, from: 'each' });
-    const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#lacksThis());
-    const isPlain = viewed.size === 0 && !replacesThis && !evaluation.usesSuper;
-    if (isPlain && !needsRewriting(evaluation)) return this.#run(evaluation.text, options);
-    if (declared.size > 0) declarations.set(this.#frames, new Set([...(before ?? []), ...declared.keys()]));
+    if (eachName !== undefined) viewVariables.set(eachName, { name: eachName, from: 'each' });
+    const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#isThisMissing());
+    const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
+    if (isPlain && !needsRewriting(evaluation))
+      return this.#run(isBox ? boxedText(evaluation) : evaluation.text, options);
+    if (newDeclarations.size > 0)
+      declaredNamesByFrames.set(
+        this.#frames,
+        new Set([...(previousDeclarations ?? []), ...newDeclarations.keys()]),
+      );
     await this.refresh();
-    await this.#makeView(viewed, outer, evaluation.usesSuper || replacesThis);
+    await this.#makeView(viewVariables, outerScopes, evaluation.usesSuper || replacesThis);
     try {
-      const rewriting = { view: viewGlobal, names: new Set(viewed.keys()), declared, replacesThis };
+      const rewriting = {
+        view: viewGlobal,
+        names: new Set(viewVariables.keys()),
+        declared: newDeclarations,
+        replacesThis,
+        isBox,
+      };
       return await this.#run(rewriteEvaluation(evaluation, rewriting), options);
     } finally {
-      await this.#writeBack(outer);
+      await this.#writeBack(outerScopes);
     }
   }
 
-  async #lacksThis(): Promise<boolean> {
+  async #isThisMissing(): Promise<boolean> {
     return (await this.#scopes.thisValue()) !== this.#frame.callFrame.this;
   }
 
   async #makeView(
-    viewed: ReadonlyMap<string, ViewedVariable>,
-    outer: ReadonlyMap<string, FrameScope>,
-    withThis: boolean,
+    viewVariables: ReadonlyMap<string, ViewedVariable>,
+    outerScopes: ReadonlyMap<string, FrameScope>,
+    includesThis: boolean,
   ): Promise<void> {
-    const thisValue = withThis ? await this.#scopes.thisValue() : undefined;
-    const self = [byValue(thisValue !== undefined), thisValue ? argument(thisValue) : {}];
-    const variables = [...viewed.values()];
+    const thisValue = includesThis ? await this.#scopes.thisValue() : undefined;
+    const thisArguments = [byValue(thisValue !== undefined), thisValue ? argument(thisValue) : {}];
+    const variables = [...viewVariables.values()];
     const objects = variables.map(({ name }) => {
-      const scope = outer.get(name);
+      const scope = outerScopes.get(name);
       return scope ? argument(scope.object) : {};
     });
-    const source = withThis ? await this.#scopes.methodSource() : '';
-    await this.#calls.call('makeView', [byValue(variables), byValue(source), ...self, ...objects]);
+    const source = includesThis ? await this.#scopes.methodSource() : '';
+    await this.#calls.call('makeView', [byValue(variables), byValue(source), ...thisArguments, ...objects]);
   }
 
-  /** Assigns to variables of other frames what the evaluation has assigned to the view. */
-  async #writeBack(outer: ReadonlyMap<string, FrameScope>): Promise<void> {
+  /** Copies the values that the evaluation has assigned in the view to the variables of other frames. */
+  async #writeBack(outerScopes: ReadonlyMap<string, FrameScope>): Promise<void> {
     const names = (await this.#calls.call('closeView', [])) as string[];
     for (const name of names) {
-      const scope = outer.get(name);
+      const scope = outerScopes.get(name);
       if (!scope) continue;
       const value = await this.#calls.object('assignedValue', [byValue(name)]);
       await this.#isolate.session.send('Debugger.setVariableValue', {
@@ -155,7 +171,10 @@ export class FrameEvaluation {
     }
   }
 
-  #run(text: string, { throwOnSideEffect = false, timeout }: EvaluationOptions): Promise<EvaluationResult> {
+  #run(
+    text: string,
+    { throwOnSideEffect = false, timeLimitMs: timeout }: EvaluationOptions,
+  ): Promise<EvaluationResult> {
     return this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
       callFrameId: this.#frame.callFrame.callFrameId,
       expression: text,
@@ -167,7 +186,7 @@ export class FrameEvaluation {
   }
 
   async #refreshFrame(frame: ScriptFrame): Promise<void> {
-    const scopes = (await this.#scopes.scopes(frame)).filter(({ type }) => copied.has(type));
+    const scopes = (await this.#scopes.scopes(frame)).filter(({ type }) => copiedScopeTypes.has(type));
     const objects = scopes.map(({ object }) => argument(object));
     const names = (await this.#calls.call('variableNames', objects)) as string[];
     const readers = names.map((name) => `[${JSON.stringify(name)}, () => ${name}]`);
@@ -178,35 +197,48 @@ export class FrameEvaluation {
       silent: true,
     });
     if (!exceptionDetails) await this.#calls.call('refresh', [argument(result), ...objects]);
-    stale.delete(frame);
+    staleFrames.delete(frame);
   }
 }
 
-/** Types of the scopes whose objects are copies. */
-const copied = new Set(['local', 'block', 'closure', 'catch']);
+/** The most recent evaluations, oldest first, because conditions and watch expressions are evaluated repeatedly. */
+const evaluations = new Map<string, ReturnType<typeof parseEvaluation>>();
+const maxCachedEvaluations = 100;
+/** The maximum length of a cached source, in characters. */
+const maxCachedSource = 2_000;
 
-function viewedVariable(place: VariablePlace, isDeclared: boolean): Omit<ViewedVariable, 'name'> | undefined {
-  switch (place.kind) {
+function cachedEvaluation(source: string): ReturnType<typeof parseEvaluation> {
+  const evaluation = evaluations.get(source) ?? parseEvaluation(source);
+  evaluations.delete(source);
+  if (source.length <= maxCachedSource) evaluations.set(source, evaluation);
+  const [oldest] = evaluations.keys();
+  if (evaluations.size > maxCachedEvaluations && oldest !== undefined) evaluations.delete(oldest);
+  return evaluation;
+}
+
+/** Types of the scopes whose objects are copies. */
+const copiedScopeTypes = new Set(['local', 'block', 'closure', 'catch']);
+
+function viewVariableOf(
+  location: VariableLocation,
+  isDeclared: boolean,
+): Omit<ViewedVariable, 'name'> | undefined {
+  switch (location.kind) {
     case 'native':
       return undefined;
     case 'unknown':
       return isDeclared ? { from: 'stop' } : undefined;
     case 'unassigned':
-      return { from: place.kind };
+      return { from: location.kind };
     case 'gone':
-      return { from: place.kind, activations: place.activations ?? 0 };
+      return { from: location.kind, activations: location.activations ?? 0 };
     case 'outer':
-      return { from: 'frame', isConstant: place.isConstant };
+      return { from: 'frame', isConstant: location.isConstant };
   }
 }
 
-/** An expression as the only element of a list; undefined for statements. */
-function inBox({ program, text }: Evaluation): string | undefined {
-  const [statement] = program.body;
-  if (program.body.length !== 1 || statement?.type !== 'ExpressionStatement') return undefined;
-  return `[(${text.slice(statement.start, statement.end).replace(/;$/, '')}\n)]`;
-}
-
-/** V8 evaluates no `var`, no function and no `return` in a frame. */
-const needsRewriting = ({ analysis, program, text }: Evaluation): boolean =>
-  analysis.module.names.size > 0 || /\breturn\b/.test(text) || program.body.length === 0;
+/** Whether V8 cannot evaluate the text in a frame as it is: `var`, function declarations and `return` are not allowed there. */
+const needsRewriting = (evaluation: Evaluation): boolean =>
+  evaluation.analysis.module.names.size > 0 ||
+  evaluation.program.body.length === 0 ||
+  returnsAtTop(evaluation);

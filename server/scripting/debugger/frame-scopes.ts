@@ -3,56 +3,57 @@ import { declaringScope, functionOf, thisScopeOf, type LexicalScope } from '../.
 import type { InspectedMember, ScopeSurvey } from '../bridge-protocol.ts';
 import { argument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
-import type { ScriptPlace, ScriptText } from './script-text.ts';
+import type { ScriptPosition, ScriptText } from './script-text.ts';
 
-/** A scope of a halted frame as V8 gives it. */
+/** A scope of a halted frame, as V8 reports it. */
 export interface FrameScope {
   readonly frame: ScriptFrame;
-  /** Its place in the frame's chain. */
+  /** The scope's index in the frame's scope chain. */
   readonly number: number;
   readonly kind: InspectedMember['scope'];
   readonly type: Debugger.Scope['type'];
   readonly object: Runtime.RemoteObject;
-  /** The same scope in the script's text, where that can be told. */
+  /** The same scope in the script's text, if it can be determined. */
   readonly lexical: LexicalScope | undefined;
 }
 
-/** A part of what a frame sees: all variables of a scope, those of some names, or names whose variables are gone. */
+/** Variables that are visible in a frame: all of a scope, some of a scope by name, or names without available variables. */
 export interface VisibleScope {
   readonly kind: InspectedMember['scope'];
   readonly scope: FrameScope | undefined;
   readonly names: readonly string[] | undefined;
 }
 
-/** Where the variable of a name is. `native`: V8 finds it by itself. */
-export type VariablePlace =
+/** The location of a variable. `native`: V8 resolves the name itself. */
+export type VariableLocation =
   | { readonly kind: 'native' | 'unknown' | 'unassigned' }
-  /** `activations`: how many calls of the function around it may be the one, where that cannot be told. */
+  /** `activations`: the number of calls that may own the variable, if the owner is ambiguous. */
   | { readonly kind: 'gone'; readonly activations?: number | undefined }
   | { readonly kind: 'outer'; readonly scope: FrameScope; readonly isConstant: boolean };
 
-/** A call of a function around the one that stands halted. */
+/** A call, on the stack, of a function that encloses the halted one. */
 interface Candidate {
   readonly owner: LexicalScope;
   readonly scopes: readonly FrameScope[];
-  /** Whether it can have made the closure that stands halted. */
-  agrees: boolean;
+  /** Whether this call can have created the halted closure. */
+  isMatch: boolean;
   readonly isCertain: boolean;
 }
 
 const surveys = new WeakMap<ScriptFrame, Promise<readonly ScopeSurvey[]>>();
 
 /**
- * What a halted frame sees. V8 leaves out the variables of enclosing functions that the frame's function does not mention:
- * they are taken from the frame of the enclosing function: of those that agree with the halted one in all variables that both
- * have, the innermost that for certain has made the closure (`closureOrigin`), else the only one that can have.
+ * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's function
+ * does not use. They are read from the frame of the enclosing function. Among the calls whose variables agree with those of
+ * the halted frame, that is the innermost call that has certainly created the closure (`closureOrigin`), else the only
+ * possible one.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;
   readonly #frames: readonly ScriptFrame[];
   readonly #frame: ScriptFrame;
   readonly #calls: InspectionCalls;
-  /** Numbers of calls of functions among which none could be chosen. */
+  /** The number of candidate calls for each function whose call is ambiguous. */
   readonly #activations = new Map<LexicalScope, number>();
 
   constructor(isolate: Isolate, frames: readonly ScriptFrame[], frame: ScriptFrame, calls: InspectionCalls) {
@@ -62,21 +63,21 @@ export class FrameScopes {
     this.#calls = calls;
   }
 
-  /** Innermost first. @throws CdpError */
+  /** The visible scopes, innermost first. @throws CdpError */
   async visible(): Promise<VisibleScope[]> {
     const text = await this.#text(this.#frame);
-    const own = scopesOf(this.#frame, text);
-    const all = own.map((scope) => ({ kind: scope.kind, scope, names: undefined }));
+    const ownScopes = scopesOf(this.#frame, text);
+    const scopes = ownScopes.map((scope) => ({ kind: scope.kind, scope, names: undefined }));
     const enclosing = text ? enclosingScopes(functionScope(this.#frame, text)) : [];
-    if (enclosing.length === 0) return all;
-    const outer = await this.#outerFrames(own, enclosing);
+    if (enclosing.length === 0) return scopes;
+    const outerScopes = await this.#outerFrames(ownScopes, enclosing);
     return [
-      ...all.filter(({ scope }) => scope.kind === 'local'),
+      ...scopes.filter(({ scope }) => scope.kind === 'local'),
       ...enclosing.flatMap((lexical): VisibleScope[] => [
-        ...all.filter(({ scope }) => scope.kind === 'closure' && scope.lexical === lexical),
-        { kind: 'closure', names: [...lexical.names.keys()], scope: outer.get(lexical) },
+        ...scopes.filter(({ scope }) => scope.kind === 'closure' && scope.lexical === lexical),
+        { kind: 'closure', names: [...lexical.names.keys()], scope: outerScopes.get(lexical) },
       ]),
-      ...all.filter(
+      ...scopes.filter(
         ({ scope }) =>
           scope.kind !== 'local' &&
           !(scope.lexical && scope.kind === 'closure' && enclosing.includes(scope.lexical)),
@@ -84,57 +85,67 @@ export class FrameScopes {
     ];
   }
 
-  /** Where the variables of names are; V8 by itself assigns constants too. @throws CdpError */
-  async places(names: readonly string[], assigned: ReadonlySet<string>): Promise<Map<string, VariablePlace>> {
-    const places = new Map<string, VariablePlace>();
+  /** The locations of variables by name. Constants are located, too, because V8 itself would assign them. @throws CdpError */
+  async locate(
+    names: readonly string[],
+    assignedNames: ReadonlySet<string>,
+  ): Promise<Map<string, VariableLocation>> {
+    const locations = new Map<string, VariableLocation>();
     const text = await this.#text(this.#frame);
     if (!text) return new Map(names.map((name) => [name, { kind: 'unknown' }]));
-    const home = functionScope(this.#frame, text);
-    const start = innermostScope(this.#frame, text, home);
-    const surroundings = new Map<string, LexicalScope>();
+    const frameFunction = functionScope(this.#frame, text);
+    const start = innermostScope(this.#frame, text, frameFunction);
+    const declaringScopes = new Map<string, LexicalScope>();
     for (const name of names) {
-      const declaring = declaringScope(start, name);
-      if (!declaring) places.set(name, { kind: 'unknown' });
-      else surroundings.set(name, declaring);
+      const lexical = declaringScope(start, name);
+      if (!lexical) locations.set(name, { kind: 'unknown' });
+      else declaringScopes.set(name, lexical);
     }
-    if (surroundings.size === 0) return places;
-    const own = scopesOf(this.#frame, text);
-    const survey = await this.#survey(this.#frame, own);
-    const missing = new Map<string, LexicalScope>();
-    for (const [name, lexical] of surroundings) {
-      const at = own.findIndex(
+    if (declaringScopes.size === 0) return locations;
+    const ownScopes = scopesOf(this.#frame, text);
+    const survey = await this.#survey(this.#frame, ownScopes);
+    const missingScopes = new Map<string, LexicalScope>();
+    for (const [name, lexical] of declaringScopes) {
+      const index = ownScopes.findIndex(
         (scope) => scope.lexical === lexical && survey[scope.number]?.names.includes(name),
       );
-      const scope = own[at];
+      const scope = ownScopes[index];
       if (scope) {
         const isUnassigned = survey[scope.number]?.unassigned.includes(name);
-        const isConstant = assigned.has(name) && lexical.names.get(name) === 'const';
-        if (isUnassigned) places.set(name, { kind: 'unassigned' });
-        else places.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
-      } else if (lexical === text.module || functionOf(lexical) === home)
-        places.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'gone' : 'native' });
-      else missing.set(name, lexical);
+        const isConstant = assignedNames.has(name) && lexical.names.get(name) === 'const';
+        if (isUnassigned) locations.set(name, { kind: 'unassigned' });
+        else locations.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
+      } else if (lexical === text.module || functionOf(lexical) === frameFunction)
+        locations.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'gone' : 'native' });
+      else missingScopes.set(name, lexical);
     }
-    if (missing.size === 0) return places;
-    const outer = await this.#outerFrames(own, [...new Set(missing.values())]);
-    for (const [name, lexical] of missing) places.set(name, await this.#outerPlace(name, lexical, outer));
-    return places;
+    if (missingScopes.size === 0) return locations;
+    const outerScopes = await this.#outerFrames(ownScopes, [...new Set(missingScopes.values())]);
+    for (const [name, lexical] of missingScopes)
+      locations.set(name, await this.#outerLocation(name, lexical, outerScopes));
+    return locations;
   }
 
-  /** The `this` of the frame: an arrow function that does not mention it has the one of its surroundings. @throws CdpError */
+  /** The `this` of the frame. For an arrow function that does not use it, the `this` of the enclosing function. @throws CdpError */
   async thisValue(): Promise<Runtime.RemoteObject | undefined> {
-    const { this: own } = this.#frame.callFrame;
+    const { this: ownThis } = this.#frame.callFrame;
     const text = await this.#text(this.#frame);
-    if (!text) return own;
-    const home = functionScope(this.#frame, text);
-    if (home.body !== 'arrow' || home.usesThis) return own;
-    const owner = thisScopeOf(home);
-    const outer = await this.#outerFrames(scopesOf(this.#frame, text), [...enclosingScopes(home), owner]);
-    const frame = outer.get(owner)?.frame;
+    if (!text) return ownThis;
+    const frameFunction = functionScope(this.#frame, text);
+    if (frameFunction.body !== 'arrow' || frameFunction.usesThis) return ownThis;
+    const owner = thisScopeOf(frameFunction);
+    const outerScopes = await this.#outerFrames(scopesOf(this.#frame, text), [
+      ...enclosingScopes(frameFunction),
+      owner,
+    ]);
+    const frame = outerScopes.get(owner)?.frame;
     return frame?.callFrame.this;
   }
 
-  /** Text of the function that has the frame's `this`; of the class where that is a field's value or a static block. @throws CdpError */
+  /**
+   * The text of the function that has the frame's `this`; for a field's value or a static block, the text of the class.
+   * @throws CdpError
+   */
   async methodSource(): Promise<string> {
     const text = await this.#text(this.#frame);
     if (!text) return '';
@@ -142,17 +153,17 @@ export class FrameScopes {
     return text.source(owner.body === 'initializer' && owner.parent ? owner.parent : owner);
   }
 
-  /** Scopes of all frames from which {@link visible} and {@link places} take something. */
+  /** The scopes of a frame that {@link visible} and {@link locate} read. */
   async scopes(frame: ScriptFrame): Promise<FrameScope[]> {
     return scopesOf(frame, await this.#text(frame));
   }
 
-  async #outerPlace(
+  async #outerLocation(
     name: string,
     lexical: LexicalScope,
-    outer: ReadonlyMap<LexicalScope, FrameScope>,
-  ): Promise<VariablePlace> {
-    const scope = outer.get(lexical);
+    outerScopes: ReadonlyMap<LexicalScope, FrameScope>,
+  ): Promise<VariableLocation> {
+    const scope = outerScopes.get(lexical);
     if (!scope) return { kind: 'gone', activations: this.#activations.get(functionOf(lexical)) };
     if (name === 'arguments') return this.#argumentsOf(scope);
     const text = await this.#text(scope.frame);
@@ -162,8 +173,8 @@ export class FrameScopes {
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
   }
 
-  /** No scope lists a function's `arguments` that it does not mention. */
-  async #argumentsOf(scope: FrameScope): Promise<VariablePlace> {
+  /** The location of `arguments`, which no scope lists if the function does not use it. */
+  async #argumentsOf(scope: FrameScope): Promise<VariableLocation> {
     const { result, exceptionDetails } = await this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
       callFrameId: scope.frame.callFrame.callFrameId,
       expression: '({ arguments })',
@@ -174,77 +185,82 @@ export class FrameScopes {
     return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
   }
 
-  /** For each of the scopes its counterpart in the frame of the function that it belongs to, where that is on the stack. */
+  /** For each scope, the same scope in the frame of its function, if that frame is on the stack. */
   async #outerFrames(
-    own: readonly FrameScope[],
+    ownScopes: readonly FrameScope[],
     lexicals: readonly LexicalScope[],
   ): Promise<Map<LexicalScope, FrameScope>> {
-    const outer = new Map<LexicalScope, FrameScope>();
+    const outerScopes = new Map<LexicalScope, FrameScope>();
     this.#activations.clear();
     const candidates = await this.#candidates(new Set(lexicals.map(functionOf)));
-    if (candidates.length === 0) return outer;
-    await this.#compare(own, candidates);
+    if (candidates.length === 0) return outerScopes;
+    await this.#compare(ownScopes, candidates);
     for (const lexical of lexicals) {
       const owner = functionOf(lexical);
-      const eligible = candidates.filter((one) => one.agrees && one.owner === owner);
-      const scopes = this.#activation(owner, eligible)?.scopes;
-      const scope = scopes?.find((one) => one.lexical === lexical);
-      if (scope) outer.set(lexical, scope);
+      const matching = candidates.filter((candidate) => candidate.isMatch && candidate.owner === owner);
+      const scopes = this.#activation(owner, matching)?.scopes;
+      const scope = scopes?.find((candidateScope) => candidateScope.lexical === lexical);
+      if (scope) outerScopes.set(lexical, scope);
     }
-    return outer;
+    return outerScopes;
   }
 
-  /** Calls of the functions that are on the stack, innermost first. */
+  /** The calls of the functions on the stack, innermost first. */
   async #candidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
-    const within: LexicalScope[] = [];
+    const frameFunctions: LexicalScope[] = [];
     const index = this.#frames.indexOf(this.#frame);
     const text = await this.#text(this.#frame);
-    const home = text && functionScope(this.#frame, text);
+    const frameFunction = text && functionScope(this.#frame, text);
     for (const frame of this.#frames.slice(index + 1)) {
-      if (frame.callFrame.location.scriptId !== this.#frame.callFrame.location.scriptId || !text || !home)
+      if (
+        frame.callFrame.location.scriptId !== this.#frame.callFrame.location.scriptId ||
+        !text ||
+        !frameFunction
+      )
         continue;
       const owner = functionScope(frame, text);
-      const closure = owners.has(owner) ? functionBelow(owner, home) : undefined;
+      const closure = owners.has(owner) ? functionBelow(owner, frameFunction) : undefined;
       if (closure) {
-        // Another closure of the text on the way is the one that this call has made.
-        const isTaken = within.filter((scope) => scope === closure).length > (closure === home ? 0 : 1);
+        // This call has created another closure of the same text, which is nearer on the stack.
+        const isTaken =
+          frameFunctions.filter((scope) => scope === closure).length > (closure === frameFunction ? 0 : 1);
         const origin = text.closureOrigin(owner, closure, frame.callFrame.location);
         candidates.push({
-          ...{ owner, scopes: scopesOf(frame, text), agrees: origin !== 'impossible' },
+          ...{ owner, scopes: scopesOf(frame, text), isMatch: origin !== 'impossible' },
           isCertain: origin === 'certain' && !isTaken,
         });
       }
-      within.push(owner);
+      frameFunctions.push(owner);
     }
     return candidates;
   }
 
-  /** The call that has made what runs: the innermost that has for certain, else the only one that can have. */
-  #activation(owner: LexicalScope, eligible: readonly Candidate[]): Candidate | undefined {
-    const certain = eligible.find(({ isCertain }) => isCertain);
+  /** The call that has created the halted closure: the innermost certain one, else the only possible one. */
+  #activation(owner: LexicalScope, matching: readonly Candidate[]): Candidate | undefined {
+    const certain = matching.find(({ isCertain }) => isCertain);
     if (certain) return certain;
-    if (eligible.length > 1) this.#activations.set(owner, eligible.length);
-    return eligible.length === 1 ? eligible[0] : undefined;
+    if (matching.length > 1) this.#activations.set(owner, matching.length);
+    return matching.length === 1 ? matching[0] : undefined;
   }
 
-  async #compare(own: readonly FrameScope[], candidates: readonly Candidate[]): Promise<void> {
+  async #compare(ownScopes: readonly FrameScope[], candidates: readonly Candidate[]): Promise<void> {
     const counts: number[] = [];
     const objects: Runtime.CallArgument[] = [];
     for (const { scopes } of candidates) {
       let count = 0;
-      for (const mine of own) {
-        if (mine.kind !== 'closure' || !mine.lexical?.parent) continue;
-        const theirs = scopes.find(({ lexical }) => lexical === mine.lexical);
-        if (!theirs) continue;
-        objects.push(argument(mine.object), argument(theirs.object));
+      for (const ownScope of ownScopes) {
+        if (ownScope.kind !== 'closure' || !ownScope.lexical?.parent) continue;
+        const otherScope = scopes.find(({ lexical }) => lexical === ownScope.lexical);
+        if (!otherScope) continue;
+        objects.push(argument(ownScope.object), argument(otherScope.object));
         count++;
       }
       counts.push(count);
     }
     if (objects.length === 0) return;
-    const agree = (await this.#calls.call('agree', [{ value: counts }, ...objects])) as boolean[];
-    for (const [at, candidate] of candidates.entries()) candidate.agrees &&= agree[at] !== false;
+    const matches = (await this.#calls.call('agree', [{ value: counts }, ...objects])) as boolean[];
+    for (const [index, candidate] of candidates.entries()) candidate.isMatch &&= matches[index] !== false;
   }
 
   #survey(frame: ScriptFrame, scopes: readonly FrameScope[]): Promise<readonly ScopeSurvey[]> {
@@ -263,12 +279,12 @@ export class FrameScopes {
   }
 }
 
-/** The function directly within `owner` that is `inner` or holds it. */
+/** The function directly within `owner` that is `inner` or contains it. */
 function functionBelow(owner: LexicalScope, inner: LexicalScope): LexicalScope | undefined {
-  for (let at: LexicalScope | undefined = inner; at?.parent;) {
-    const around = functionOf(at.parent);
-    if (around === owner) return at;
-    at = around === at ? undefined : around;
+  for (let current: LexicalScope | undefined = inner; current?.parent;) {
+    const enclosing = functionOf(current.parent);
+    if (enclosing === owner) return current;
+    current = enclosing === current ? undefined : enclosing;
   }
   return undefined;
 }
@@ -292,17 +308,17 @@ const lexicalOf = (
   frame: ScriptFrame,
   isLocal: boolean,
   text: ScriptText,
-  start: ScriptPlace,
+  start: ScriptPosition,
 ): LexicalScope => (isLocal ? functionScope(frame, text) : text.functionAt(start));
 
-/** The scope of the function that a frame runs. */
+/** The scope of a frame's function. */
 function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalScope {
   const { functionName, functionLocation, location } = callFrame;
-  // `<static_initializer>` and `<instance_members_initializer>` stand for many pieces of a class.
+  // `<static_initializer>` and `<instance_members_initializer>` each denote several parts of a class.
   if (functionName.startsWith('<') || !functionLocation) {
     const scope = functionOf(text.scopeAt(location));
     if (scope.body === 'initializer' || !location.columnNumber) return scope;
-    // At the end of a field's value V8 stands behind it.
+    // At the end of a field's value, V8's position is after the value.
     const before = functionOf(text.scopeAt({ ...location, columnNumber: location.columnNumber - 1 }));
     return before.body === 'initializer' ? before : scope;
   }
@@ -310,18 +326,24 @@ function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalSco
 }
 
 /**
- * Where the frame stands. At the end of an arrow function that is behind it; where a function is about to be made, V8 stands
- * at its parameters, which are in the scope of a function that does not run.
+ * The innermost scope at a frame's position. At the end of an arrow function, V8's position is after the function. When a
+ * function is about to be created, the position is at its parameters, in the scope of a function that does not run.
  */
-function innermostScope({ callFrame }: ScriptFrame, text: ScriptText, home: LexicalScope): LexicalScope {
+function innermostScope(
+  { callFrame }: ScriptFrame,
+  text: ScriptText,
+  frameFunction: LexicalScope,
+): LexicalScope {
   const scope = text.scopeAt(callFrame.location);
-  for (let at: LexicalScope | undefined = scope; at; at = at.parent) if (functionOf(at) === home) return at;
-  return home;
+  for (let current: LexicalScope | undefined = scope; current; current = current.parent)
+    if (functionOf(current) === frameFunction) return current;
+  return frameFunction;
 }
 
-/** Scopes around a function, up to those of the module, of which V8 keeps all variables. */
-function enclosingScopes(home: LexicalScope): LexicalScope[] {
+/** The scopes that enclose a function, without those of the module, whose variables V8 always has. */
+function enclosingScopes(frameFunction: LexicalScope): LexicalScope[] {
   const scopes: LexicalScope[] = [];
-  for (let at = home.parent; at?.parent; at = at.parent) if (at.names.size > 0) scopes.push(at);
+  for (let current = frameFunction.parent; current?.parent; current = current.parent)
+    if (current.names.size > 0) scopes.push(current);
   return scopes;
 }

@@ -12,13 +12,13 @@ export class InspectionCalls {
     this.#isolate = isolate;
   }
 
-  /** Answers with a copy of the method's value. @throws CdpError, and Error where the method throws */
+  /** Calls a method and returns a copy of its value. @throws CdpError, or Error if the method throws */
   async call(method: keyof Inspection, args: readonly Runtime.CallArgument[]): Promise<unknown> {
     const declaration = `function (...args) { return this.${method}(...args); }`;
     return (await this.run(declaration, args, true)).value as unknown;
   }
 
-  /** Answers with the value itself. @throws CdpError, and Error where the method throws */
+  /** Calls a method and returns a reference to its value. @throws CdpError, or Error if the method throws */
   object(method: keyof Inspection, args: readonly Runtime.CallArgument[]): Promise<Runtime.RemoteObject> {
     return this.run(`function (...args) { return this.${method}(...args); }`, args, false);
   }
@@ -42,7 +42,7 @@ export class InspectionCalls {
   }
 
   release(): void {
-    // Where the isolate is gone, so are its objects.
+    // If the isolate has ended, its objects have ended with it.
     this.#isolate.session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
 }

@@ -2,12 +2,12 @@ import { scriptUrl } from '../bridge-protocol.ts';
 import {
   nativeCondition,
   type BreakpointLine,
-  type Breakpoints,
+  type ClientBreakpoints,
   type ClientBreakpoint,
-} from './breakpoints.ts';
+} from './client-breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
 
-interface Installed {
+interface InstalledLine {
   readonly condition: string | undefined;
   readonly breakpointId: string;
 }
@@ -18,58 +18,59 @@ interface Installed {
  */
 export class InstalledBreakpoints {
   readonly #session: CdpSession;
-  readonly #wanted: Breakpoints;
-  readonly #installed = new Map<string, Installed>();
+  readonly #clientBreakpoints: ClientBreakpoints;
+  readonly #installedLines = new Map<string, InstalledLine>();
   /** Lines by V8's ids, removed ones too: a halt may be under way while its line is installed anew. */
   readonly #lineKeys = new Map<string, string>();
-  #last: Promise<void> = Promise.resolve();
+  #lastUpdate: Promise<void> = Promise.resolve();
 
-  constructor(session: CdpSession, wanted: Breakpoints) {
-    this.#wanted = wanted;
+  constructor(session: CdpSession, clientBreakpoints: ClientBreakpoints) {
+    this.#clientBreakpoints = clientBreakpoints;
     this.#session = session;
   }
 
   /** Settles once the isolate has the breakpoints of this moment. @throws CdpError */
   update(): Promise<void> {
-    const turn = this.#last.then(() => this.#change(this.#wanted.lines()));
+    const pendingUpdate = this.#lastUpdate.then(() => this.#applyChanges(this.#clientBreakpoints.lines()));
     // A failed change must not keep the later ones from their turn; its own caller sees the failure.
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#lastUpdate = pendingUpdate.catch(() => undefined);
+    return pendingUpdate;
   }
 
   /** The breakpoints for which V8 halted, as they stand now. */
-  hit(breakpointIds: readonly string[]): ClientBreakpoint[] {
-    const lines = this.#wanted.lines();
+  hitBreakpoints(breakpointIds: readonly string[]): ClientBreakpoint[] {
+    const lines = this.#clientBreakpoints.lines();
     return breakpointIds.flatMap((id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? []);
   }
 
   /** Whether a breakpoint still stands: it may be removed while the isolate is on its way to a halt. */
-  stands(breakpoint: ClientBreakpoint): boolean {
-    return this.#wanted.has(breakpoint);
+  isActive(breakpoint: ClientBreakpoint): boolean {
+    return this.#clientBreakpoints.has(breakpoint);
   }
 
   /** V8 takes no second breakpoint on a line; sent in one go, a script finds no time to pass between old and new. */
-  async #change(wanted: ReadonlyMap<string, BreakpointLine>): Promise<void> {
+  async #applyChanges(desiredLines: ReadonlyMap<string, BreakpointLine>): Promise<void> {
     const changes: Promise<unknown>[] = [];
-    for (const [key, { condition, breakpointId }] of this.#installed) {
-      const line = wanted.get(key);
+    for (const [key, { condition, breakpointId }] of this.#installedLines) {
+      const line = desiredLines.get(key);
       if (line && nativeCondition(line) === condition) continue;
-      this.#installed.delete(key);
+      this.#installedLines.delete(key);
       changes.push(this.#session.send('Debugger.removeBreakpoint', { breakpointId }));
     }
-    for (const line of wanted.values()) if (!this.#installed.has(line.key)) changes.push(this.#set(line));
+    for (const line of desiredLines.values())
+      if (!this.#installedLines.has(line.key)) changes.push(this.#installLine(line));
     await Promise.all(changes);
   }
 
-  async #set(line: BreakpointLine): Promise<void> {
+  async #installLine(line: BreakpointLine): Promise<void> {
     const condition = nativeCondition(line);
     const { breakpointId } = await this.#session.send('Debugger.setBreakpointByUrl', {
-      urlRegex: exactly(scriptUrl(line.scriptPath)),
+      urlRegex: exactUrlPattern(scriptUrl(line.scriptPath)),
       lineNumber: line.lineNumber - 1,
       ...(condition === undefined ? {} : { condition }),
     });
     this.#lineKeys.set(breakpointId, line.key);
-    this.#installed.set(line.key, { condition, breakpointId });
+    this.#installedLines.set(line.key, { condition, breakpointId });
   }
 }
 
@@ -77,4 +78,4 @@ export class InstalledBreakpoints {
  * A breakpoint by URL follows its line's text when a script is loaded anew, and would then halt elsewhere than the API
  * says. One by pattern stays at its line.
  */
-const exactly = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
+const exactUrlPattern = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;

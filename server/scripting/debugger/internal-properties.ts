@@ -3,7 +3,7 @@ import { argument, byValue, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate } from './isolate.ts';
 
 /** What tells nothing of a value, or of the function's text alone. */
-const unshown = new Set([
+const hiddenProperties = new Set([
   '[[Prototype]]',
   '[[FunctionLocation]]',
   '[[GeneratorLocation]]',
@@ -22,7 +22,7 @@ export async function readInternals(isolate: Isolate, calls: InspectionCalls): P
   const properties = [
     ...privateProperties.map(({ name, value }) => ({ name, value, isGetter: value === undefined })),
     ...internalProperties
-      .filter(({ name }) => !unshown.has(name))
+      .filter(({ name }) => !hiddenProperties.has(name))
       .map(({ name, value }) => ({ name, value, isGetter: false })),
   ];
   const names = properties.map(({ name, isGetter }) => [name, isGetter]);

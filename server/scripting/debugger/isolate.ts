@@ -1,7 +1,7 @@
 import type { Debugger } from 'node:inspector';
 import { turnsOf, type Turns } from '../../../dialect/index.ts';
 import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
-import type { Breakpoints } from './breakpoints.ts';
+import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
 import { scriptText, type ScriptText } from './script-text.ts';
@@ -30,57 +30,62 @@ const takeInspection = `(() => {
 })()`;
 
 /** Milliseconds between two requests to a script to halt where it stands. */
-const insistence = 50;
-
-/** Milliseconds for which an isolate that is let go of may do something that V8 does not interrupt. It is not halted then. */
-const patience = 500;
+const pauseRetryIntervalMs = 50;
 
 /** Scripts whose loops are remembered: isolates have the same ones. */
-const mostTurns = 200;
-const turnsByText = new Map<string, Turns | undefined>();
+const maxCachedScripts = 200;
+const loopIterationsByText = new Map<string, Turns | undefined>();
 
-function cachedTurns(text: string): Turns | undefined {
-  if (!turnsByText.has(text)) {
-    const [oldest] = turnsByText.keys();
-    if (turnsByText.size >= mostTurns && oldest !== undefined) turnsByText.delete(oldest);
-    turnsByText.set(text, turnsOf(text));
+function cachedLoopIterations(text: string): Turns | undefined {
+  if (!loopIterationsByText.has(text)) {
+    const [oldest] = loopIterationsByText.keys();
+    if (loopIterationsByText.size >= maxCachedScripts && oldest !== undefined)
+      loopIterationsByText.delete(oldest);
+    loopIterationsByText.set(text, turnsOf(text));
   }
-  return turnsByText.get(text);
+  return loopIterationsByText.get(text);
 }
 
-/** The debugger's side of one script worker. It lives as long as the worker; a thread as long as one run. */
+/** The debugger's view of one script worker. It exists as long as the worker; a thread exists as long as one run. */
 export class Isolate {
   readonly session: CdpSession;
   readonly breakpoints: InstalledBreakpoints;
-  /** The run that goes on, if any. */
+  /** The current run, if any. */
   thread: Pausable | undefined;
-  /** Makes a script that waits for an answer of the service take a turn: while it sleeps, V8 cannot halt it. */
+  /** Wakes a script that waits for a result of the service, because V8 cannot halt it while it waits. */
   wake: () => void = () => undefined;
-  /** Ends the worker. */
+  /** Closes the worker. */
   end: () => void = () => undefined;
+  /** Called when the memory of the host's process has changed by some megabytes, with the bytes that it has now. */
+  onMemoryChange: (residentBytes: number) => void = () => undefined;
+  #residentBytes = 0;
   #inspectionId = '';
-  #pausing: NodeJS.Timeout | undefined;
+  #pauseTimer: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
-  readonly #turns = new Map<string, Turns | undefined>();
+  readonly #loopIterations = new Map<string, Turns | undefined>();
   readonly #texts = new Map<string, Promise<ScriptText | undefined>>();
-  #looks: Promise<unknown> = Promise.resolve();
+  #lastInspection: Promise<unknown> = Promise.resolve();
 
-  constructor(session: CdpSession, breakpoints: Breakpoints) {
+  constructor(session: CdpSession, breakpoints: ClientBreakpoints) {
     this.session = session;
     this.breakpoints = new InstalledBreakpoints(session, breakpoints);
     session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
       const path = scriptPathOf(url);
       if (path !== undefined) this.#scripts.set(scriptId, path);
     });
+    session.on('Host.memory', ({ residentBytes }) => {
+      this.#residentBytes = residentBytes;
+      this.onMemoryChange(residentBytes);
+    });
     session.on('Debugger.paused', (event) => {
-      clearInterval(this.#pausing);
+      clearInterval(this.#pauseTimer);
       if (this.thread) this.thread.paused(event);
-      // Stepping off the end of a script reaches the host's code after the run is over.
-      else this.goOn();
+      // A step from the end of a script halts in the host's code after the run.
+      else this.resume();
     });
   }
 
-  /** Must settle before the worker runs a script: until then breakpoints are not seen. @throws CdpError */
+  /** Enables the debugger. Must settle before the worker runs a script, or breakpoints have no effect. @throws CdpError */
   async prepare(): Promise<void> {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),
@@ -91,7 +96,7 @@ export class Isolate {
     this.#inspectionId = result.objectId ?? '';
   }
 
-  /** Id of the isolate's `Inspection` object, to call its methods on. */
+  /** The remote object ID of the isolate's `Inspection`. */
   get inspectionId(): string {
     return this.#inspectionId;
   }
@@ -108,56 +113,40 @@ export class Isolate {
     });
   }
 
-  /** The loops of a script, as V8 has its text. Undefined where it cannot be read any more. */
-  async turns(scriptId: string): Promise<Turns | undefined> {
-    let turns = this.#turns.get(scriptId);
-    if (turns === undefined) {
+  /** The loops of a script, by the text that V8 has compiled. Undefined if the text is no longer available. */
+  async loopIterations(scriptId: string): Promise<Turns | undefined> {
+    let loopIterations = this.#loopIterations.get(scriptId);
+    if (loopIterations === undefined) {
       try {
-        turns = cachedTurns((await this.session.send('Debugger.getScriptSource', { scriptId })).scriptSource);
+        loopIterations = cachedLoopIterations(
+          (await this.session.send('Debugger.getScriptSource', { scriptId })).scriptSource,
+        );
       } catch (error) {
         if (!(error instanceof CdpError)) throw error;
       }
-      this.#turns.set(scriptId, turns);
+      this.#loopIterations.set(scriptId, loopIterations);
     }
-    return turns;
+    return loopIterations;
   }
 
-  /** A script's text as it was compiled, taken apart; undefined where it is no script of a cartridge. @throws CdpError */
+  /** The parsed text of a script, as it was compiled; undefined if it is not a script of a cartridge. @throws CdpError */
   text(scriptId: string): Promise<ScriptText | undefined> {
     let text = this.#texts.get(scriptId);
     if (!text) {
       text = this.session
         .send('Debugger.getScriptSource', { scriptId })
         .then(({ scriptSource }) => scriptText(scriptSource));
-      // Whoever waits for it learns that it failed; the next one asks again.
+      // Callers that wait get the error; the next call tries again.
       text.catch(() => this.#texts.delete(scriptId));
       this.#texts.set(scriptId, text);
     }
     return text;
   }
 
-  /** Ends what runs or stands halted, and the isolate with it. */
+  /** Terminates the running or halted script, and the isolate. */
   terminate(): void {
-    clearInterval(this.#pausing);
+    clearInterval(this.#pauseTimer);
     this.end();
-  }
-
-  /**
-   * Ends what runs or stands halted, sees to it that nothing halts any more, and parts from the isolate. Must settle
-   * before its thread is ended: Node ends the whole process where the inspector has a message for a thread that is just
-   * taking itself apart.
-   */
-  async letGo(): Promise<void> {
-    clearInterval(this.#pausing);
-    // Answered at the end of what it ends only, which need not be waited for.
-    this.session.send('Runtime.terminateExecution', {}).catch(() => undefined);
-    const told = this.session.send('Debugger.disable', {}).catch(() => undefined);
-    this.wake();
-    const timer = Promise.withResolvers<undefined>();
-    const limit = setTimeout(() => timer.resolve(undefined), patience);
-    await Promise.race([told, timer.promise]);
-    clearTimeout(limit);
-    this.session.detach();
   }
 
   /**
@@ -166,35 +155,40 @@ export class Isolate {
    */
   pause(): void {
     const { thread } = this;
-    const ask = (): void => {
-      if (this.thread !== thread) clearInterval(this.#pausing);
-      else
-        this.session.send('Debugger.pause', {}).then(
-          () => this.wake(),
-          () => clearInterval(this.#pausing),
-        );
+    const requestPause = (): void => {
+      if (this.thread !== thread) clearInterval(this.#pauseTimer);
+      else {
+        this.session.send('Debugger.pause', {}).catch(() => clearInterval(this.#pauseTimer));
+        // Not once that is answered: V8 reads no command while the script sleeps.
+        this.wake();
+      }
     };
-    clearInterval(this.#pausing);
-    this.#pausing = setInterval(ask, insistence);
-    ask();
+    clearInterval(this.#pauseTimer);
+    this.#pauseTimer = setInterval(requestPause, pauseRetryIntervalMs);
+    requestPause();
   }
 
-  /** Looks into the isolate one after the other: what one look calls must not be interrupted by the next one. */
-  inTurn<Result>(look: () => Promise<Result>): Promise<Result> {
-    const turn = this.#looks.then(look);
-    // A look that fails is its own caller's matter.
-    this.#looks = turn.catch(() => undefined);
-    return turn;
+  /** Runs inspections of the isolate one after the other, so that none interrupts the calls of another. */
+  runExclusively<Result>(inspect: () => Promise<Result>): Promise<Result> {
+    const result = this.#lastInspection.then(inspect);
+    // The error of a failed inspection goes to its own caller only.
+    this.#lastInspection = result.catch(() => undefined);
+    return result;
   }
 
-  /** Bytes of memory that the isolate holds, buffers included. @throws CdpError */
+  /** The memory that the isolate uses in bytes, including buffers. @throws CdpError */
   async memory(): Promise<number> {
     const { usedSize, backingStorageSize = 0 } = await this.session.send('Runtime.getHeapUsage', {});
     return usedSize + backingStorageSize;
   }
 
-  goOn(): void {
-    // Refused where nothing is halted, and that is as good as done.
+  /** Bytes of memory that the host's process holds, as last told. */
+  get residentBytes(): number {
+    return this.#residentBytes;
+  }
+
+  resume(): void {
+    // V8 rejects the command if nothing is halted, which is the desired state.
     this.session.send('Debugger.resume', {}).catch(() => undefined);
   }
 }

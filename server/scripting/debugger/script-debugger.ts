@@ -15,7 +15,7 @@ import type {
 } from '../../../contract/documents/debugger.ts';
 import type { Clock, Log } from '../../ports/environment.ts';
 import type {
-  Bare,
+  Unversioned,
   CommandAnswer,
   MemberPage,
   ScriptDebugger,
@@ -23,55 +23,60 @@ import type {
   ThreadList,
 } from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
-import type { BreakpointPlaces } from './breakpoint-places.ts';
+import type { BreakpointPlacer } from './breakpoint-placer.ts';
 import { BreakpointPlacement } from './breakpoint-placement.ts';
-import { breakpointDocument, Breakpoints, checkPaths, type ClientBreakpoint } from './breakpoints.ts';
+import {
+  breakpointDocument,
+  ClientBreakpoints,
+  checkPaths,
+  type ClientBreakpoint,
+} from './client-breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
-import { ClientRegister, type ClientLimits } from './client-register.ts';
+import { ClientRegistry, type ClientLimits } from './client-registry.ts';
 import { Conditions } from './condition.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { threadDocument } from './thread-document.ts';
-import { ThreadWatch } from './thread-watch.ts';
+import { ThreadLongPolls } from './thread-long-polls.ts';
 
 export interface DebuggerLimits extends ThreadLimits, ClientLimits {
-  /** Milliseconds that a step's answer waits for the thread's next halt or end. */
-  readonly stepAnswer: number;
+  /** Milliseconds for which the response to a step waits for the thread's next halt or end. */
+  readonly stepResponseTimeLimitMs: number;
 }
 
-/** By thread id; what of a client's conditions failed stands beside them. */
+/** The state of each thread by ID, and the errors of the client's conditions. */
 type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
 export class InspectorDebugger implements ScriptDebugger {
   readonly #clock: Clock;
   readonly #limits: DebuggerLimits;
-  readonly #clients: ClientRegister;
+  readonly #clients: ClientRegistry;
   readonly #log: Log;
-  readonly #breakpoints = new Breakpoints();
+  readonly #breakpoints = new ClientBreakpoints();
   readonly #isolates = new Set<Isolate>();
   readonly #threads = new Map<number, ScriptThread>();
-  readonly #watch: ThreadWatch;
+  readonly #longPolls: ThreadLongPolls;
   readonly #placement: BreakpointPlacement;
   readonly #conditions: Conditions;
-  /** Thread ids begin anew with the service, and tags must not. */
-  readonly #started: number;
+  /** Part of the tags: thread IDs start again with the service, but tags must not repeat. */
+  readonly #startedAt: number;
   #lastThreadId = 0;
 
-  constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces, log: Log) {
-    this.#placement = new BreakpointPlacement(this.#breakpoints, places, () => this.#install());
-    this.#watch = new ThreadWatch(clock);
-    this.#conditions = new Conditions(log, () => this.#watch.changed('halt'));
-    this.#started = clock.now();
+  constructor(clock: Clock, limits: DebuggerLimits, placer: BreakpointPlacer, log: Log) {
+    this.#placement = new BreakpointPlacement(this.#breakpoints, placer, () => this.#updateBreakpoints());
+    this.#longPolls = new ThreadLongPolls(clock);
+    this.#conditions = new Conditions(log, () => this.#longPolls.notify('halt'));
+    this.#startedAt = clock.now();
     this.#clock = clock;
     this.#limits = limits;
     this.#log = log;
-    this.#clients = new ClientRegister(clock, limits, (clientId) => this.#lose(clientId));
+    this.#clients = new ClientRegistry(clock, limits, (clientId) => this.#removeSilentClient(clientId));
   }
 
-  /** Makes a fresh worker debuggable. Settles once breakpoints are in place. @throws CdpError */
+  /** Attaches to a new worker. Resolves when the breakpoints are installed. @throws CdpError */
   async adopt(session: CdpSession): Promise<Isolate> {
     const isolate = new Isolate(session, this.#breakpoints);
     this.#isolates.add(isolate);
@@ -79,41 +84,41 @@ export class InspectorDebugger implements ScriptDebugger {
     return isolate;
   }
 
-  /** Another number than before means that breakpoints are new. */
+  /** The number of breakpoints added so far. A changed number means that there are new ones. */
   get breakpointsAdded(): number {
-    return this.#breakpoints.added;
+    return this.#breakpoints.totalAdded;
   }
 
-  /** The worker is gone. */
+  /** Forgets a worker that has ended. */
   abandon(isolate: Isolate): void {
     this.#isolates.delete(isolate);
   }
 
-  /** Brings breakpoints up to date with the scripts' files. Must settle before a run. */
-  followFiles(): Promise<void> {
+  /** Updates the breakpoints for the scripts' current files. Must settle before a run. */
+  updatePlacements(): Promise<void> {
     return this.#placement.update();
   }
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
-    const changed = (kind: 'halt' | 'other') => {
-      if (kind === 'halt') for (const owner of thread.owners) this.#clients.halted(owner);
-      this.#watch.changed(kind);
+    const onChange = (kind: 'halt' | 'other') => {
+      if (kind === 'halt') for (const owner of thread.owners) this.#clients.recordHalt(owner);
+      this.#longPolls.notify(kind);
     };
-    const parts = {
+    const dependencies = {
       isolate,
       clock: this.#clock,
       limits: this.#limits,
       conditions: this.#conditions,
-      changed,
+      onChange,
       attention: {
-        requestsOf: (clientId: string) => this.#clients.requestsOf(clientId),
-        unnoticed: (clientId: string) => this.#lose(clientId),
+        requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
+        onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
       },
     };
-    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, parts);
+    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, dependencies);
     this.#threads.set(thread.id, thread);
     isolate.thread = thread;
-    this.#watch.changed('other');
+    this.#longPolls.notify('other');
     return thread;
   }
 
@@ -123,10 +128,10 @@ export class InspectorDebugger implements ScriptDebugger {
     if (thread.isolate.thread === thread) thread.isolate.thread = undefined;
   }
 
-  /** Ends every script, halted ones included, and every wait for threads. */
+  /** Terminates every script, including halted ones, and releases all held requests for threads. */
   terminateAll(kind: string, message: string): void {
     for (const thread of this.#threads.values()) thread.terminate(kind, message);
-    this.#watch.close();
+    this.#longPolls.close();
     this.#clients.close();
   }
 
@@ -136,35 +141,35 @@ export class InspectorDebugger implements ScriptDebugger {
 
   async deleteClient(clientId: string): Promise<void> {
     if (!this.#clients.delete(clientId)) return;
-    this.#watch.release(clientId);
-    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#remove(breakpoint);
-    const left = [...this.#threads.values()].filter((thread) => thread.disown(clientId));
+    this.#longPolls.releaseClient(clientId);
+    for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
+    const unownedThreads = [...this.#threads.values()].filter((thread) => thread.removeOwner(clientId));
     // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
     // no longer than an evaluation may take; what still halts for nobody goes on by itself.
-    await this.#install();
-    for (const thread of left) thread.goOnUnowned();
+    await this.#updateBreakpoints();
+    for (const thread of unownedThreads) thread.resumeUnowned();
   }
 
-  async breakpoints(clientId: string): Promise<Bare<Breakpoint>[]> {
+  async breakpoints(clientId: string): Promise<Unversioned<Breakpoint>[]> {
     this.#requireClient(clientId);
-    return this.#breakpoints.ofClient(clientId).map(breakpointDocument);
+    return this.#breakpoints.forClient(clientId).map(breakpointDocument);
   }
 
   async addBreakpoints(
     clientId: string,
-    breakpoints: readonly Bare<NewBreakpoint>[],
-  ): Promise<Bare<Breakpoint>[]> {
+    breakpoints: readonly Unversioned<NewBreakpoint>[],
+  ): Promise<Unversioned<Breakpoint>[]> {
     this.#requireClient(clientId);
     checkPaths(breakpoints);
-    const placed = await this.#placement.place(breakpoints);
-    // It may be gone by now.
+    const placedBreakpoints = await this.#placement.place(breakpoints);
+    // The client may have been removed in the meantime.
     this.#requireClient(clientId);
-    const added = this.#breakpoints.add(clientId, placed);
-    await this.#install();
-    return added.map(breakpointDocument);
+    const addedBreakpoints = this.#breakpoints.add(clientId, placedBreakpoints);
+    await this.#updateBreakpoints();
+    return addedBreakpoints.map(breakpointDocument);
   }
 
-  async breakpoint(clientId: string, id: number): Promise<Bare<Breakpoint>> {
+  async breakpoint(clientId: string, id: number): Promise<Unversioned<Breakpoint>> {
     this.#requireClient(clientId);
     return breakpointDocument(this.#breakpoints.get(clientId, id));
   }
@@ -172,22 +177,22 @@ export class InspectorDebugger implements ScriptDebugger {
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
     this.#requireClient(clientId);
     this.#remove(this.#breakpoints.get(clientId, id));
-    await this.#install();
+    await this.#updateBreakpoints();
   }
 
   async removeAllBreakpoints(clientId: string): Promise<void> {
     this.#requireClient(clientId);
-    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#remove(breakpoint);
-    await this.#install();
+    for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
+    await this.#updateBreakpoints();
   }
 
-  async threads(clientId: string): Promise<Bare<ScriptThreadDocument>[]> {
+  async threads(clientId: string): Promise<Unversioned<ScriptThreadDocument>[]> {
     return this.threadList(clientId).threads;
   }
 
   threadList(clientId: string): ThreadList {
     this.#requireClient(clientId);
-    const threads = this.#living().map((thread) => threadDocument(thread, clientId));
+    const threads = this.#activeThreads().map((thread) => threadDocument(thread, clientId));
     return {
       threads,
       tag: this.#tagOf(clientId, this.#states(clientId)),
@@ -195,13 +200,13 @@ export class InspectorDebugger implements ScriptDebugger {
     };
   }
 
-  threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void> {
+  threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void> {
     this.#requireClient(clientId);
-    const isSame = () => isKnown(this.#tagOf(clientId, this.#states(clientId)));
-    return this.#clients.whileHeld(clientId, this.#watch.wait(clientId, isSame, milliseconds));
+    const isSame = () => isCurrent(this.#tagOf(clientId, this.#states(clientId)));
+    return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isSame, timeLimitMs));
   }
 
-  async thread(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
+  async thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThreadDocument>> {
     return threadDocument(this.#thread(clientId, threadId), clientId);
   }
 
@@ -214,20 +219,20 @@ export class InspectorDebugger implements ScriptDebugger {
 
   async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer> {
     const thread = this.#thread(clientId, threadId);
-    const before = this.#states(clientId);
+    const statesBefore = this.#states(clientId);
     if (thread.isHaltedFor(clientId)) {
-      await this.#whileAlive(thread, thread.step(kind, clientId));
-      await this.#atMost(this.#limits.stepAnswer, thread.nextChange());
+      await this.#ignoreAfterEnd(thread, thread.step(kind, clientId));
+      await this.#withTimeLimit(this.#limits.stepResponseTimeLimitMs, thread.nextChange());
     }
-    return this.#commandAnswer(thread, clientId, before);
+    return this.#commandResult(thread, clientId, statesBefore);
   }
 
   async stop(clientId: string, threadId: number): Promise<CommandAnswer> {
     const thread = this.#thread(clientId, threadId);
-    const before = this.#states(clientId);
+    const statesBefore = this.#states(clientId);
     thread.terminate('ScriptDebuggerTerminate', 'The script was terminated by the debugger.');
-    const commanded = this.#commandAnswer(thread, clientId, before);
-    return { ...commanded, thread: { ...commanded.thread, status: 'done' } };
+    const result = this.#commandResult(thread, clientId, statesBefore);
+    return { ...result, thread: { ...result.thread, status: 'done' } };
   }
 
   async evaluate(
@@ -235,7 +240,7 @@ export class InspectorDebugger implements ScriptDebugger {
     threadId: number,
     frameIndex: number,
     expression: string,
-  ): Promise<Bare<EvalResult>> {
+  ): Promise<Unversioned<EvalResult>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     return { expression, result: await inspect((frame) => frame.evaluate(expression)) };
   }
@@ -246,7 +251,7 @@ export class InspectorDebugger implements ScriptDebugger {
     frameIndex: number,
     objectPath: string | undefined,
     { start, count }: MemberPage,
-  ): Promise<Bare<ObjectMembers>> {
+  ): Promise<Unversioned<ObjectMembers>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     const path = objectPath?.trim() ?? '';
     const page = await inspect((frame) =>
@@ -260,13 +265,13 @@ export class InspectorDebugger implements ScriptDebugger {
     threadId: number,
     frameIndex: number,
     { start, count }: MemberPage,
-  ): Promise<Bare<ObjectMembers>> {
+  ): Promise<Unversioned<ObjectMembers>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
   }
 
-  /** A client that let a script stand halted without a request of its own is gone: it shall halt nobody else's. */
-  #lose(clientId: string): void {
+  /** Removes a client that sent no request while a script was halted for it, so that it does not halt other clients' scripts. */
+  #removeSilentClient(clientId: string): void {
     this.#log.warn(
       `the debugger client ${clientId} did not notice that a script halted for it: it is taken for gone, and its breakpoints are removed`,
       { clientId },
@@ -278,43 +283,47 @@ export class InspectorDebugger implements ScriptDebugger {
 
   #remove(breakpoint: ClientBreakpoint): void {
     this.#breakpoints.remove(breakpoint);
-    this.#conditions.forget(breakpoint);
+    this.#conditions.remove(breakpoint);
   }
 
   #conditionErrors(clientId: string): ConditionError[] {
-    return this.#conditions.errorsOf(this.#breakpoints.ofClient(clientId));
+    return this.#conditions.errorsOf(this.#breakpoints.forClient(clientId));
   }
 
-  #living(): ScriptThread[] {
+  #activeThreads(): ScriptThread[] {
     return [...this.#threads.values()].filter((thread) => !thread.ended);
   }
 
-  /** What the answer to a client's look says of each thread, and of its conditions, in few words. */
+  /** A short text for the state of each thread and of the conditions in the response to a client's poll. */
   #states(clientId: string): ThreadStates {
-    const stateOf = (thread: ScriptThread) =>
-      thread.isHaltedFor(clientId) ? String(thread.halts) : 'running';
-    const states = new Map<number | 'conditions', string>(
-      this.#living().map((thread) => [thread.id, stateOf(thread)]),
-    );
-    const failing = this.#conditionErrors(clientId).map(({ breakpointId }) => breakpointId);
-    if (failing.length > 0) states.set('conditions', failing.join('.'));
+    const states = new Map<number | 'conditions', string>();
+    for (const thread of this.#activeThreads())
+      states.set(thread.id, thread.isHaltedFor(clientId) ? String(thread.halts) : 'running');
+    const failingIds = this.#conditionErrors(clientId).map(({ breakpointId }) => breakpointId);
+    if (failingIds.length > 0) states.set('conditions', failingIds.join('.'));
     return states;
   }
 
   #tagOf(clientId: string, states: ThreadStates): string {
-    const state = [this.#started, clientId, ...[...states].map(([id, one]) => `${id}:${one}`)].join();
+    const state = [
+      this.#startedAt,
+      clientId,
+      ...[...states].map(([id, threadState]) => `${id}:${threadState}`),
+    ].join();
     return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
   }
 
-  #commandAnswer(thread: ScriptThread, clientId: string, before: ThreadStates): CommandAnswer {
-    const now = this.#states(clientId);
-    const ids = new Set([...before.keys(), ...now.keys()]);
+  #commandResult(thread: ScriptThread, clientId: string, statesBefore: ThreadStates): CommandAnswer {
+    const statesNow = this.#states(clientId);
+    const ids = new Set([...statesBefore.keys(), ...statesNow.keys()]);
     ids.delete(thread.id);
-    const alone = [...ids].every((id) => before.get(id) === now.get(id));
+    const isOnlyChange = [...ids].every((id) => statesBefore.get(id) === statesNow.get(id));
     return {
       thread: threadDocument(thread, clientId),
       ended: thread.ended,
-      tags: alone ? { before: this.#tagOf(clientId, before), now: this.#tagOf(clientId, now) } : undefined,
+      tags: isOnlyChange
+        ? { before: this.#tagOf(clientId, statesBefore), now: this.#tagOf(clientId, statesNow) }
+        : undefined,
     };
   }
 
@@ -322,14 +331,14 @@ export class InspectorDebugger implements ScriptDebugger {
    * Brings all isolates' breakpoints up to date, so that the next request halts. An isolate that evaluates, or is deep in
    * V8's own code, is waited for no longer than an evaluation may take: its breakpoints follow.
    */
-  async #install(): Promise<void> {
+  async #updateBreakpoints(): Promise<void> {
     // An isolate that fails here is gone, and its successor gets the breakpoints when it is adopted.
-    const installed = Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
-    await this.#atMost(this.#limits.evaluation, installed);
+    const updates = Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
+    await this.#withTimeLimit(this.#limits.evaluationTimeLimitMs, updates);
   }
 
   #requireClient(clientId: string): void {
-    if (!this.#clients.request(clientId)) throw fault(DebuggerDisabled);
+    if (!this.#clients.recordRequest(clientId)) throw fault(DebuggerDisabled);
   }
 
   #thread(clientId: string, threadId: number): ScriptThread {
@@ -344,17 +353,22 @@ export class InspectorDebugger implements ScriptDebugger {
     const thread = this.#thread(clientId, threadId);
     const frame = thread.isHaltedFor(clientId) ? thread.frames[frameIndex] : undefined;
     if (!frame) throw fault(InvalidFrameIndex, { frameIndex, threadId });
-    const inspection = new FrameInspection(thread.isolate, thread.frames, frame, this.#limits.evaluation);
+    const inspection = new FrameInspection(
+      thread.isolate,
+      thread.frames,
+      frame,
+      this.#limits.evaluationTimeLimitMs,
+    );
     return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
       try {
-        const seen = await thread.isolate.inTurn(() => {
-          // Somebody may have let the thread go while others were looking.
+        const result = await thread.isolate.runExclusively(() => {
+          // Another request may have resumed the thread in the meantime.
           if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has gone on');
           return read(inspection);
         });
-        if (!thread.ended) return seen;
+        if (!thread.ended) return result;
       } catch (error) {
-        // What a look comes to in a script that was ended meanwhile says nothing about the service.
+        // The error of an inspection in a script that has ended in the meantime is not an error of the service.
         if (!thread.ended && !(error instanceof CdpError)) throw error;
         if (!thread.ended) throw fault(InvalidFrameIndex, { frameIndex, threadId });
       }
@@ -362,9 +376,9 @@ export class InspectorDebugger implements ScriptDebugger {
     };
   }
 
-  async #whileAlive(thread: ScriptThread, done: Promise<void>): Promise<void> {
+  async #ignoreAfterEnd(thread: ScriptThread, completion: Promise<void>): Promise<void> {
     try {
-      await done;
+      await completion;
     } catch (error) {
       // The command crossed the script's end or its going on: the thread's document tells which.
       if (!(error instanceof CdpError)) throw error;
@@ -372,14 +386,14 @@ export class InspectorDebugger implements ScriptDebugger {
     }
   }
 
-  async #atMost(milliseconds: number, done: Promise<unknown>): Promise<void> {
+  async #withTimeLimit(timeLimitMs: number, completion: Promise<unknown>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#clock.after(milliseconds, () => resolve(undefined));
-    await Promise.race([done, promise]);
+    const cancel = this.#clock.after(timeLimitMs, () => resolve(undefined));
+    await Promise.race([completion, promise]);
     cancel();
   }
 }
 
-function membersDocument({ total, members }: InspectedPage, start: number): Bare<ObjectMembers> {
+function membersDocument({ total, members }: InspectedPage, start: number): Unversioned<ObjectMembers> {
   return { count: members.length, start, total, object_members: [...members] };
 }

@@ -9,19 +9,19 @@ import {
   type Program,
 } from '../../../dialect/index.ts';
 
-/** A place in a script, both numbers from 0. */
-export interface ScriptPlace {
+/** A position in a script; both numbers start at 0. */
+export interface ScriptPosition {
   readonly lineNumber: number;
   readonly columnNumber?: number | undefined;
 }
 
-/** The scopes of a script, found by the places that V8 speaks of. */
+/** The scopes of a script, by V8's positions. */
 export class ScriptText {
   readonly module: LexicalScope;
   readonly #lineStarts: readonly number[];
 
   readonly #text: string;
-  /** Parsed where origins are asked for. */
+  /** Parsed when it is first needed. */
   #program: Program | undefined;
   readonly #origins = new Map<string, ClosureOrigin>();
 
@@ -30,59 +30,59 @@ export class ScriptText {
     this.module = module;
     this.#lineStarts = [
       0,
-      ...[...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)].map((end) => end.index + end[0].length),
+      ...[...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)].map((lineEnd) => lineEnd.index + lineEnd[0].length),
     ];
   }
 
-  source({ start, end }: LexicalScope): string {
-    return this.#text.slice(start, end);
+  source({ start, end: lineEnd }: LexicalScope): string {
+    return this.#text.slice(start, lineEnd);
   }
 
-  /** Whether a function that runs is of the call of the one around it that stands at a place. */
-  closureOrigin(owner: LexicalScope, closure: LexicalScope, place: ScriptPlace): ClosureOrigin {
-    const offset = this.#offset(place);
+  /** Whether a closure was created by the call of its enclosing function that is at a position. */
+  closureOrigin(owner: LexicalScope, closure: LexicalScope, position: ScriptPosition): ClosureOrigin {
+    const offset = this.#offset(position);
     const key = `${owner.start}:${closure.start}:${offset}`;
-    const before = this.#origins.get(key);
-    if (before) return before;
+    const cached = this.#origins.get(key);
+    if (cached) return cached;
     this.#program ??= parseScript(this.#text);
     const origin = this.#program ? closureOrigin(this.#program, owner, closure, offset) : 'possible';
     this.#origins.set(key, origin);
     return origin;
   }
 
-  /** The innermost scope at a place. */
-  scopeAt(place: ScriptPlace): LexicalScope {
-    return scopeAt(this.module, this.#offset(place));
+  /** The innermost scope at a position. */
+  scopeAt(position: ScriptPosition): LexicalScope {
+    return scopeAt(this.module, this.#offset(position));
   }
 
-  /** The scope of the function that V8 says begins at a place: where its parameters do. */
-  functionAt(place: ScriptPlace): LexicalScope {
-    const offset = this.#offset(place);
-    let at = functionOf(scopeAt(this.module, offset));
-    const isHead = (scope: LexicalScope): boolean =>
+  /** The scope of the function that V8 reports at a position, which is that of its parameters. */
+  functionAt(position: ScriptPosition): LexicalScope {
+    const offset = this.#offset(position);
+    let current = functionOf(scopeAt(this.module, offset));
+    const isInHead = (scope: LexicalScope): boolean =>
       scope.body === 'arrow'
         ? offset <= scope.bodyStart
         : scope.body === 'function' && offset <= scope.bodyStart && offset > 0;
-    while (at.parent && !isHead(at)) at = functionOf(at.parent);
-    return at;
+    while (current.parent && !isInHead(current)) current = functionOf(current.parent);
+    return current;
   }
 
-  #offset({ lineNumber, columnNumber = 0 }: ScriptPlace): number {
+  #offset({ lineNumber, columnNumber = 0 }: ScriptPosition): number {
     return (this.#lineStarts[lineNumber] ?? 0) + columnNumber;
   }
 }
 
-/** Texts that were taken apart last: every worker compiles the same scripts. */
-const texts = new Map<string, ScriptText | undefined>();
-const limit = 100;
+/** The most recently parsed texts. All workers compile the same scripts. */
+const cachedTexts = new Map<string, ScriptText | undefined>();
+const maxCachedTexts = 100;
 
-/** Undefined for what cannot be parsed. */
+/** Parses a script; undefined if it has a syntax error. */
 export function scriptText(source: string): ScriptText | undefined {
-  if (texts.has(source)) return texts.get(source);
+  if (cachedTexts.has(source)) return cachedTexts.get(source);
   const program = parseScript(source);
   const text = program && new ScriptText(source, lexicalScopes(program).module);
-  texts.set(source, text);
-  const [oldest] = texts.keys();
-  if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
+  cachedTexts.set(source, text);
+  const [oldest] = cachedTexts.keys();
+  if (cachedTexts.size > maxCachedTexts && oldest !== undefined) cachedTexts.delete(oldest);
   return text;
 }

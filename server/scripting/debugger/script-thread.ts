@@ -1,22 +1,23 @@
 import type { Debugger } from 'node:inspector';
+import { errorMessage } from '../../../contract/error-message.ts';
 import type { Clock } from '../../ports/environment.ts';
 import { ScriptError } from '../../ports/hook-runner.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
-import type { ClientBreakpoint } from './breakpoints.ts';
+import type { ClientBreakpoint } from './client-breakpoints.ts';
 import type { Conditions } from './condition.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
-import { placeOf, StepTrail, type Place } from './step-trail.ts';
+import { haltPositionOf, StepTrail, type HaltPosition } from './step-trail.ts';
 
 export interface ThreadLimits extends MemoryLimits {
-  /** Milliseconds that a script may run, not counting while it stands halted. */
-  readonly running: number;
-  /** Milliseconds that it may stand halted without a reset (data-api 3: 60 seconds). */
-  readonly halted: number;
-  /** Milliseconds that a condition or an evaluated expression may take: V8 handles nothing else meanwhile. */
-  readonly evaluation: number;
-  /** Milliseconds that a script which is to end may take to say where it stands. */
-  readonly lastPause: number;
+  /** Milliseconds that a script may run, without the time while it is halted. */
+  readonly runTimeLimitMs: number;
+  /** Milliseconds that a script may be halted without a reset (data-api 3: 60 seconds). */
+  readonly haltTimeLimitMs: number;
+  /** Milliseconds that a condition or an evaluated expression may take. V8 handles nothing else in the meantime. */
+  readonly evaluationTimeLimitMs: number;
+  /** Milliseconds to wait for the halt that shows the position of a script before it is terminated. */
+  readonly finalPauseTimeLimitMs: number;
 }
 
 const commands = {
@@ -26,40 +27,40 @@ const commands = {
   resume: 'Debugger.resume',
 } as const;
 
-/** Whether clients notice that a script stands halted for them. */
-export interface Attention {
-  /** How many requests a client has sent. */
-  requestsOf(clientId: string): number;
-  /** Called for a client that sent none while a script stood halted for it, from the halt to the end of its time. */
-  unnoticed(clientId: string): void;
+/** Whether clients notice that a script is halted for them. */
+export interface ClientAttention {
+  /** The number of requests that a client has sent. */
+  requestCountOf(clientId: string): number;
+  /** Called for a client that sent no request from a halt for it until the halt's time limit. */
+  onUnnoticed(clientId: string): void;
 }
 
-export interface ThreadParts {
+export interface ThreadDependencies {
   readonly isolate: Isolate;
   readonly clock: Clock;
   readonly limits: ThreadLimits;
   readonly conditions: Conditions;
-  readonly attention: Attention;
-  /** Told whenever the thread has halted, gone on or ended. */
-  readonly changed: (kind: 'halt' | 'other') => void;
+  readonly attention: ClientAttention;
+  /** Called when the thread has halted, resumed or ended. */
+  readonly onChange: (kind: 'halt' | 'other') => void;
 }
 
-/** How a script is to end. */
-interface End {
+/** Why a script is terminated. */
+interface EndReason {
   readonly kind: string;
   readonly message: string;
 }
 
-interface Stepping {
+interface CurrentStep {
   readonly clientId: string;
   readonly kind: StepKind;
-  /** Where it began. */
-  readonly start: Place | undefined;
+  /** The position at which the step started. */
+  readonly start: HaltPosition | undefined;
 }
 
 /**
- * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or because
- * it is terminated; then `terminated` rejects, since the isolate posts nothing for a script that was ended.
+ * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or is terminated.
+ * When it is terminated, `terminated` rejects, because the isolate sends no message for a terminated script.
  */
 export class ScriptThread {
   readonly id: number;
@@ -68,59 +69,60 @@ export class ScriptThread {
   readonly terminated: Promise<never>;
   /** Frames of a halted thread, innermost first. */
   frames: readonly ScriptFrame[] = [];
-  /** Set when the isolate must not run another script. */
-  spoilt = false;
+  /** Whether the isolate must not run another script. */
+  tainted = false;
   readonly #clock: Clock;
   readonly #limits: ThreadLimits;
   readonly #conditions: Conditions;
   readonly #reject: (error: ScriptError) => void;
   readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
-  readonly #changed: ThreadParts['changed'];
-  readonly #attention: Attention;
-  #requestsAtHalt: ReadonlyMap<string, number> = new Map();
-  /** How often it has halted so far. */
+  readonly #onChange: ThreadDependencies['onChange'];
+  readonly #attention: ClientAttention;
+  #requestCountsAtHalt: ReadonlyMap<string, number> = new Map();
+  /** The number of halts so far. */
   halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
-  #stepping: Stepping | undefined;
+  #stepping: CurrentStep | undefined;
   readonly #trail = new StepTrail();
-  /** Where it has halted last, and for whom. */
-  #place: Place | undefined;
+  /** The position of the last halt. */
+  #lastPosition: HaltPosition | undefined;
   #lastOwners: ReadonlySet<string> = new Set();
-  /** Set once it shall end where it stands. */
-  #ending: End | undefined;
+  /** Defined when the script is to be terminated at its next halt. */
+  #endReason: EndReason | undefined;
   #change = Promise.withResolvers<undefined>();
-  #runningLeft: number;
+  #remainingRunMs: number;
   #runningSince = 0;
   #cancelTimer: () => void = () => undefined;
 
   constructor(
     id: number,
     extensionPoint: string,
-    { isolate, clock, limits, conditions, attention, changed }: ThreadParts,
+    { isolate, clock, limits, conditions, attention, onChange: changed }: ThreadDependencies,
   ) {
     this.#attention = attention;
     this.#conditions = conditions;
-    this.#changed = changed;
+    this.#onChange = changed;
     this.id = id;
     this.extensionPoint = extensionPoint;
     this.isolate = isolate;
     this.#clock = clock;
     this.#limits = limits;
-    this.#runningLeft = limits.running;
-    this.#memory = new MemoryWatch(isolate, clock, limits, () => {
-      this.spoilt = true;
-      this.#endWhereItStands(outOfMemory);
+    this.#remainingRunMs = limits.runTimeLimitMs;
+    this.#memory = new MemoryWatch(isolate, clock, limits, (isUrgent) => {
+      this.tainted = true;
+      if (isUrgent) this.#endAt(outOfMemory, []);
+      else this.#pauseAndEnd(outOfMemory);
     });
     const { promise, reject } = Promise.withResolvers<never>();
     this.terminated = promise;
     this.#reject = reject;
-    // Nobody may be waiting when the engine closes; who waits sees the rejection all the same.
+    // Avoids an unhandled rejection if nothing waits when the engine closes.
     promise.catch(() => undefined);
     this.#startRunning();
   }
 
-  /** The clients for which it stands halted. */
+  /** The clients for which the thread is halted. */
   get owners(): readonly string[] {
     return [...this.#owners];
   }
@@ -133,39 +135,40 @@ export class ScriptThread {
     return this.#state === 'halted' && this.#owners.has(clientId);
   }
 
-  /** Settles when the thread next halts or ends. */
+  /** Resolves when the thread next halts or ends. */
   nextChange(): Promise<undefined> {
     return this.#change.promise;
   }
 
-  /** Lets a halted thread go on. Afterwards it no longer counts as halted. @throws CdpError */
+  /** Steps or resumes a halted thread, which is then no longer halted. @throws CdpError */
   async step(kind: StepKind, clientId: string): Promise<void> {
-    // Out of the outermost frame there is nothing to halt in (data-api 3).
-    const effective = kind === 'out' && this.frames.length <= 1 ? 'resume' : kind;
-    this.#leave();
-    if (effective === 'resume') this.#trail.forget();
-    this.#stepping = effective === 'resume' ? undefined : { clientId, kind: effective, start: this.#place };
-    // A look consists of several calls into the isolate: one that came after the command would use up the step.
-    await this.isolate.inTurn(() => this.isolate.session.send(commands[effective], {}));
+    // There is no frame to halt in after a step out of the outermost one (data-api 3).
+    const effectiveKind = kind === 'out' && this.frames.length <= 1 ? 'resume' : kind;
+    this.#leaveHalt();
+    if (effectiveKind === 'resume') this.#trail.clear();
+    this.#stepping =
+      effectiveKind === 'resume' ? undefined : { clientId, kind: effectiveKind, start: this.#lastPosition };
+    // An inspection consists of several calls into the isolate. A call after the command would consume the step.
+    await this.isolate.runExclusively(() => this.isolate.session.send(commands[effectiveKind], {}));
   }
 
-  /** Restarts the time that it may stand halted. */
+  /** Restarts the halt's time limit. */
   reset(): void {
     if (this.#state === 'halted') this.#startHalted();
   }
 
-  /** The client is gone. Gives whether the thread now stands halted for nobody, and waits for {@link goOnUnowned}. */
-  disown(clientId: string): boolean {
+  /** Removes a client. Returns whether the thread is now halted for no client and must be resumed by {@link resumeUnowned}. */
+  removeOwner(clientId: string): boolean {
     if (this.#stepping?.clientId === clientId) this.#stepping = undefined;
     if (!this.#owners.delete(clientId) || this.#owners.size > 0 || this.#state !== 'halted') return false;
     this.#cancelTimer();
     return true;
   }
 
-  goOnUnowned(): void {
+  resumeUnowned(): void {
     if (this.#state !== 'halted' || this.#owners.size > 0) return;
-    this.#leave();
-    this.isolate.goOn();
+    this.#leaveHalt();
+    this.isolate.resume();
   }
 
   terminate(kind: string, message: string, frames = this.frames): void {
@@ -176,7 +179,7 @@ export class ScriptThread {
     this.#reject(new ScriptError(kind, message, this.extensionPoint, stack));
   }
 
-  /** The run is over. */
+  /** Ends the thread with its run. */
   finish(): void {
     this.#cancelTimer();
     this.#memory.stop();
@@ -184,149 +187,155 @@ export class ScriptThread {
     this.frames = [];
     this.#owners.clear();
     this.#change.resolve(undefined);
-    this.#changed('other');
+    this.#onChange('other');
   }
 
   paused(event: Debugger.PausedEventDataType): void {
     if (this.#state === 'ended') {
-      this.isolate.goOn();
+      this.isolate.resume();
     } else if (event.reason === 'OOM') {
       // V8 halts an inspected isolate shortly before its memory is used up.
-      this.spoilt = true;
+      this.tainted = true;
       this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
-    } else if (this.#ending) {
-      this.#endAt(this.#ending, this.isolate.scriptFrames(event.callFrames));
+    } else if (this.#endReason) {
+      this.#endAt(this.#endReason, this.isolate.scriptFrames(event.callFrames));
     } else if (!this.isolate.isScript(event.callFrames[0])) {
-      this.#goOnFromHost(event);
+      this.#resumeFromHost(event);
     } else {
       this.#halt(event).catch((error: unknown) => {
-        this.terminate('ScriptDebuggerError', error instanceof Error ? error.message : String(error));
+        this.terminate('ScriptDebuggerError', errorMessage(error));
       });
     }
   }
 
-  /** Some of Node's own scripts are unknown to the inspector, so that a step may land in them. */
-  #goOnFromHost(event: Debugger.PausedEventDataType): void {
-    const inScript = event.callFrames.some((frame) => this.isolate.isScript(frame));
-    if (this.#stepping && inScript) this.isolate.session.send('Debugger.stepOut', {}).catch(() => undefined);
-    else this.isolate.goOn();
+  /** Resumes from a halt in one of Node's own scripts, some of which the inspector does not skip. */
+  #resumeFromHost(event: Debugger.PausedEventDataType): void {
+    const isInScript = event.callFrames.some((frame) => this.isolate.isScript(frame));
+    if (this.#stepping && isInScript)
+      this.isolate.session.send('Debugger.stepOut', {}).catch(() => undefined);
+    else this.isolate.resume();
   }
 
   async #halt(event: Debugger.PausedEventDataType): Promise<void> {
     const frames = this.isolate.scriptFrames(event.callFrames);
-    const place = placeOf(event.callFrames);
-    const passes = place !== undefined && (await this.#passes(place, event));
-    const owners = await this.#ownersAt(event.hitBreakpoints ?? [], frames, passes);
+    const position = haltPositionOf(event.callFrames);
+    const isPassing = position !== undefined && (await this.#isPassing(position, event));
+    const owners = await this.#ownersOfHalt(event.hitBreakpoints ?? [], frames, isPassing);
     if (this.ended) {
-      this.isolate.goOn();
+      this.isolate.resume();
       return;
     }
-    if (this.#ending) {
-      this.#endAt(this.#ending, frames);
+    if (this.#endReason) {
+      this.#endAt(this.#endReason, frames);
       return;
     }
     const stepping = this.#stepping;
-    if (stepping && owners.length === 0 && passes) {
-      this.#trail.note(place);
+    if (stepping && owners.length === 0 && isPassing) {
+      this.#trail.record(position);
       await this.isolate.session.send(commands[stepping.kind], {});
       return;
     }
     if (stepping) owners.push(stepping.clientId);
     if (owners.length === 0) {
-      if (passes) this.#trail.note(place);
-      this.isolate.goOn();
+      if (isPassing) this.#trail.record(position);
+      this.isolate.resume();
       return;
     }
     this.#memory.stop();
-    this.#runningLeft -= this.#clock.now() - this.#runningSince;
+    this.#remainingRunMs -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
     this.#stepping = undefined;
     this.#lastOwners = new Set(owners);
-    this.#place = place;
-    if (place) this.#trail.note(place);
+    this.#lastPosition = position;
+    if (position) this.#trail.record(position);
     this.frames = frames;
     this.#state = 'halted';
     this.halts++;
-    this.#requestsAtHalt = new Map(this.owners.map((one) => [one, this.#attention.requestsOf(one)]));
+    this.#requestCountsAtHalt = new Map(
+      this.owners.map((clientId) => [clientId, this.#attention.requestCountOf(clientId)]),
+    );
     this.#startHalted();
     this.#change.resolve(undefined);
-    this.#changed('halt');
+    this.#onChange('halt');
   }
 
-  /** Whether it stands where it has stood in the same turn already, as far as steps by line are concerned. */
-  async #passes(place: Place, { hitBreakpoints = [] }: Debugger.PausedEventDataType): Promise<boolean> {
-    const turns = () => this.isolate.turns(place.scriptId);
-    if (this.#stepping) return this.#trail.passes(place, this.#stepping, turns);
-    return hitBreakpoints.length > 0 && this.#trail.reachesAgain(place, turns);
+  /** Whether a step by line continues from this position, because it was already there in the same iteration. */
+  async #isPassing(
+    position: HaltPosition,
+    { hitBreakpoints = [] }: Debugger.PausedEventDataType,
+  ): Promise<boolean> {
+    const loadIterations = () => this.isolate.loopIterations(position.scriptId);
+    if (this.#stepping) return this.#trail.passesThrough(position, this.#stepping, loadIterations);
+    return hitBreakpoints.length > 0 && this.#trail.isAlreadyReached(position, loadIterations);
   }
 
-  /** The clients for whose breakpoints it halts; where it `passes`, those for whom it halted there are not among them. */
-  async #ownersAt(
+  /** The clients for whose breakpoints the thread halts, without those for which it has already halted at this position. */
+  async #ownersOfHalt(
     hitBreakpoints: readonly string[],
     frames: readonly ScriptFrame[],
-    passes: boolean,
+    isPassing: boolean,
   ): Promise<string[]> {
-    const met: ClientBreakpoint[] = [];
-    for (const breakpoint of this.isolate.breakpoints.hit(hitBreakpoints)) {
-      if (passes && this.#lastOwners.has(breakpoint.clientId)) continue;
-      if (await this.#conditions.hold(breakpoint, this.isolate, frames, this.#limits.evaluation))
-        met.push(breakpoint);
+    const metBreakpoints: ClientBreakpoint[] = [];
+    for (const breakpoint of this.isolate.breakpoints.hitBreakpoints(hitBreakpoints)) {
+      if (isPassing && this.#lastOwners.has(breakpoint.clientId)) continue;
+      if (await this.#conditions.isMet(breakpoint, this.isolate, frames, this.#limits.evaluationTimeLimitMs))
+        metBreakpoints.push(breakpoint);
     }
-    // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
-    return met
-      .filter((breakpoint) => this.isolate.breakpoints.stands(breakpoint))
+    // Checked after the conditions: a client may have removed its breakpoint, or itself, in the meantime.
+    return metBreakpoints
+      .filter((breakpoint) => this.isolate.breakpoints.isActive(breakpoint))
       .map(({ clientId }) => clientId);
   }
 
-  #leave(): void {
+  #leaveHalt(): void {
     this.#state = 'running';
     this.frames = [];
     this.#owners.clear();
     this.#change = Promise.withResolvers<undefined>();
-    this.#changed('other');
+    this.#onChange('other');
     this.#startRunning();
   }
 
   #startRunning(): void {
     this.#cancelTimer();
     this.#runningSince = this.#clock.now();
-    this.#cancelTimer = this.#clock.after(Math.max(0, this.#runningLeft), () => {
-      const message = `The script ran longer than ${this.#limits.running / 1000} s`;
-      this.#endWhereItStands({ kind: 'ScriptTimeout', message });
+    this.#cancelTimer = this.#clock.after(Math.max(0, this.#remainingRunMs), () => {
+      const message = `The script ran longer than ${this.#limits.runTimeLimitMs / 1000} s`;
+      this.#pauseAndEnd({ kind: 'ScriptTimeout', message });
     });
     this.#memory.start();
   }
 
-  /** Ends a script that runs, saying where: V8 tells that only while it stands halted. */
-  #endWhereItStands(end: End): void {
-    if (this.#state !== 'running' || this.#ending) return;
-    this.#ending = end;
+  /** Terminates a running script at a halt, because V8 reports its position only while it is halted. */
+  #pauseAndEnd(end: EndReason): void {
+    if (this.#state !== 'running' || this.#endReason) return;
+    this.#endReason = end;
     this.#cancelTimer();
     this.#memory.stop();
-    this.#cancelTimer = this.#clock.after(this.#limits.lastPause, () => this.#endAt(end, []));
+    this.#cancelTimer = this.#clock.after(this.#limits.finalPauseTimeLimitMs, () => this.#endAt(end, []));
     this.isolate.pause();
   }
 
-  #endAt({ kind, message }: End, frames: readonly ScriptFrame[]): void {
+  #endAt({ kind, message }: EndReason, frames: readonly ScriptFrame[]): void {
     const [top] = frames;
-    const place = top ? `, in ${top.scriptPath}:${top.lineNumber}` : '';
-    this.terminate(kind, `${message}${place}.`, frames);
+    const location = top ? `, in ${top.scriptPath}:${top.lineNumber}` : '';
+    this.terminate(kind, `${message}${location}.`, frames);
   }
 
   #startHalted(): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#clock.after(this.#limits.halted, () => {
-      const seconds = this.#limits.halted / 1000;
-      const silent = this.owners.filter(
-        (owner) => this.#requestsAtHalt.get(owner) === this.#attention.requestsOf(owner),
+    this.#cancelTimer = this.#clock.after(this.#limits.haltTimeLimitMs, () => {
+      const seconds = this.#limits.haltTimeLimitMs / 1000;
+      const silentClients = this.owners.filter(
+        (owner) => this.#requestCountsAtHalt.get(owner) === this.#attention.requestCountOf(owner),
       );
       this.terminate(
         'ScriptDebuggerTerminate',
         `The script stood halted for ${seconds} s and was terminated.`,
       );
-      for (const owner of silent) this.#attention.unnoticed(owner);
+      for (const owner of silentClients) this.#attention.onUnnoticed(owner);
     });
   }
 }
 
-const outOfMemory: End = { kind: 'ScriptOutOfMemory', message: 'The script used up its memory' };
+const outOfMemory: EndReason = { kind: 'ScriptOutOfMemory', message: 'The script used up its memory' };

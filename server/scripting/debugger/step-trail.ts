@@ -2,20 +2,20 @@ import type { Debugger } from 'node:inspector';
 import type { SourcePosition, Turns } from '../../../dialect/index.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
 
-/** Where V8 stands still. */
-export interface Place extends SourcePosition {
+/** A position at which V8 is halted. */
+export interface HaltPosition extends SourcePosition {
   readonly scriptId: string;
-  /** All frames, the host's included. */
+  /** The number of frames, including the host's. */
   readonly depth: number;
-  /** The function whose code it is. */
+  /** Identifies the function. */
   readonly functionKey: string;
-  /** It stands at the end of the call. */
-  readonly returns: boolean;
-  /** Where each frame stands, innermost first: `script id:line`. */
+  /** Whether the position is at the end of the call. */
+  readonly isReturning: boolean;
+  /** The position of each frame, innermost first: `script id:line`. */
   readonly lines: readonly string[];
 }
 
-export function placeOf(callFrames: readonly Debugger.CallFrame[]): Place | undefined {
+export function haltPositionOf(callFrames: readonly Debugger.CallFrame[]): HaltPosition | undefined {
   const [top] = callFrames;
   if (!top) return undefined;
   const { scriptId, lineNumber, columnNumber = 0 } = top.location;
@@ -26,100 +26,112 @@ export function placeOf(callFrames: readonly Debugger.CallFrame[]): Place | unde
     column: columnNumber,
     depth: callFrames.length,
     functionKey: `${start?.scriptId ?? ''}:${start?.lineNumber ?? 0}:${start?.columnNumber ?? 0}`,
-    returns: top.returnValue !== undefined,
+    isReturning: top.returnValue !== undefined,
     lines: callFrames.map(({ location }) => `${location.scriptId}:${location.lineNumber + 1}`),
   };
 }
 
-/** The places of one function call, in the order in which V8 stood there. */
+/** The positions of one function call, in the order of the halts. */
 interface Trail {
   readonly functionKey: string;
-  readonly places: Place[];
+  readonly positions: HaltPosition[];
 }
 
-/** Places of one call that are remembered: a line is gone back to after fewer. */
-const longestTrail = 200;
+/** The number of positions that are stored for one call; loops return to a line after fewer. */
+const maxTrailLength = 200;
 
 /**
- * Where a thread has been while it was stepped through, call by call. V8 halts several times on a line: a loop's header
- * has three places, a return two, and a call is made behind its arguments. A step is by line: it ends on another line, or
- * on the same one once it begins a new turn of a loop.
+ * The positions of a thread during its steps, for each call. V8 halts several times on a line: a loop's header has three
+ * positions, a return has two, and a call comes after its arguments. A step is by line: it ends on another line, or on the
+ * same line in a new iteration of a loop.
  */
 export class StepTrail {
   readonly #trails = new Map<number, Trail>();
-  #last: Place | undefined;
+  #lastPosition: HaltPosition | undefined;
 
-  /** The thread stands at a place, whether that is told to anyone or not. */
-  note(place: Place): void {
-    const trail = this.#trailAt(place) ?? { functionKey: place.functionKey, places: [] };
-    for (const depth of [...this.#trails.keys()]) if (depth > place.depth) this.#trails.delete(depth);
-    this.#trails.set(place.depth, trail);
-    trail.places.push(place);
-    if (trail.places.length > longestTrail) trail.places.shift();
-    this.#last = place;
+  /** Records a position of the thread, whether it is reported to a client or not. */
+  record(position: HaltPosition): void {
+    const trail = this.#trailAt(position) ?? { functionKey: position.functionKey, positions: [] };
+    for (const depth of [...this.#trails.keys()]) if (depth > position.depth) this.#trails.delete(depth);
+    this.#trails.set(position.depth, trail);
+    trail.positions.push(position);
+    if (trail.positions.length > maxTrailLength) trail.positions.shift();
+    this.#lastPosition = position;
   }
 
-  /** It runs on, and what comes next may be another call of the same function. */
-  forget(): void {
+  /** Clears all positions when the thread resumes: the next halt may be in another call of the same function. */
+  clear(): void {
     this.#trails.clear();
   }
 
-  /** Whether a step that was begun at `start` goes on from a place at which V8 stands because of it. */
-  async passes(
-    place: Place,
-    { kind, start }: { readonly kind: StepKind; readonly start: Place | undefined },
-    turnsOf: () => Promise<Turns | undefined>,
+  /** Whether a step that started at `start` continues from a position at which V8 has halted for it. */
+  async passesThrough(
+    position: HaltPosition,
+    { kind, start }: { readonly kind: StepKind; readonly start: HaltPosition | undefined },
+    loadIterations: () => Promise<Turns | undefined>,
   ): Promise<boolean> {
     if (kind === 'out' || !start) return false;
-    const returned = place.depth < (this.#last?.depth ?? 0);
-    const places = this.#trailAt(place)?.places ?? [];
-    const isNewLine = places.every(({ line }) => line !== place.line);
-    // A callback that stands on the line on which it was given away.
-    const onLineOfCall = returned && isCallOnOneLine(start, place);
-    if (isNewLine) return onLineOfCall;
-    const turns = await turnsOf();
-    const turn = turns ? sinceTurn(places, place, turns) : places.slice(-1);
-    const isThere = (one: SourcePosition): boolean => !turns || turns.sameStatement(one, place);
-    const from = turn.findLastIndex(({ line }) => line === place.line);
-    if (from < 0) return onLineOfCall;
-    const isBack = from < turn.length - 1 && turn.slice(from).some(isThere);
-    if (!returned) return from === turn.length - 1 || isBack;
-    const again = turn.some(({ line, column }) => line === place.line && column === place.column);
-    return onLineOfCall || isBack || (again && (place.returns || kind === 'into'));
+    const hasReturned = position.depth < (this.#lastPosition?.depth ?? 0);
+    const positions = this.#trailAt(position)?.positions ?? [];
+    const isNewLine = positions.every(({ line }) => line !== position.line);
+    // A callback is on the same line as the call that it was passed to.
+    const isOnCallLine = hasReturned && isCallOnSameLine(start, position);
+    if (isNewLine) return isOnCallLine;
+    const iterations = await loadIterations();
+    const iteration = iterations ? sinceIterationStart(positions, position, iterations) : positions.slice(-1);
+    const isSameStatement = (other: SourcePosition): boolean =>
+      !iterations || iterations.sameStatement(other, position);
+    const lastIndex = iteration.findLastIndex(({ line }) => line === position.line);
+    if (lastIndex < 0) return isOnCallLine;
+    const hasComeBack = lastIndex < iteration.length - 1 && iteration.slice(lastIndex).some(isSameStatement);
+    if (!hasReturned) return lastIndex === iteration.length - 1 || hasComeBack;
+    const isRevisited = iteration.some(
+      ({ line, column }) => line === position.line && column === position.column,
+    );
+    return isOnCallLine || hasComeBack || (isRevisited && (position.isReturning || kind === 'into'));
   }
 
   /**
-   * Whether a breakpoint that halts a thread as it runs on was reached at its last halt already: the update of a `for`
-   * comes first in a turn, and V8 has the breakpoint at the test that follows.
+   * Whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop is executed
+   * first in an iteration, and V8 has the breakpoint at the test that follows.
    */
-  async reachesAgain(place: Place, turnsOf: () => Promise<Turns | undefined>): Promise<boolean> {
-    const last = this.#last;
+  async isAlreadyReached(
+    position: HaltPosition,
+    loadIterations: () => Promise<Turns | undefined>,
+  ): Promise<boolean> {
+    const lastPosition = this.#lastPosition;
     const isSame =
-      last?.depth === place.depth && last.functionKey === place.functionKey && last.line === place.line;
-    return isSame && ((await turnsOf())?.updateToTest(last, place) ?? false);
+      lastPosition?.depth === position.depth &&
+      lastPosition.functionKey === position.functionKey &&
+      lastPosition.line === position.line;
+    return isSame && ((await loadIterations())?.updateToTest(lastPosition, position) ?? false);
   }
 
-  /** The trail of the call that a place belongs to, if there is one. */
-  #trailAt({ depth, functionKey }: Place): Trail | undefined {
+  /** The trail of a position's call, if there is one. */
+  #trailAt({ depth, functionKey }: HaltPosition): Trail | undefined {
     const trail = this.#trails.get(depth);
-    // A call that was at its end is over.
-    return trail?.functionKey === functionKey && !trail.places.at(-1)?.returns ? trail : undefined;
+    // A call whose last position was its end is complete.
+    return trail?.functionKey === functionKey && !trail.positions.at(-1)?.isReturning ? trail : undefined;
   }
 }
 
-/** The places of the turn of a loop, or else of the call, that `place` belongs to. */
-function sinceTurn(places: readonly Place[], place: Place, turns: Turns): readonly Place[] {
-  let first = places.length;
-  while (first > 0) {
-    const [before, next = place] = [places[first - 1], places[first]];
-    if (!before || turns.beginsTurn(before, next)) break;
-    first--;
+/** The positions since the start of the current iteration of a loop, or since the start of the call. */
+function sinceIterationStart(
+  positions: readonly HaltPosition[],
+  position: HaltPosition,
+  iterations: Turns,
+): readonly HaltPosition[] {
+  let start = positions.length;
+  while (start > 0) {
+    const [previous, next = position] = [positions[start - 1], positions[start]];
+    if (!previous || iterations.beginsIteration(previous, next)) break;
+    start--;
   }
-  return places.slice(first);
+  return positions.slice(start);
 }
 
-/** Whether both stand on the line on which the outer one's call of the inner one is. */
-function isCallOnOneLine(inner: Place, outer: Place): boolean {
+/** Whether the inner position is on the same line as the outer one's call. */
+function isCallOnSameLine(inner: HaltPosition, outer: HaltPosition): boolean {
   const [innerLine] = inner.lines;
   return innerLine === outer.lines[0] && innerLine === inner.lines[inner.depth - outer.depth];
 }

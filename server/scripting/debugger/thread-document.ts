@@ -1,10 +1,10 @@
 import type { ScriptThread as ScriptThreadDocument } from '../../../contract/documents/debugger.ts';
-import type { Bare } from '../../ports/script-debugger.ts';
+import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
 
-/** A thread as one client sees it: halted only where it is halted for that client. */
-export function threadDocument(thread: ScriptThread, clientId: string): Bare<ScriptThreadDocument> {
+/** A thread's document for one client: it is halted only if it is halted for that client. */
+export function threadDocument(thread: ScriptThread, clientId: string): Unversioned<ScriptThreadDocument> {
   if (!thread.isHaltedFor(clientId)) return { id: thread.id, status: 'running', call_stack: [] };
   return {
     id: thread.id,
@@ -20,7 +20,7 @@ export function threadDocument(thread: ScriptThread, clientId: string): Bare<Scr
   };
 }
 
-/** V8 infers `exports.first` for a function that is assigned; its name is `first()`. */
+/** The name of a frame's function. For an assigned function, V8 infers `exports.first`; its name is `first()`. */
 function functionName({ callFrame }: ScriptFrame): string {
   const name = callFrame.functionName.split('.').at(-1) ?? '';
   if (name !== '') return `${name}()`;

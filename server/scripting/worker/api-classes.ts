@@ -3,9 +3,9 @@ import type { Product } from './api/catalog/Product.ts';
 import type { Order } from './api/order/Order.ts';
 import type { ProductListMgr } from './api/customer/ProductListMgr.ts';
 import type { Folder } from './api/content/Folder.ts';
-import { platformClassNamed } from './platform-object.ts';
+import { platformClassByName } from './platform-object.ts';
 
-/** Classes whose objects lead back to what leads to them: a category to products, a product to categories. */
+/** Classes that refer to each other: a category to its products, a product to its categories. */
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
@@ -14,6 +14,6 @@ interface ApiClasses {
   'order.Order': typeof Order;
 }
 
-/** A class by its name, for those that its own file needs: importing it there would go round in a circle. */
+/** Looks a class up by its name where importing it would create an import cycle. */
 export const apiClass = <Name extends keyof ApiClasses>(name: Name): ApiClasses[Name] =>
-  platformClassNamed(name) as ApiClasses[Name];
+  platformClassByName(name) as ApiClasses[Name];

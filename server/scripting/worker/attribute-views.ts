@@ -1,9 +1,10 @@
-/** What stands behind the proxies of custom attributes. */
-const shown = new WeakMap<object, () => Record<string, unknown>>();
+/** The attributes behind each custom-attributes proxy. */
+const attributesByView = new WeakMap<object, () => Record<string, unknown>>();
 
-/** Makes the attributes behind a view known. */
-export const showAttributes = (view: object, attributes: () => Record<string, unknown>): void =>
-  void shown.set(view, attributes);
+/** Registers the attributes behind a view. */
+export const registerAttributeView = (view: object, attributes: () => Record<string, unknown>): void =>
+  void attributesByView.set(view, attributes);
 
-/** The attributes behind a view, without asking the view itself; undefined for any other object. */
-export const attributesOf = (value: object): Record<string, unknown> | undefined => shown.get(value)?.();
+/** The attributes behind a view, read without going through its proxy; undefined for any other object. */
+export const attributesOf = (value: object): Record<string, unknown> | undefined =>
+  attributesByView.get(value)?.();

@@ -1,4 +1,4 @@
-// Taken here because scripts' own globals no longer have it. A Buffer must never reach a script.
+// Captured here because it is removed from the script globals. A Buffer must never reach a script.
 const { Buffer } = globalThis;
 export const HostBuffer = Buffer;
 
@@ -13,11 +13,11 @@ const encodings: Readonly<Record<string, BufferEncoding>> = {
   'utf-16le': 'utf16le',
 };
 
-/** Node's name of an encoding by its usual name; UTF-8 where none is given. @throws Error naming one that is not known */
+/** Node's name for an encoding; UTF-8 if none is given. @throws Error for an unsupported encoding */
 export function bufferEncoding(name?: string | null): BufferEncoding {
   if (name === undefined || name === null || name === '') return 'utf8';
-  const found = encodings[name.toLowerCase()];
-  if (!found)
+  const encoding = encodings[name.toLowerCase()];
+  if (!encoding)
     throw new Error(`The encoding "${name}" is not supported: use UTF-8, ISO-8859-1, US-ASCII or UTF-16LE.`);
-  return found;
+  return encoding;
 }

@@ -1,26 +1,51 @@
-import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
-import type { BridgeAnswer, BridgeCallName, BridgeCalls, WorkerMessage } from '../bridge-protocol.ts';
+import { Buffer } from 'node:buffer';
+import { readSync, writeSync } from 'node:fs';
+import { frameOf, FrameReader } from '../frames.ts';
+import {
+  bridgeFd,
+  type BridgeCallName,
+  type BridgeCalls,
+  type BridgeMessage,
+  type BridgeResponse,
+  type WorkerMessage,
+} from '../bridge-protocol.ts';
 
-// Taken before the isolate's global object loses it: scripts must not have it, the bridge must.
-const sharedAtomics = Atomics;
+// Taken before the first script line: scripts may replace what these names lead to.
+const { apply } = Reflect;
+const hostProcess = process;
+const chunkBytes = 64 * 1024;
 
-/** The isolate's line to the service: calls block the script until they are answered. */
+/** The bytes of the bridge, both ways; each blocks. */
+export interface BridgePipe {
+  /** Fills a part of the buffer, and returns how many bytes that are; 0 at the end. */
+  read(buffer: Uint8Array): number;
+  /** Writes from an offset on, and returns how many bytes were written. */
+  write(bytes: Uint8Array, offset: number): number;
+}
+
+const inheritedPipe: BridgePipe = {
+  read: (buffer) => readSync(bridgeFd, buffer),
+  write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, bytes.length - offset),
+};
+
+/** The script's line to the service: calls block the script until they are answered. */
 export class Bridge {
-  readonly #port: MessagePort;
-  readonly #signal: Int32Array;
+  readonly #pipe: BridgePipe;
+  readonly #reader = new FrameReader();
+  readonly #buffer = Buffer.allocUnsafeSlow(chunkBytes);
   /** Calls that wait, and answers that came while another one looked. */
-  readonly #waiting = new Set<number>();
-  readonly #kept = new Map<number, BridgeAnswer>();
+  readonly #pendingCalls = new Set<number>();
+  readonly #earlyResponses = new Map<number, BridgeResponse>();
   #lastId = 0;
 
-  constructor(port: MessagePort, signal: SharedArrayBuffer) {
-    this.#port = port;
-    this.#signal = new Int32Array(signal);
+  constructor(pipe: BridgePipe = inheritedPipe) {
+    this.#pipe = pipe;
   }
 
   /** Sends without waiting. */
   post(message: WorkerMessage): void {
-    this.#port.postMessage(message);
+    const frame = frameOf(message);
+    for (let written = 0; written < frame.length;) written += this.#pipe.write(frame, written);
   }
 
   /**
@@ -34,40 +59,52 @@ export class Bridge {
     ...args: Parameters<BridgeCalls[Name]>
   ): ReturnType<BridgeCalls[Name]> {
     const id = ++this.#lastId;
-    this.#waiting.add(id);
+    this.#pendingCalls.add(id);
     try {
-      let seen = sharedAtomics.load(this.#signal, 0);
       this.post({ kind: 'call', id, name, args });
       for (;;) {
-        const answer = this.#answerTo(id);
-        if (answer === undefined) {
-          sharedAtomics.wait(this.#signal, 0, seen);
-          seen = sharedAtomics.load(this.#signal, 0);
-          continue;
-        }
-        if (answer.ok) return answer.value as ReturnType<BridgeCalls[Name]>;
-        const error = new Error(answer.message);
-        error.name = answer.name;
+        const response = this.#takeResponse(id);
+        if (response === undefined) continue;
+        if (response.ok) return response.value as ReturnType<BridgeCalls[Name]>;
+        const error = new Error(response.message);
+        error.name = response.name;
         throw error;
       }
     } finally {
-      this.#waiting.delete(id);
+      this.#pendingCalls.delete(id);
     }
   }
 
-  /** Undefined where it has not come yet. */
-  #answerTo(id: number): BridgeAnswer | undefined {
-    for (;;) {
-      const kept = this.#kept.get(id);
-      if (kept) {
-        this.#kept.delete(id);
-        return kept;
-      }
-      const received = receiveMessageOnPort(this.#port) as { message: BridgeAnswer | undefined } | undefined;
-      const answer = received?.message;
-      if (answer === undefined) return undefined;
-      // Answers to calls of a script that was terminated while it waited may still lie on the port.
-      if (this.#waiting.has(answer.id)) this.#kept.set(answer.id, answer);
+  /** Undefined after each message that is something else, so that V8 has a moment to halt the script. */
+  #takeResponse(id: number): BridgeResponse | undefined {
+    const early = this.#earlyResponses.get(id);
+    if (early) {
+      this.#earlyResponses.delete(id);
+      return early;
     }
+    const next = this.#reader.next();
+    if (!next) {
+      this.#fill(this.#pipe.read(this.#buffer));
+      return undefined;
+    }
+    const message = next.message as BridgeMessage;
+    if (message.kind === 'response' && this.#pendingCalls.has(message.response.id)) {
+      if (message.response.id === id) return message.response;
+      this.#earlyResponses.set(message.response.id, message.response);
+    }
+    return undefined;
   }
+
+  #fill(bytes: number): void {
+    if (bytes === 0) endHost();
+    this.#reader.push(Buffer.from(this.#buffer.subarray(0, bytes)));
+  }
+}
+
+const { kill, pid } = process;
+
+/** The service is gone. An exit would wait for the debugger to leave. */
+export function endHost(): never {
+  apply(kill, hostProcess, [pid, 'SIGKILL']);
+  throw new Error('the service is gone');
 }

@@ -1,5 +1,5 @@
-// Taken here because scripts' own globals no longer have it.
-const { structuredClone: clone } = globalThis;
+// Captured here because it is removed from the script globals.
+const { structuredClone: structuredCloneFunction } = globalThis;
 
 /** A copy of stored data, which a script may change without changing the record. */
-export const copyOf = <Data>(data: Data): Data => clone(data);
+export const copyOf = <Data>(data: Data): Data => structuredCloneFunction(data);

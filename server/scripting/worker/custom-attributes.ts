@@ -1,45 +1,50 @@
 import type { ObjectType } from '../bridge-protocol.ts';
 import { copyOf } from './copy.ts';
-import { asText } from './given.ts';
+import { asText } from './text-arguments.ts';
 import type { Handle } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
 import { plainValue } from './plain-value.ts';
-import { showAttributes } from './attribute-views.ts';
+import { registerAttributeView } from './attribute-views.ts';
 
-type Holder = { custom?: Record<string, unknown> };
+type AttributeOwner = { custom?: Record<string, unknown> };
 type AttributeType = ObjectType['attributes'][string]['type'];
 
-/** What is known of the attributes of an object. */
+/** Rules for the attributes of an object. */
 export interface AttributeRules {
   readonly typeOf?: (name: string) => AttributeType | undefined;
-  /** Name of the type, where it has no attributes but those that {@link typeOf} knows. */
-  readonly closed?: string;
-  /** Attributes that are always there and cannot be set, such as a key. */
-  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** The name of the type if it has only the attributes that {@link typeOf} returns. */
+  readonly closedTypeName?: string;
+  /** Attributes that always exist and cannot be set, such as a key. */
+  readonly fixedAttributes?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * `.custom` of a stored object: a view of the record's custom attributes. A name that was never set is null, as on the
- * platform; setting null or undefined removes it. Lists and objects come out as copies: a change of theirs is set again.
+ * `.custom` of a stored object: a view of the record's custom attributes. A name that was never set is null,
+ * as on the platform; setting null or undefined removes it. Lists and objects are returned as copies; assign
+ * a changed copy to store it.
  */
-export function customAttributes(of: Handle<Holder>, rules: AttributeRules = {}): Record<string, unknown> {
-  const { fixed = {} } = rules;
-  const read = (): Record<string, unknown> => ({ ...of.data.custom, ...fixed });
-  const value = (name: string, all = read()): unknown => fromStored(all[name], rules.typeOf?.(name));
+export function customAttributes(
+  owner: Handle<AttributeOwner>,
+  rules: AttributeRules = {},
+): Record<string, unknown> {
+  const { fixedAttributes: fixed = {} } = rules;
+  const read = (): Record<string, unknown> => ({ ...owner.data.custom, ...fixed });
+  const value = (name: string, attributes = read()): unknown =>
+    fromStored(attributes[name], rules.typeOf?.(name));
   const remove = (name: string): void =>
-    of.change((data) => {
-      const { [name]: _before, ...others } = data.custom ?? {};
-      data.custom = others;
+    owner.change((data) => {
+      const { [name]: _removed, ...rest } = data.custom ?? {};
+      data.custom = rest;
     });
   const view = new Proxy<Record<string, unknown>>(
     {},
     {
       get: (_target, key) => (typeof key === 'string' ? value(key) : undefined),
-      set(_target, key, given) {
+      set(_target, key, input) {
         if (typeof key !== 'string') return false;
-        const stored = toStored(key, given, rules);
+        const stored = toStored(key, input, rules);
         if (stored === undefined) remove(key);
-        else of.change((data) => (data.custom = { ...data.custom, [key]: stored }));
+        else owner.change((data) => (data.custom = { ...data.custom, [key]: stored }));
         return true;
       },
       deleteProperty(_target, key) {
@@ -55,14 +60,14 @@ export function customAttributes(of: Handle<Holder>, rules: AttributeRules = {})
           : undefined,
     },
   );
-  showAttributes(view, () => {
-    const all = read();
-    return Object.fromEntries(Object.keys(all).map((name) => [name, value(name, all)]));
+  registerAttributeView(view, () => {
+    const attributes = read();
+    return Object.fromEntries(Object.keys(attributes).map((name) => [name, value(name, attributes)]));
   });
   return view;
 }
 
-/** Instants are stored as text; they come out as they went in. */
+/** Dates are stored as strings and returned as Date objects. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function fromStored(value: unknown, type: AttributeType | undefined): unknown {
@@ -76,45 +81,50 @@ function fromStored(value: unknown, type: AttributeType | undefined): unknown {
     : value;
 }
 
-function toStored(name: string, value: unknown, { typeOf, closed, fixed = {} }: AttributeRules): unknown {
+function toStored(
+  name: string,
+  value: unknown,
+  { typeOf, closedTypeName: closed, fixedAttributes: fixed = {} }: AttributeRules,
+): unknown {
   if (Object.hasOwn(fixed, name)) throw new TypeError(`The attribute ${name} is the key and cannot be set.`);
   const type = typeOf?.(name);
   if (closed !== undefined && type === undefined)
     throw new TypeError(`The type ${closed} has no attribute ${name}.`);
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'function' || typeof value === 'symbol')
-    throw new TypeError('A custom attribute cannot hold a function.');
+    throw new TypeError('A custom attribute cannot be a function.');
   const plain = plainValue(value);
   if (typeof plain === 'number' && !Number.isFinite(plain))
-    throw new TypeError(`The attribute ${name} cannot hold ${plain}.`);
-  return type === undefined ? plain : typed(name, type, plain);
+    throw new TypeError(`The attribute ${name} cannot be set to ${plain}.`);
+  return type === undefined ? plain : requireType(name, type, plain);
 }
 
-/** A value as the attribute's type has it. @throws TypeError */
-function typed(name: string, type: AttributeType, value: unknown): unknown {
-  const wrong = (wanted: string): never => {
-    throw new TypeError(`The attribute ${name} must be ${wanted}.`);
+/** Checks a value against the attribute's type. @throws TypeError if it does not match */
+function requireType(name: string, type: AttributeType, value: unknown): unknown {
+  const fail = (expectation: string): never => {
+    throw new TypeError(`The attribute ${name} must be ${expectation}.`);
   };
   switch (type) {
     case 'string':
     case 'text':
     case 'email':
-      return typeof value === 'object' ? wrong('a text') : asText(value);
+      return typeof value === 'object' ? fail('a string') : asText(value);
     case 'integer':
-      return Number.isSafeInteger(value) ? value : wrong('a whole number');
+      return Number.isSafeInteger(value) ? value : fail('a whole number');
     case 'number':
-      return typeof value === 'number' ? value : wrong('a number');
+      return typeof value === 'number' ? value : fail('a number');
     case 'boolean':
-      return typeof value === 'boolean' ? value : wrong('true or false');
+      return typeof value === 'boolean' ? value : fail('a boolean');
     case 'date':
     case 'datetime': {
       const isDate = typeof value === 'string' && !Number.isNaN(Date.parse(value));
-      return isDate ? value : wrong('a date');
+      return isDate ? value : fail('a date');
     }
     case 'set': {
       const isSet =
-        Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
-      return isSet ? value : wrong('a list of texts or numbers');
+        Array.isArray(value) &&
+        value.every((element) => typeof element === 'string' || typeof element === 'number');
+      return isSet ? value : fail('an array of strings or numbers');
     }
     case 'json':
       return value;

@@ -2,7 +2,10 @@ import { documentOf } from './document/hook-document.ts';
 import { Collection } from './api/util/Collection.ts';
 import { Map as PlatformMap } from './api/util/Map.ts';
 
-/** `empty(value)`: null, undefined, a text of length zero, an array, list or map without elements. */
+/**
+ * Implements `empty(value)`: true for null, undefined, an empty string, and an array, list or map without
+ * elements.
+ */
 export function empty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (typeof value !== 'object') return false;

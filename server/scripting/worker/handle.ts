@@ -1,12 +1,15 @@
 import { compoundKey, type CollectionName, type RecordOf } from '../bridge-protocol.ts';
-import { run } from './current-run.ts';
+import { currentRun } from './current-run.ts';
 import { equalityKey } from './equality.ts';
-import { standsFor } from './known-objects.ts';
+import { canonicalKey } from './canonical-objects.ts';
 import { freezeClass, PlatformObject } from './platform-object.ts';
 
-/** Access to stored data, or to a part of it, that stays true over transactions: it reads anew each time. */
+/**
+ * Access to stored data or a part of it that stays valid across transactions because it reads the data each
+ * time.
+ */
 export class Handle<Data> {
-  /** Names the data, so that two objects that stand for the same are equal; undefined for a part without a name. */
+  /** Identifies the data, so that objects that represent the same data are equal; undefined for an unnamed part. */
   readonly id: string | undefined;
   readonly #read: () => Data;
   readonly #change: (change: (data: Data) => void) => void;
@@ -21,64 +24,83 @@ export class Handle<Data> {
     return this.#read();
   }
 
-  /** Changes the data and writes the record that it belongs to. */
+  /** Changes the data and stores its record. */
   change(change: (data: Data) => void): void {
     this.#change(change);
   }
 
-  /** A part of this data; `what` names it in the error once it is gone, `name` among its like. */
-  part<Part>(select: (data: Data) => Part | undefined, what: string, name?: string): Handle<Part> {
+  /**
+   * Returns a handle of the same data with a more specific type, for a class that represents one kind of record.
+   * @throws TypeError when the data is read, if it is of another kind
+   */
+  narrow<Narrow extends Data>(isNarrow: (data: Data) => data is Narrow): Handle<Narrow> {
+    const requireNarrow = (data: Data): Narrow => {
+      if (!isNarrow(data)) throw new TypeError(`The record ${this.id ?? ''} is of another kind.`);
+      return data;
+    };
+    return new Handle(
+      () => requireNarrow(this.data),
+      (change) => this.change((data) => change(requireNarrow(data))),
+      this.id,
+    );
+  }
+
+  /**
+   * Returns a handle of a part of this data. `label` names the part in the error that is thrown after it has been
+   * removed; `name` distinguishes it from other parts of its kind.
+   */
+  part<Part>(select: (data: Data) => Part | undefined, label: string, name?: string): Handle<Part> {
     const find = (data: Data): Part => {
       const part = select(data);
-      if (part === undefined) throw new Error(`${what} has been removed.`);
+      if (part === undefined) throw new Error(`${label} has been removed.`);
       return part;
     };
     return new Handle(
       () => find(this.data),
       (change) => this.change((data) => change(find(data))),
-      this.id === undefined || name === undefined ? undefined : `${this.id} ${what} ${name}`,
+      this.id === undefined || name === undefined ? undefined : `${this.id} ${label} ${name}`,
     );
   }
 }
 
-/** The handle of a whole record. @throws Error once the record is gone */
+/** Creates the handle of a whole record. @throws Error if the record has been removed */
 export function recordHandle<Name extends CollectionName>(
   collection: Name,
   key: string,
 ): Handle<RecordOf<Name>> {
   const read = (): RecordOf<Name> => {
-    const record = run().records.get(collection, key);
+    const record = currentRun().records.get(collection, key);
     if (record === undefined)
-      throw new Error(`The record ${shownKey(key)} of ${collection} no longer exists.`);
+      throw new Error(`The record ${displayKey(key)} of ${collection} no longer exists.`);
     return record;
   };
   return new Handle(
     read,
-    (change) => run().records.change(collection, read(), change),
+    (change) => currentRun().records.change(collection, read(), change),
     `${collection} ${key}`,
   );
 }
 
-/** A key as people read it: its parts are joined by a control character. */
-const shownKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
+/** A key for messages: its parts are separated by a control character in storage. */
+const displayKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
 
 export const handle: unique symbol = Symbol('handle');
 
-/** A platform object that stands for stored data. */
+/** A platform object that represents stored data. */
 export abstract class StoredObject<Data> extends PlatformObject {
   declare readonly [handle]: Handle<Data>;
 
-  constructor(of: Handle<Data>) {
+  constructor(dataHandle: Handle<Data>) {
     super();
-    Object.defineProperty(this, handle, { value: of });
+    Object.defineProperty(this, handle, { value: dataHandle });
   }
 
-  /** Objects that stand for the same data are equal. */
+  /** Objects that represent the same data are equal. */
   [equalityKey](): unknown {
     return this[handle].id ?? this;
   }
 
-  [standsFor](): string | undefined {
+  [canonicalKey](): string | undefined {
     const key = this[equalityKey]();
     return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;
   }

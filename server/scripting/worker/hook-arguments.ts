@@ -1,4 +1,4 @@
-import { ofId } from './lookups.ts';
+import { findById } from './lookup-symbols.ts';
 import type { HookArgument } from '../bridge-protocol.ts';
 import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
@@ -9,17 +9,17 @@ import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
 import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
-import { knownObject } from './known-objects.ts';
+import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
 
 export interface PreparedArgument {
-  /** What the hook's function gets. */
+  /** The argument of the hook function. */
   readonly value: unknown;
-  /** The document as the scripts left it. */
+  /** The document after the scripts have run. */
   readonly document?: () => Json;
 }
 
-const live = {
+const liveClasses = {
   'order.Order': Order,
   'order.Basket': Basket,
   'customer.Customer': Customer,
@@ -31,7 +31,7 @@ const live = {
 export function hookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {
     case 'object':
-      return { value: knownObject(liveObject(argument)) };
+      return { value: canonicalObject(liveObject(argument)) };
     case 'document': {
       const document = argument.document as Json;
       return { value: documentView(document), document: () => plainValue(document) as Json };
@@ -43,9 +43,9 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
 
 function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
   if (argument.class === 'order.Shipment')
-    return new Shipment(new live[argument.container.class](argument.container.key), argument.key);
-  if (argument.class === 'catalog.Product') return Product[ofId](argument.key);
-  if (argument.class !== 'order.OrderPaymentInstrument') return new live[argument.class](argument.key);
+    return new Shipment(new liveClasses[argument.container.class](argument.container.key), argument.key);
+  if (argument.class === 'catalog.Product') return Product[findById](argument.key);
+  if (argument.class !== 'order.OrderPaymentInstrument') return new liveClasses[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
-  return new OrderPaymentInstrument(new live[container.class](container.key), key, cardNumber);
+  return new OrderPaymentInstrument(new liveClasses[container.class](container.key), key, cardNumber);
 }

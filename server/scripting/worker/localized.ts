@@ -1,18 +1,19 @@
-import { run } from './current-run.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import { currentRun } from './current-run.ts';
 
-/** The text for the request's locale: `de-DE`, then `de`, then `default`; null where there is none. */
-export function localized(texts: Readonly<Record<string, string>> | undefined): string | null {
-  if (!texts) return null;
-  const locale = run().job.scope.request.locale.replace('_', '-');
-  return texts[locale] ?? texts[locale.split('-')[0] ?? ''] ?? texts['default'] ?? null;
-}
+/** Returns the text for the request's locale: `de-DE`, then `de`, then `default`; null if there is none. */
+export const localized = (texts: Readonly<Record<string, string>> | undefined): string | null =>
+  textIn(texts, currentRun().job.scope.request.locale) ?? null;
 
-/** Locale ids for resource bundles, most precise first: `de_DE`, `de`, and '' for the base bundle. */
+/**
+ * Returns the locale IDs of resource bundles, the most specific first: `de_DE`, `de`, and '' for the base
+ * bundle.
+ */
 export function bundleLocales(): string[] {
-  const locale = run().job.scope.request.locale.replace('-', '_');
+  const locale = currentRun().job.scope.request.locale.replace('-', '_');
   if (locale === '' || locale === 'default') return [''];
   return [...new Set([locale, locale.split('_')[0] ?? '', ''])];
 }
 
-/** The id of a locale as scripts know it: `de_DE` of `de-DE`. */
+/** A locale ID in the form that scripts use: `de_DE` of `de-DE`. */
 export const platformLocale = (locale: string): string => locale.replace('-', '_');

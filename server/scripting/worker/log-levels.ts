@@ -1,16 +1,19 @@
 import type { LogLevel } from '../bridge-protocol.ts';
-import { run } from './current-run.ts';
+import { currentRun } from './current-run.ts';
 
-const order = ['debug', 'info', 'warn', 'error', 'off'] as const;
+const levelOrder = ['debug', 'info', 'warn', 'error', 'off'] as const;
 
-/** Whether a message of a level is written in a category: its own level counts, else that of the categories above it. */
+/**
+ * Returns whether a category logs messages of a level: its own level applies, or else that of its nearest
+ * ancestor.
+ */
 export function isLogged(category: string, level: LogLevel): boolean {
-  const { logLevels } = run().surroundings;
+  const { logLevels } = currentRun().scriptEnvironment;
   for (let name = category; name !== '';) {
     if (Object.hasOwn(logLevels, name))
-      return order.indexOf(level) >= order.indexOf(logLevels[name] ?? 'debug');
+      return levelOrder.indexOf(level) >= levelOrder.indexOf(logLevels[name] ?? 'debug');
     const dot = name.lastIndexOf('.');
     name = dot < 0 ? '' : name.slice(0, dot);
   }
-  return order.indexOf(level) >= order.indexOf(logLevels['root'] ?? 'debug');
+  return levelOrder.indexOf(level) >= levelOrder.indexOf(logLevels['root'] ?? 'debug');
 }

@@ -1,8 +1,16 @@
+import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { inspectionGlobal, type HostMessage, type WorkerSettings } from '../bridge-protocol.ts';
+import { Worker } from 'node:worker_threads';
+import {
+  inspectionGlobal,
+  jobFd,
+  type HostMessage,
+  type HostSettings,
+  type RunJob,
+} from '../bridge-protocol.ts';
+import { FrameReader } from '../frames.ts';
+import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
-import { Bridge } from './bridge.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
@@ -12,32 +20,51 @@ import { RealmSnapshot } from './realm/realm-snapshot.ts';
 import { startJob } from './run-job.ts';
 import { unhandledRejection } from './unhandled-rejection.ts';
 
-const settings = workerData as WorkerSettings;
-const bridge = new Bridge(settings.port as MessagePort, settings.signal);
-const compiled = new CompiledScripts();
-const host = parentPort;
-if (!host) throw new Error('this file runs in a worker thread only');
-
+const [, , frontEntry = ''] = process.argv;
+const hostProcess = process;
+const { kill, pid, stderr } = process;
+const front = new Worker(frontEntry, { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
+const bridge = new Bridge();
+const compiledScripts = new CompiledScripts();
+// Node would wait for the debugger to leave before it ends the process.
+process.on('uncaughtException', (error) => {
+  stderr.write(`${error.stack ?? error.message}\n`);
+  Reflect.apply(kill, hostProcess, [pid, 'SIGKILL']);
+});
 process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
 
 // Between two frames of scripts lie several of the host's, which are left out of what people see.
 Error.stackTraceLimit = 60;
-refuseImports();
-hideHostGlobals();
-boundAllocations();
-const realm = new RealmSnapshot();
-Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
+const jobs = new Socket({ fd: jobFd, readable: true, writable: false });
+const reader = new FrameReader();
+let settings: HostSettings | undefined;
+let realm: RealmSnapshot | undefined;
 
-host.on('message', ({ job }: HostMessage) => {
-  const end = startJob(job, { bridge, compiled, ...settings });
-  // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
-  let over = false;
-  setImmediate(() => {
-    // Node calls it again where it was terminated: what the script does when its end is looked at may never end.
-    if (over) return;
-    over = true;
-    const result = end();
-    bridge.post({ ...result, clean: realm.restore() });
+front.once('message', () => {
+  refuseImports();
+  hideHostGlobals();
+  boundAllocations();
+  realm = new RealmSnapshot();
+  Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
+  jobs.on('data', (chunk: Uint8Array) => {
+    reader.push(chunk);
+    for (let next = reader.next(); next; next = reader.next()) receive(next.message as HostMessage);
   });
+  jobs.on('close', endHost);
+  jobs.on('error', endHost);
+  bridge.post({ kind: 'ready' });
 });
-bridge.post({ kind: 'ready' });
+
+function receive(message: HostMessage): void {
+  if (message.kind === 'settings') settings = message.settings;
+  else if (settings && realm) run(message.job, settings, realm);
+}
+
+function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
+  const finishJob = startJob(job, { bridge, compiled: compiledScripts, ...hostSettings });
+  // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
+  setImmediate(() => {
+    const result = finishJob();
+    bridge.post({ ...result, isClean: snapshot.restore() });
+  });
+}

@@ -4,24 +4,25 @@ import { localePattern, patternKinds } from './format/locale-patterns.ts';
 import { localeTag } from './format/locale-tag.ts';
 
 /**
- * Fills `{0}`, `{1,number,#.##}` and `{2,date,yyyy}` as the platform's message patterns have it: numbers get the locale's
- * separators, text between apostrophes stands for itself, two of them are one. A single apostrophe, which would swallow
- * the rest of the text, is left as it is. A place without value stays.
+ * Replaces placeholders such as `{0}`, `{1,number,#.##}` and `{2,date,yyyy}` by the rules of the platform's
+ * message patterns: numbers get the locale's separators, text between apostrophes is literal, and two
+ * apostrophes are one. A single apostrophe, which would make the rest of the text literal, is unchanged. A
+ * placeholder without a value remains.
  */
 export function messageFormat(pattern: string, values: readonly unknown[]): string {
   if (!pattern.includes('{') && !pattern.includes("''")) return pattern;
   return pattern.replace(
     /''|'([^']*)'|\{(\d+)(?:\s*,\s*(\w+)(?:\s*,\s*((?:'[^']*'|[^}'])*))?)?\s*\}/g,
-    (whole, quoted: string | undefined, position: string | undefined, kind?: string, style?: string) => {
-      if (whole === "''") return "'";
-      if (quoted !== undefined) return /[{}]/.test(quoted) ? quoted : whole;
+    (match, quoted: string | undefined, position: string | undefined, kind?: string, style?: string) => {
+      if (match === "''") return "'";
+      if (quoted !== undefined) return /[{}]/.test(quoted) ? quoted : match;
       const index = Number(position);
-      return index < values.length ? argument(values[index], kind, style?.trim()) : whole;
+      return index < values.length ? formatArgument(values[index], kind, style?.trim()) : match;
     },
   );
 }
 
-function argument(value: unknown, kind: string | undefined, style: string | undefined): string {
+function formatArgument(value: unknown, kind: string | undefined, style: string | undefined): string {
   if (typeof value === 'number' && (kind === undefined || kind === 'number'))
     return formatDecimal(value, numberPattern(style), localeTag());
   if (value instanceof Date && kind !== 'number') {

@@ -1,2 +1,2 @@
-/** A platform object that has a plain form answers to this: money its amount, a list its elements. */
+/** Implemented by platform objects that have a plain form: Money returns its amount, a list its elements. */
 export const toPlain: unique symbol = Symbol('toPlain');

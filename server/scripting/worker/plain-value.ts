@@ -4,14 +4,14 @@ import { toPlain } from './plain-form.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /**
- * A value that a script made, as JSON: what leaves the isolate in documents, statuses and session attributes.
- * Functions and platform objects without a plain form become their text.
+ * Converts a value from a script to plain JSON data; used for everything that leaves the isolate. Functions
+ * and platform objects without a plain form become their text.
  */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'function' || typeof value === 'symbol' || value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > 50) throw new TypeError('A value is nested too deeply, or contains itself.');
+  if (depth > 50) throw new TypeError('The value is nested too deeply or is circular.');
   if (value instanceof Date) return value.toISOString();
   const inner = documentOf(value) ?? attributesOf(value) ?? value;
   if (inner instanceof PlatformObject) {

@@ -1,22 +1,22 @@
-import { run } from './current-run.ts';
-import { platformClassNamed, platformClassNames } from './platform-object.ts';
+import { currentRun } from './current-run.ts';
+import { platformClassByName, platformClassNames } from './platform-object.ts';
 
-/** The class of `require('<root>/system/Status')`, or the package of `require('<root>/system')`. */
+/** Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`. */
 export function platformModule(id: string): unknown {
   const [root, ...segments] = id.split('/');
-  if (root !== run().moduleRoot) return undefined;
-  if (segments.length === 0) return namespace('');
+  if (root !== currentRun().moduleRoot) return undefined;
+  if (segments.length === 0) return createNamespace('');
   const name = segments.join('.').replace(/\.js$/, '');
-  return isPackage(name) ? namespace(name) : platformClassNamed(name);
+  return isPackage(name) ? createNamespace(name) : platformClassByName(name);
 }
 
 const isPackage = (name: string): boolean =>
-  platformClassNames().some((known) => known.startsWith(`${name}.`));
+  platformClassNames().some((className) => className.startsWith(`${name}.`));
 
-/** What a package holds. */
+/** The members of a package. */
 export interface PackageMembers {
   readonly names: readonly string[];
-  /** A class or package, made when it is first asked for. */
+  /** Returns a class or package, which is created when it is first accessed. */
   readonly read: (name: string) => unknown;
 }
 
@@ -25,8 +25,11 @@ const packages = new WeakMap<object, PackageMembers>();
 /** Members of the module root or of a package below it; undefined for every other object. */
 export const packageMembers = (value: object): PackageMembers | undefined => packages.get(value);
 
-/** The module root as a global object: `svc.system.Status`. What is missing fails, naming it. */
-export function namespace(prefix: string): object {
+/**
+ * The module root as a global object: `svc.system.Status`. Accessing a missing member throws an error that
+ * names it.
+ */
+export function createNamespace(prefix: string): object {
   const members = new Set(
     platformClassNames()
       .filter((name) => prefix === '' || name.startsWith(`${prefix}.`))
@@ -34,7 +37,7 @@ export function namespace(prefix: string): object {
   );
   const get = (key: string): unknown => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
-    return isPackage(name) ? namespace(name) : platformClassNamed(name);
+    return isPackage(name) ? createNamespace(name) : platformClassByName(name);
   };
   const made = new Proxy(
     {},

@@ -1,30 +1,27 @@
-import { types } from 'node:util';
-import { run } from './current-run.ts';
-import { knownObject } from './known-objects.ts';
+import { currentRun } from './current-run.ts';
+import { canonicalObject } from './canonical-objects.ts';
+import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
 
-/** Platform name of a class without the module root: `order.Order`. */
-const names = new WeakMap<object, string>();
-
-/** Classes by that name; filled as the API's files are loaded. */
+/** Classes by their platform names; filled when the API's files are loaded. */
 const classes = new Map<string, PlatformConstructor>();
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors differ in what they take
 export type PlatformConstructor = abstract new (...args: any[]) => object;
 
-/** A class may answer for names that it does not declare: list elements by index, entries of a map. */
+/** Lets a class resolve undeclared names, such as list indexes or map keys. */
 export const dynamicMember: unique symbol = Symbol('dynamicMember');
-/** The answer for "no such member"; the access then fails, naming class and member. */
+/** Returned for an unknown member; the access then throws an error that names the class and the member. */
 export const noSuchMember: unique symbol = Symbol('noSuchMember');
-/** A class may take writes to names that it does not declare; false refuses. */
+/** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
 
-interface Dynamic {
+interface DynamicObject {
   [dynamicMember]?(name: string): unknown;
   [setDynamicMember]?(name: string, value: unknown): boolean;
 }
 
-/** What JavaScript itself asks of any object. */
-const silent = new Set([
+/** Names that JavaScript itself accesses on any object. */
+const languageNames = new Set([
   'then',
   'toJSON',
   'constructor',
@@ -37,42 +34,29 @@ const silent = new Set([
 
 /** Full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
 export function platformNameOf(value: object): string | undefined {
-  const name = typeof value === 'function' ? names.get(value) : nearestName(value);
-  return name === undefined ? undefined : `${run().moduleRoot}.${name}`;
+  const name = unqualifiedNameOf(value);
+  return name === undefined ? undefined : `${currentRun().moduleRoot}.${name}`;
 }
 
-function nearestName(value: object): string | undefined {
-  // A proxy of a script's own would run its traps.
-  for (let at: unknown = Object.getPrototypeOf(value); isOpen(at);) {
-    const constructor = Object.getOwnPropertyDescriptor(at, 'constructor')?.value as object | undefined;
-    const name = constructor === undefined ? undefined : names.get(constructor);
-    if (name !== undefined) return name;
-    at = Object.getPrototypeOf(at);
-  }
-  return undefined;
-}
-
-const isOpen = (at: unknown): at is object => typeof at === 'object' && at !== null && !types.isProxy(at);
-
-function missing(owner: object, member: string): Error {
+function notImplementedError(owner: object, member: string): Error {
   const name = platformNameOf(owner) ?? 'The object';
   return new Error(`${name}.${member} is not implemented by this service.`);
 }
 
 /**
- * Stands at the end of a prototype chain, where only what no class declares arrives. Declared members never pay for it,
- * and looking at an object's own and declared properties never wakes it.
+ * Sits at the end of the prototype chain and handles only undeclared names. Access to declared members never
+ * reaches it.
  */
-function guard(target: object): object {
+function guardedPrototype(target: object): object {
   return new Proxy(target, {
-    get(_target, key, receiver: Dynamic) {
-      if (typeof key === 'symbol' || silent.has(key) || key in target)
+    get(_target, key, receiver: DynamicObject) {
+      if (typeof key === 'symbol' || languageNames.has(key) || key in target)
         return Reflect.get(target, key, receiver) as unknown;
       const value = receiver[dynamicMember]?.(key) ?? noSuchMember;
-      if (value === noSuchMember) throw missing(receiver, key);
-      return value === absent ? undefined : value;
+      if (value === noSuchMember) throw notImplementedError(receiver, key);
+      return value === undefinedMember ? undefined : value;
     },
-    set(_target, key, value, receiver: Dynamic) {
+    set(_target, key, value, receiver: DynamicObject) {
       if (typeof key === 'string' && receiver[setDynamicMember]?.(key, value) === true) return true;
       throw new TypeError(
         `${platformNameOf(receiver) ?? 'The object'}.${String(key)} does not exist and cannot be set.`,
@@ -82,106 +66,109 @@ function guard(target: object): object {
 }
 
 /** A dynamic member that exists and is undefined. */
-export const absent: unique symbol = Symbol('absent');
+export const undefinedMember: unique symbol = Symbol('undefinedMember');
 
-/** Names an object in its text: `[Order 00001]`. */
-export const identity: unique symbol = Symbol('identity');
+/** The ID in an object's text: `[Order 00001]`. */
+export const displayId: unique symbol = Symbol('displayId');
 
-/** Base of every class of the Script API. */
+/** The base of every class of the Script API. */
 export abstract class PlatformObject {
   toString(): string {
     const name = platformNameOf(this)?.split('.').at(-1) ?? 'object';
-    const id = (this as { [identity]?: () => string })[identity]?.();
+    const id = (this as { [displayId]?: () => string })[displayId]?.();
     return id === undefined ? `[${name}]` : `[${name} ${id}]`;
   }
 }
-Object.setPrototypeOf(PlatformObject.prototype, guard(Object.prototype));
-Object.setPrototypeOf(PlatformObject, guard(Function.prototype));
+Object.setPrototypeOf(PlatformObject.prototype, guardedPrototype(Object.prototype));
+Object.setPrototypeOf(PlatformObject, guardedPrototype(Function.prototype));
 freezeClass(PlatformObject);
 
 export interface ClassOptions {
-  /** Properties whose getter method is `isX`, besides `getX`. */
+  /** Properties with a getter method `isX` in addition to `getX`. */
   readonly booleans?: readonly string[];
-  /** Properties that do something when they are read (a reader's lines): the debugger does not show them. */
-  readonly unshown?: readonly string[];
-  /** The same of the class itself: a manager's `currentOrNewBasket` makes one. */
+  /** Properties whose getter has side effects (a reader's lines), which the debugger does not show. */
+  readonly hiddenInDebugger?: readonly string[];
+  /** Static properties whose getter has side effects (a manager's `currentOrNewBasket` creates one). */
   readonly unshownStatic?: readonly string[];
 }
 
-/** Names of {@link ClassOptions.unshown} by prototype. */
-const unshown = new WeakMap<object, ReadonlySet<string>>();
+/** The names in {@link ClassOptions.hiddenInDebugger} by prototype. */
+const hiddenProperties = new WeakMap<object, ReadonlySet<string>>();
 
-/** Whether an object is the prototype of a class of the Script API. */
+/** Returns whether an object is the prototype of a class of the Script API. */
 export const isPlatformPrototype = (value: object): boolean =>
-  value === PlatformObject.prototype || unshown.has(value);
+  value === PlatformObject.prototype || hiddenProperties.has(value);
 
-/** Whether a class's own property does something when it is read. */
+/** Returns whether the getter of a static property has side effects. */
 export const isUnshown = (constructor: object, name: string): boolean =>
   unshownOfClasses.get(constructor)?.has(name) === true;
 const unshownOfClasses = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * Registers a class under its platform name and derives the method style from its accessors: `get orderNo` also gives
- * `getOrderNo()`, `set` gives `setOrderNo(value)`; so both styles are there, and each is declared once. The class is
- * complete and frozen then.
+ * Registers a class under its platform name and derives the method style from its accessors: `get orderNo`
+ * also gives `getOrderNo()`, `set` gives `setOrderNo(value)`; so that both styles exist. The class is then
+ * complete and frozen.
  */
 export function platformClass(
   name: string,
   constructor: PlatformConstructor,
   options: ClassOptions = {},
 ): void {
-  names.set(constructor, name);
+  registerName(constructor, name);
   classes.set(name, constructor);
   platformBase(constructor, options);
 }
 
-/** As {@link platformClass} for what classes share: the platform knows no class of that kind. */
+/** Like {@link platformClass}, for a shared base class that is not part of the platform. */
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
-  unshown.set(constructor.prototype as object, new Set(options.unshown));
+  hiddenProperties.set(constructor.prototype as object, new Set(options.hiddenInDebugger));
   unshownOfClasses.set(constructor, new Set(options.unshownStatic));
   for (const owner of [constructor, constructor.prototype as object]) {
-    for (const [key, declared] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
-      const descriptor = givingKnownObjects(key, declared);
-      if (descriptor !== declared) Object.defineProperty(owner, key, descriptor);
+    for (const [key, declaredDescriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+      const descriptor = returningCanonicalObjects(key, declaredDescriptor);
+      if (descriptor !== declaredDescriptor) Object.defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
       const upper = key.charAt(0).toUpperCase() + key.slice(1);
       if (descriptor.get) {
-        method(owner, `get${upper}`, descriptor.get);
-        if (options.booleans?.includes(key)) method(owner, `is${upper}`, descriptor.get);
+        defineMethod(owner, `get${upper}`, descriptor.get);
+        if (options.booleans?.includes(key)) defineMethod(owner, `is${upper}`, descriptor.get);
       }
-      if (descriptor.set) method(owner, `set${upper}`, descriptor.set);
+      if (descriptor.set) defineMethod(owner, `set${upper}`, descriptor.set);
       else Object.defineProperty(owner, key, { ...descriptor, set: readOnly(key) });
     }
   }
   freezeClass(constructor);
 }
 
-/** The same property or method, which gives for what a script has an object of already that object. */
-function givingKnownObjects(key: string, declared: PropertyDescriptor): PropertyDescriptor {
-  const method: unknown = declared.value;
-  if (key === 'constructor' || !declared.configurable) return declared;
-  if (declared.get) return { ...declared, get: known(declared.get) };
-  return typeof method === 'function' ? { ...declared, value: known(method as Method) } : declared;
+/** Wraps a property or method so that it returns the canonical object. */
+function returningCanonicalObjects(key: string, declaredDescriptor: PropertyDescriptor): PropertyDescriptor {
+  const method: unknown = declaredDescriptor.value;
+  if (key === 'constructor' || !declaredDescriptor.configurable) return declaredDescriptor;
+  if (declaredDescriptor.get)
+    return { ...declaredDescriptor, get: returningCanonicalObject(declaredDescriptor.get) };
+  return typeof method === 'function'
+    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method) }
+    : declaredDescriptor;
 }
 
-/** Methods of the API's classes, whose source says nothing. */
+/** The methods of API classes, whose source must not be shown. */
 const methods = new WeakSet();
 
 export const isPlatformMethod = (value: object): boolean => methods.has(value);
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-function known(method: Method): Method {
-  function shown(this: unknown, ...args: unknown[]): unknown {
-    return knownObject(method.apply(this, args));
+function returningCanonicalObject(method: Method): Method {
+  function canonicalizing(this: unknown, ...args: unknown[]): unknown {
+    return canonicalObject(method.apply(this, args));
   }
-  methods.add(shown);
-  Object.defineProperty(shown, 'name', { value: method.name });
-  Object.defineProperty(shown, 'length', { value: method.length });
-  return shown;
+  methods.add(canonicalizing);
+  Object.defineProperty(canonicalizing, 'name', { value: method.name });
+  Object.defineProperty(canonicalizing, 'length', { value: method.length });
+  return canonicalizing;
 }
 
-/** The isolate runs the scripts of many requests: what one of them did to a class would show in all that follow. */
+/** The isolate runs scripts of many requests: a change to a class would leak into all later requests. */
 export function freezeClass(constructor: PlatformConstructor): void {
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const key of Reflect.ownKeys(owner)) {
@@ -193,35 +180,39 @@ export function freezeClass(constructor: PlatformConstructor): void {
   }
 }
 
-/** Without it, a script that is not in strict mode would not learn that its assignment did nothing. */
+/** Without it, an assignment in a non-strict script would fail silently. */
 const readOnly = (key: string) =>
   function (this: object): never {
     throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
   };
 
-function method(owner: object, name: string, value: unknown): void {
+function defineMethod(owner: object, name: string, value: unknown): void {
   if (Object.hasOwn(owner, name)) return;
   Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-/** @throws Error naming the class that is not there */
-export function platformClassNamed(name: string): PlatformConstructor {
-  const found = classes.get(name);
-  if (!found) throw new Error(`${run().moduleRoot}.${name} is not implemented by this service.`);
-  return found;
+/** Finds a class by its platform name. @throws Error with the name if it does not exist */
+export function platformClassByName(name: string): PlatformConstructor {
+  const constructor = classes.get(name);
+  if (!constructor) throw new Error(`${currentRun().moduleRoot}.${name} is not implemented by this service.`);
+  return constructor;
 }
 
 export const platformClassNames = (): readonly string[] => [...classes.keys()];
 
-/** Names of the properties that an object's platform classes declare, outermost class first. */
+/**
+ * Returns the names of the properties that an object's platform classes declare, the most derived class
+ * first.
+ */
 export function declaredProperties(value: object): string[] {
-  const declared: string[] = [];
-  for (let at: unknown = Object.getPrototypeOf(value); isOpen(at);) {
-    if (at === PlatformObject.prototype) break;
-    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
-      if (descriptor.get && !declared.includes(key) && unshown.get(at)?.has(key) !== true) declared.push(key);
+  const properties: string[] = [];
+  for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {
+    if (prototype === PlatformObject.prototype) break;
+    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (descriptor.get && !properties.includes(key) && hiddenProperties.get(prototype)?.has(key) !== true)
+        properties.push(key);
     }
-    at = Object.getPrototypeOf(at);
+    prototype = Object.getPrototypeOf(prototype);
   }
-  return declared;
+  return properties;
 }

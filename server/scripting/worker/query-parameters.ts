@@ -1,21 +1,21 @@
-/** The values of each parameter of a query, by name, in their order. */
-export function parametersOf(query: string): Map<string, string[]> {
+/** Parses the parameters of a query string: their values by name, in order. */
+export function parseQueryParameters(query: string): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const pair of query.replace(/^\?/, '').split('&')) {
     if (pair === '') continue;
     const [name = '', ...value] = pair.split('=');
-    const values = parameters.get(decoded(name)) ?? [];
-    values.push(decoded(value.join('=')));
-    parameters.set(decoded(name), values);
+    const values = parameters.get(decodeComponent(name)) ?? [];
+    values.push(decodeComponent(value.join('=')));
+    parameters.set(decodeComponent(name), values);
   }
   return parameters;
 }
 
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // A stray % sign stands for itself, as in the service's own reading of queries.
+    // A stray percent sign is literal, as when the service itself parses queries.
     return text;
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './current-run.ts';
+import { currentRun } from './current-run.ts';
 import { bundleLocales } from './localized.ts';
 
 interface Bundle {
@@ -8,15 +8,15 @@ interface Bundle {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Files that were read, until they change. */
-const known = new Map<string, Bundle>();
+/** Parsed files, until they change on disk. */
+const cachedBundles = new Map<string, Bundle>();
 
-/** A key's text: the request's locale first, and in each locale the cartridges in path order. */
+/** Returns the text of a key: the request's locale first, and in each locale the cartridges in path order. */
 export function bundleText(bundle: string, key: string): string | undefined {
   if (!/^[\w.-]+$/.test(bundle)) return undefined;
   for (const locale of bundleLocales()) {
     const name = `${bundle}${locale === '' ? '' : `_${locale}`}.properties`;
-    for (const { root } of run().job.cartridges) {
+    for (const { root } of currentRun().job.cartridges) {
       const text = textsOf(join(root, 'cartridge', 'templates', 'resources', name))?.get(key);
       if (text !== undefined) return text;
     }
@@ -28,14 +28,16 @@ function textsOf(file: string): ReadonlyMap<string, string> | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return undefined;
   const stamp = `${stat.mtimeMs}:${stat.size}`;
-  const before = known.get(file);
-  if (before?.stamp === stamp) return before.texts;
+  const cached = cachedBundles.get(file);
+  if (cached?.stamp === stamp) return cached.texts;
   const texts = parseProperties(readFileSync(file, 'utf8'));
-  known.set(file, { stamp, texts });
+  cachedBundles.set(file, { stamp, texts });
   return texts;
 }
 
-/** Java's properties format: `key=value`, `key: value`, comments, continued lines and unicode escapes. */
+/**
+ * Parses Java's properties format: `key=value`, `key: value`, comments, continued lines and Unicode escapes.
+ */
 export function parseProperties(source: string): Map<string, string> {
   const texts = new Map<string, string>();
   const lines = source

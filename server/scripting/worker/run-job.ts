@@ -1,15 +1,16 @@
+import { errorMessage } from '../../../contract/error-message.ts';
 import type {
   HookStatus,
   KeptByRequest,
   RunEnd,
   RunFailure,
   RunJob,
-  ScriptSurroundings,
+  ScriptEnvironment,
 } from '../bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
 import { callExport } from './call-export.ts';
-import { enter, leave, type Run } from './current-run.ts';
+import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';
@@ -18,56 +19,59 @@ import { platformModule } from './platform-modules.ts';
 import { Records } from './records.ts';
 import { defineScriptGlobals } from './script-globals.ts';
 import { scriptFrames } from './script-stack.ts';
-import { checkSize } from './sizes.ts';
+import { checkSize } from './size-limits.ts';
 import { plainValue } from './plain-value.ts';
 
-interface IsolateParts {
+interface IsolateContext {
   readonly bridge: Bridge;
   readonly compiled: CompiledScripts;
   readonly moduleRoot: string;
-  readonly surroundings: ScriptSurroundings;
+  readonly scriptEnvironment: ScriptEnvironment;
 }
 
 /**
- * Runs a hook's chain. The run goes on until the function that is given back is called: what the scripts' promises
- * still do belongs to it, and to its request. The message tells how it ended.
+ * Runs a hook chain. The run stays active until the returned function is called, so that pending promise
+ * callbacks of the scripts belong to it. The message tells how it ended.
  */
-export function startJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): () => RunEnd {
-  parts.compiled.compileFor(job.breakpointsAdded);
+export function startJob(
+  { arguments: hookArguments, ...job }: RunJob,
+  isolate: IsolateContext,
+): () => RunEnd {
+  isolate.compiled.discardForNewBreakpoints(job.breakpointsAdded);
   const files = new ScriptFiles(job);
   const current: Run = {
     job,
-    moduleRoot: parts.moduleRoot,
-    surroundings: parts.surroundings,
-    bridge: parts.bridge,
-    records: new Records(parts.bridge, hasTransaction(job.extensionPoint)),
-    objects: new Map(),
-    modules: new ModuleLoader(files, parts.compiled, platformModule),
+    moduleRoot: isolate.moduleRoot,
+    scriptEnvironment: isolate.scriptEnvironment,
+    bridge: isolate.bridge,
+    records: new Records(isolate.bridge, hasTransaction(job.extensionPoint)),
+    canonicalObjects: new Map(),
+    modules: new ModuleLoader(files, isolate.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
     closers: new Set(),
-    kept: {
-      custom: { ...job.kept.custom },
-      headers: job.kept.headers.map(([name, value]) => [name, value]),
-      cookies: [...job.kept.cookies],
+    requestState: {
+      custom: { ...job.requestState.custom },
+      headers: job.requestState.headers.map(([name, value]) => [name, value]),
+      cookies: [...job.requestState.cookies],
     },
   };
-  enter(current);
+  setCurrentRun(current);
   const chain = attempt(() => {
     defineScriptGlobals(current);
-    const prepared = args.map(hookArgument);
+    const prepared = hookArguments.map(hookArgument);
     return { prepared, status: runChain(job.extensionPoint, job.scripts, prepared) };
   });
   return () => {
     const end = attempt((): RunEnd => {
       const { prepared, status } = chain();
       const documents = prepared.map((argument) => argument.document?.());
-      checkSize('What the hook gives back', { status, documents }, largestOutcome);
+      checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
       return {
         kind: 'done',
         job: job.id,
         outcome: { status, documents },
         session: sessionAttributes(current),
-        kept: keptByRequest(current),
+        requestState: requestStateOf(current),
       };
     });
     endOpenTransactions(current);
@@ -77,12 +81,12 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     } catch (error) {
       return { kind: 'failed', job: job.id, failure: failureOf(error) };
     } finally {
-      leave();
+      clearCurrentRun();
     }
   };
 }
 
-/** Does something now; what came of it, or the error, comes out when it is asked for. */
+/** Runs an action now; the returned function yields its result or throws its error. */
 function attempt<Result>(action: () => Result): () => Result {
   try {
     const result = action();
@@ -115,7 +119,10 @@ function runChain(
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */
 const functionName = (extensionPoint: string): string => extensionPoint.split('.').at(-1) ?? extensionPoint;
 
-/** The hooks that shape an answer run after the request's own transaction: what they change needs one of theirs. */
+/**
+ * Hooks that modify the response run after the request's transaction, so their changes need a transaction of
+ * their own.
+ */
 const hasTransaction = (extensionPoint: string): boolean =>
   !functionName(extensionPoint).startsWith('modify');
 
@@ -128,32 +135,32 @@ function hookStatus(status: Status): HookStatus {
   };
 }
 
-/** Bytes that outlive a run: sessions are many, an answer or what a request keeps is one. */
-const largestSession = 1_000_000;
-const largestOutcome = 20_000_000;
+/** Size limits in bytes for data that outlives a run. */
+const maxSessionBytes = 1_000_000;
+const maxOutcomeBytes = 20_000_000;
 
 function sessionAttributes({ session }: Run) {
   const attributes = {
     custom: plainValue(session.custom) as Record<string, unknown>,
     privacy: plainValue(session.privacy) as Record<string, unknown>,
   };
-  checkSize('The session', attributes, largestSession);
+  checkSize('The session', attributes, maxSessionBytes);
   return attributes;
 }
 
-function keptByRequest({ kept }: Run): KeptByRequest {
-  const custom = plainValue(kept.custom) as Record<string, unknown>;
-  checkSize('request.custom', custom, largestOutcome);
-  return { ...kept, custom };
+function requestStateOf({ requestState }: Run): KeptByRequest {
+  const custom = plainValue(requestState.custom) as Record<string, unknown>;
+  checkSize('request.custom', custom, maxOutcomeBytes);
+  return { ...requestState, custom };
 }
 
-/** Whatever one of them cannot do, the others are closed. */
+/** Closes every resource even if closing one fails. */
 function closeAll({ closers, bridge, job }: Run): void {
   for (const close of [...closers]) {
     try {
       close();
     } catch (error) {
-      const message = `a file could not be closed: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `a file could not be closed: ${errorMessage(error)}`;
       bridge.post({ kind: 'log', level: 'warn', category: 'file', message, script: job.scripts[0] });
     }
   }
@@ -162,7 +169,7 @@ function closeAll({ closers, bridge, job }: Run): void {
 function endOpenTransactions({ records, bridge, job }: Run): void {
   if (records.transactionDepth === 0) return;
   while (records.transactionDepth > 0) records.rollback();
-  const message = `a transaction was still open at the end of ${job.extensionPoint} and was rolled back`;
+  const message = `a transaction left open at the end of ${job.extensionPoint} was rolled back`;
   bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script: job.scripts[0] });
 }
 

@@ -9,78 +9,85 @@ const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
 type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
 
 export interface Field {
-  readonly stored: string;
+  readonly storedName: string;
   readonly kind: FieldKind;
   readonly writable: boolean;
 }
 
 const field =
   (kind: FieldKind, writable: boolean) =>
-  (stored: string): Field => ({ stored, kind, writable });
+  (storedName: string): Field => ({ storedName, kind, writable });
 
 export const text = field('text', true);
 export const number = field('number', true);
 export const flag = field('flag', true);
-export const readText = field('text', false);
-/** A text of the request's locale. */
-export const readLocalized = field('localized', false);
-/** The same, with markup. */
-export const readMarkup = field('markup', false);
-export const readNumber = field('number', false);
-export const readFlag = field('flag', false);
-export const readDate = field('date', false);
+export const readOnlyText = field('text', false);
+/** Text in the request's locale. */
+export const readOnlyLocalized = field('localized', false);
+/** Text with markup in the request's locale. */
+export const readOnlyMarkup = field('markup', false);
+export const readOnlyNumber = field('number', false);
+export const readOnlyFlag = field('flag', false);
+export const readOnlyDate = field('date', false);
 export const date = field('date', true);
 
 /**
- * Declares properties that are a stored field each. A field without value is null (a flag: false), as on the platform.
- * Call it before `platformClass`, which derives the getters and setters.
+ * Declares properties that are each backed by a stored field. A field without a value is null (for a flag:
+ * false), as on the platform. Call it before `platformClass`, which derives the getters and setters.
  */
 export function storedFields(
-  of: abstract new (...args: never[]) => StoredObject<object>,
+  targetClass: abstract new (...args: never[]) => StoredObject<object>,
   fields: Readonly<Record<string, Field>>,
-  /** Name of an object in the record that holds them, made where it is missing. */
-  within?: string,
+  /** The name of an object in the record that contains the fields; it is created if it is missing. */
+  container?: string,
 ): void {
-  const prototype = of.prototype as object;
-  if (within === undefined) declaredFields.set(prototype, { ...declaredFields.get(prototype), ...fields });
-  for (const [name, declared] of Object.entries(fields)) {
+  const prototype = targetClass.prototype as object;
+  if (container === undefined) declaredFields.set(prototype, { ...declaredFields.get(prototype), ...fields });
+  for (const [name, definition] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
-        const holder = within === undefined ? this[handle].data : partOf(this[handle].data, within);
-        return outward(declared.kind, holder && Reflect.get(holder, declared.stored));
+        const holder =
+          container === undefined ? this[handle].data : containerOf(this[handle].data, container);
+        return toScriptValue(definition.kind, holder && Reflect.get(holder, definition.storedName));
       },
       enumerable: false,
       configurable: true,
     };
-    if (declared.writable) {
+    if (definition.writable) {
       accessor.set = function (this: StoredObject<object>, value: unknown) {
-        const stored = inward(declared.kind, name, value);
+        const stored = toStoredValue(definition.kind, name, value);
         this[handle].change((data) => {
-          if (within !== undefined && !partOf(data, within)) Reflect.set(data, within, {});
-          Reflect.set(within === undefined ? data : (partOf(data, within) ?? {}), declared.stored, stored);
+          if (container !== undefined && !containerOf(data, container)) Reflect.set(data, container, {});
+          Reflect.set(
+            container === undefined ? data : (containerOf(data, container) ?? {}),
+            definition.storedName,
+            stored,
+          );
         });
       };
     }
-    Object.defineProperty(of.prototype, name, accessor);
+    Object.defineProperty(targetClass.prototype, name, accessor);
   }
 }
 
-const partOf = (data: object, name: string): object | undefined =>
+const containerOf = (data: object, name: string): object | undefined =>
   Reflect.get(data, name) as object | undefined;
 
-/** The stored fields of a class and of those above it, by property. */
-export function storedFieldsOf(of: abstract new (...args: never[]) => object): Record<string, Field> {
+/** Returns the stored fields of a class and its base classes by property. */
+export function storedFieldsOf(
+  targetClass: abstract new (...args: never[]) => object,
+): Record<string, Field> {
   const fields: Record<string, Field> = {};
   for (
-    let at = of.prototype as unknown;
-    typeof at === 'object' && at !== null;
-    at = Object.getPrototypeOf(at)
+    let prototype = targetClass.prototype as unknown;
+    typeof prototype === 'object' && prototype !== null;
+    prototype = Object.getPrototypeOf(prototype)
   )
-    Object.assign(fields, { ...declaredFields.get(at), ...fields });
+    Object.assign(fields, { ...declaredFields.get(prototype), ...fields });
   return fields;
 }
 
-function outward(kind: FieldKind, value: unknown): unknown {
+function toScriptValue(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'date') return typeof value === 'string' ? new Date(value) : null;
   if (kind === 'markup') return localizedMarkup(value as Record<string, string> | undefined);
@@ -88,24 +95,25 @@ function outward(kind: FieldKind, value: unknown): unknown {
   return value ?? null;
 }
 
-/** A number, or a list value or quantity that stands for one. @throws TypeError */
-export function inNumber(name: string, value: unknown): number {
-  const found = value instanceof PlatformObject ? value.valueOf() : value;
-  if (typeof found !== 'number' || !Number.isFinite(found)) throw new TypeError(`${name} must be a number.`);
-  return found;
+/** Converts a number, an EnumValue or a Quantity to a number. @throws TypeError */
+export function requireNumber(name: string, value: unknown): number {
+  const plain = value instanceof PlatformObject ? value.valueOf() : value;
+  if (typeof plain !== 'number' || !Number.isFinite(plain)) throw new TypeError(`${name} must be a number.`);
+  return plain;
 }
 
-function inward(kind: FieldKind, name: string, value: unknown): unknown {
+function toStoredValue(kind: FieldKind, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (kind) {
     case 'text':
     case 'localized':
     case 'markup':
-      // As the platform does it: an object gives its own text, so that a list value such as a country code is its name.
+      // As on the platform, an object is converted with its own toString, so an EnumValue such as a country
+      // code becomes its name.
 
       return String(value);
     case 'number':
-      return inNumber(name, value);
+      return requireNumber(name, value);
     case 'flag':
       return Boolean(value);
     case 'date':

@@ -1,36 +1,36 @@
 import type { LogLevel } from '../bridge-protocol.ts';
-import { run } from './current-run.ts';
+import { currentRun } from './current-run.ts';
 
-/** Characters of one message, and what one run may write in all: what it writes waits in the service's memory. */
-const longest = 100_000;
-const mostCharacters = 20_000_000;
-const mostMessages = 20_000;
+/** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
+const maxMessageLength = 100_000;
+const maxCharacters = 20_000_000;
+const maxMessages = 20_000;
 
 interface Budget {
   characters: number;
   messages: number;
 }
 
-/** What is left of each run's budget; by run, so that none outlives it. */
+/** The remaining log budget of each run. */
 const budgets = new WeakMap<object, Budget>();
 
-/** Whether the run has used up what it may write. */
-export const isSilenced = (): boolean => (budgets.get(run())?.messages ?? 0) < 0;
+/** Returns whether the run has exhausted its log budget. */
+export const isSilenced = (): boolean => (budgets.get(currentRun())?.messages ?? 0) < 0;
 
-/** Writes into the service's log, as far as the run may still write anything. A last message says where that ends. */
+/** Writes to the service's log within the run's budget. A final message says when the budget is used up. */
 export function writeLog(level: LogLevel, category: string, message: string, script?: string): void {
-  const current = run();
-  const left = budgets.get(current) ?? { characters: mostCharacters, messages: mostMessages };
-  budgets.set(current, left);
-  if (left.messages < 0) return;
-  const text = message.length > longest ? `${message.slice(0, longest)}…` : message;
-  left.messages--;
-  left.characters -= text.length;
-  if (left.characters < 0) left.messages = -1;
-  if (left.messages >= 0) {
+  const current = currentRun();
+  const budget = budgets.get(current) ?? { characters: maxCharacters, messages: maxMessages };
+  budgets.set(current, budget);
+  if (budget.messages < 0) return;
+  const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
+  budget.messages--;
+  budget.characters -= text.length;
+  if (budget.characters < 0) budget.messages = -1;
+  if (budget.messages >= 0) {
     current.bridge.post({ kind: 'log', level, category, message: text, script });
     return;
   }
-  const end = 'the script logs too much: what else it writes is left out';
-  current.bridge.post({ kind: 'log', level: 'warn', category, message: end, script });
+  const notice = 'log limit reached: further messages of this script are dropped';
+  current.bridge.post({ kind: 'log', level: 'warn', category, message: notice, script });
 }

@@ -1,11 +1,11 @@
-import { integers } from './growing.ts';
+import { integers } from './growable-array.ts';
 
-/** No value. Codes from 0 on are values; those below -1 are sets of values. */
+/** The code for no value. Codes from 0 upwards are single values; codes below -1 are sets of values. */
 export const noValue = -1;
 
 /**
- * The values of one attribute, a code per row. Values are numbered as they come, so that counting is an addition to a
- * typed array; a row with several values has the code of their set.
+ * The values of one attribute, with a code per row. Values are numbered in order of appearance, so that counting is an
+ * addition to a typed array. A row with several values has the code of their set.
  */
 export class AttributeColumn {
   readonly codes = integers(noValue);
@@ -24,13 +24,13 @@ export class AttributeColumn {
     this.codes.set(row, codes.length > 1 ? this.#set(codes) : (codes[0] ?? noValue));
   }
 
-  /** The values behind a code that names a set. */
-  setOf(code: number): readonly number[] {
+  /** The values of a code that stands for a set. */
+  valuesOfSet(code: number): readonly number[] {
     return this.#sets[-code - 2] ?? [];
   }
 
-  /** Which codes have one of the values; ask it with {@link isAllowed}. */
-  allow(values: readonly string[]): Uint8Array {
+  /** The codes that include one of the values, for {@link isAllowed}. */
+  allowedCodes(values: readonly string[]): Uint8Array {
     const allowed = new Uint8Array(this.values.length);
     for (const value of values) {
       const code = this.codeOf(value);
@@ -42,12 +42,12 @@ export class AttributeColumn {
   isAllowed(row: number, allowed: Uint8Array): boolean {
     const code = this.codes.get(row);
     if (code >= 0) return allowed[code] === 1;
-    return code < noValue && this.setOf(code).some((one) => allowed[one] === 1);
+    return code < noValue && this.valuesOfSet(code).some((member) => allowed[member] === 1);
   }
 
   #number(value: string): number {
-    const known = this.#codeByValue.get(value);
-    if (known !== undefined) return known;
+    const existing = this.#codeByValue.get(value);
+    if (existing !== undefined) return existing;
     const code = this.values.push(value) - 1;
     this.#codeByValue.set(value, code);
     return code;
@@ -56,19 +56,19 @@ export class AttributeColumn {
   #set(codes: readonly number[]): number {
     const sorted = [...codes].sort((a, b) => a - b);
     const key = sorted.join();
-    const known = this.#codeBySet.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#codeBySet.get(key);
+    if (existing !== undefined) return existing;
     const code = -this.#sets.push(sorted) - 1;
     this.#codeBySet.set(key, code);
     return code;
   }
 }
 
-/** Values that a refinement can be about: short texts, numbers and flags, one or several. */
+/** Values that can be refined by: short texts, numbers and flags, single or several. */
 export function refinableValues(value: unknown): string[] {
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.flatMap((one) => {
-    if (typeof one === 'string') return one !== '' && one.length <= 100 ? [one] : [];
-    return typeof one === 'number' || typeof one === 'boolean' ? [String(one)] : [];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((element) => {
+    if (typeof element === 'string') return element !== '' && element.length <= 100 ? [element] : [];
+    return typeof element === 'number' || typeof element === 'boolean' ? [String(element)] : [];
   });
 }

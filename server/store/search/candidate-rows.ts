@@ -1,4 +1,4 @@
-/** The rows of the candidates, each with its hit; `failed` has a bit for each test that the row does not pass. */
+/** The rows of the candidates, each with its hit. `failed` has a bit for each test that the row fails. */
 export interface Rows {
   readonly length: number;
   readonly slots: Int32Array;

@@ -5,8 +5,8 @@ import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
 import type { Test } from './row-tests.ts';
 
-/** What to count: the hits that each value of an attribute would give. */
-export type Tally =
+/** The hits to count for each value of an attribute. */
+export type Facet =
   | { readonly kind: 'categories'; readonly attributeId: string }
   | { readonly kind: 'values'; readonly attributeId: string; readonly column: AttributeColumn }
   | {
@@ -19,42 +19,45 @@ export type Tally =
 export interface Plan {
   readonly table: HitTable;
   readonly tests: readonly Test[];
-  readonly tallies: readonly Tally[];
-  /** A variation attribute was chosen: of a family only variants that can be ordered count. */
+  readonly facets: readonly Facet[];
+  /** Whether a value of a variation attribute was chosen. If so, only variants that can be ordered count. */
   readonly orderableVariantsOnly: boolean;
-  /** Attributes in which variants differ: choosing a value of one asks for a variant that can be ordered. */
+  /** Attributes in which variants differ. A value of such an attribute matches only variants that can be ordered. */
   readonly variationAttributes: ReadonlySet<string>;
 }
 
 export interface Evaluation {
   readonly hits: number[];
-  /** For each tally the counts: by category set, by value, by range. */
+  /** The counts of each facet: by category set, by value, and by range. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** Beside the bits of tests: a variant that cannot be ordered, of no use where a variation attribute is asked for. */
-const unorderable = 1 << 30;
+/**
+ * A bit in addition to those of tests: a variant that cannot be ordered, which does not match values of variation
+ * attributes.
+ */
+const unorderableBit = 1 << 30;
 
 /**
- * Which candidates satisfy all tests, and how many hits each value of each attribute would give. A hit is there when one
- * of its rows satisfies everything at once: red and size M must be the same variant. Works column by column, so that
- * each loop is a short one over typed arrays.
+ * Finds the candidates that pass all tests, and counts the hits for each value of each attribute. A hit matches if one
+ * of its rows passes every test: red and size M must be the same variant. The work is done column by column, so that
+ * each loop is short and runs over typed arrays.
  */
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
-  const all = rowsOf(candidates, plan.table);
-  for (const [index, { mark }] of plan.tests.entries()) mark(all, 1 << index);
-  const { length, slots, failed } = all;
-  const blocking = plan.orderableVariantsOnly ? -1 : ~unorderable;
+  const candidateRows = rowsOf(candidates, plan.table);
+  for (const [index, { mark }] of plan.tests.entries()) mark(candidateRows, 1 << index);
+  const { length, slots, failed } = candidateRows;
+  const blockingMask = plan.orderableVariantsOnly ? -1 : ~unorderableBit;
   const hits: number[] = [];
   let last = -1;
   for (let index = 0; index < length; index++) {
     const slot = slots[index] ?? 0;
-    // Rows of one hit stand together.
-    if (((failed[index] ?? 0) & blocking) !== 0 || slot === last) continue;
+    // The rows of a hit are adjacent.
+    if (((failed[index] ?? 0) & blockingMask) !== 0 || slot === last) continue;
     last = slot;
     hits.push(slot);
   }
-  return { hits, counts: plan.tallies.map((tally) => count(tally, all, plan, blocking)) };
+  return { hits, counts: plan.facets.map((facet) => count(facet, candidateRows, plan, blockingMask)) };
 }
 
 function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
@@ -62,20 +65,20 @@ function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
   const rowCounts = table.rowCount.values;
   const variants = table.rowVariant.values;
   const orderables = table.rowOrderable.values;
-  const chosen = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
+  const candidateSlots = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
   let length = 0;
-  for (const slot of chosen) length += rowCounts[slot] ?? 0;
+  for (const slot of candidateSlots) length += rowCounts[slot] ?? 0;
   const slots = new Int32Array(length);
   const rows = new Int32Array(length);
   const failed = new Int32Array(length);
   let index = 0;
-  for (const slot of chosen) {
+  for (const slot of candidateSlots) {
     const first = firstRows[slot] ?? 0;
     const end = first + (rowCounts[slot] ?? 0);
     for (let row = first; row < end; row++) {
       slots[index] = slot;
       rows[index] = row;
-      if (variants[row] === 1 && orderables[row] === 0) failed[index] = unorderable;
+      if (variants[row] === 1 && orderables[row] === 0) failed[index] = unorderableBit;
       index++;
     }
   }
@@ -83,55 +86,57 @@ function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
 }
 
 function count(
-  tally: Tally,
+  facet: Facet,
   { length, slots, rows, failed }: Rows,
   plan: Plan,
-  blocking: number,
+  blockingMask: number,
 ): Uint32Array {
-  const own = plan.tests.findIndex(({ attributeId }) => attributeId === tally.attributeId);
-  const asksOrderable = plan.variationAttributes.has(tally.attributeId);
-  // The test of the attribute itself does not lower its counts: another value would take its place.
-  const relevant = (asksOrderable ? -1 : blocking) & (own < 0 ? -1 : ~(1 << own));
+  const testIndex = plan.tests.findIndex(({ attributeId }) => attributeId === facet.attributeId);
+  const needsOrderable = plan.variationAttributes.has(facet.attributeId);
+  // The attribute's own test is ignored for its counts, because another value would replace the current one.
+  const relevantMask = (needsOrderable ? -1 : blockingMask) & (testIndex < 0 ? -1 : ~(1 << testIndex));
   const { table } = plan;
   const size =
-    tally.kind === 'categories'
+    facet.kind === 'categories'
       ? table.categorySets.length
-      : tally.kind === 'values'
-        ? tally.column.values.length
-        : tally.ranges.length;
+      : facet.kind === 'values'
+        ? facet.column.values.length
+        : facet.ranges.length;
   const counts = new Uint32Array(size);
-  // The hit that was counted last for a value, plus one: a hit counts once, however many of its rows have the value.
-  const seen = new Uint32Array(size);
-  const once = (value: number, slot: number) => {
-    if (seen[value] === slot + 1) return;
-    seen[value] = slot + 1;
+  // The hit that was last counted for a value, plus one, because a hit counts once even if several of its rows have the
+  // value.
+  const lastCounted = new Uint32Array(size);
+  const countOnce = (value: number, slot: number) => {
+    if (lastCounted[value] === slot + 1) return;
+    lastCounted[value] = slot + 1;
     counts[value] = (counts[value] ?? 0) + 1;
   };
-  if (tally.kind === 'categories') {
+  if (facet.kind === 'categories') {
     const sets = table.categorySet.values;
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
       const slot = slots[index] ?? 0;
-      once(sets[slot] ?? 0, slot);
+      countOnce(sets[slot] ?? 0, slot);
     }
-  } else if (tally.kind === 'prices') {
-    const prices = tally.prices.rows.values;
-    const bounds = Float64Array.from(tally.ranges, ({ from }) => from);
+  } else if (facet.kind === 'prices') {
+    const prices = facet.prices.rows.values;
+    const bounds = Float64Array.from(facet.ranges, ({ from }) => from);
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
       const price = prices[rows[index] ?? 0] ?? Number.NaN;
       if (Number.isNaN(price)) continue;
       let range = bounds.length - 1;
       while (range > 0 && (bounds[range] ?? 0) > price) range--;
-      once(range, slots[index] ?? 0);
+      countOnce(range, slots[index] ?? 0);
     }
   } else {
-    const codes = tally.column.codes.values;
+    const codes = facet.column.codes.values;
     for (let index = 0; index < length; index++) {
-      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
       const code = codes[rows[index] ?? 0] ?? noValue;
-      if (code >= 0) once(code, slots[index] ?? 0);
-      else if (code < noValue) for (const one of tally.column.setOf(code)) once(one, slots[index] ?? 0);
+      if (code >= 0) countOnce(code, slots[index] ?? 0);
+      else if (code < noValue)
+        for (const valueCode of facet.column.valuesOfSet(code)) countOnce(valueCode, slots[index] ?? 0);
     }
   }
   return counts;

@@ -1,13 +1,16 @@
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import type { CategoryTree } from '../../domain/search/category-tree.ts';
-import { withoutMarkup } from '../../domain/search/words.ts';
+import { withoutMarkup } from '../../domain/search/tokenize.ts';
 import { refinableValues } from './attribute-column.ts';
 import type { HitContent, HitRow, HitType } from './hit-table.ts';
 import type { LocalTexts } from './locale-index.ts';
 import type { WeightedText } from './text-index.ts';
 
-/** A product with what it stands for: a master or group its variants, the one to show first at the front. */
+/**
+ * A product with the products that it represents: a master or group with its variants, the representative variant
+ * first.
+ */
 export interface Family {
   readonly product: Product;
   readonly master: Product | undefined;
@@ -17,28 +20,28 @@ export interface Family {
 export const hitTypeOf = ({ type }: Product): HitType =>
   type === 'item' || type === 'variant' ? 'product' : type;
 
-/** Attributes other than custom ones by which one can refine. */
+/** Refinable attributes other than custom attributes. */
 const systemAttributes = ['brand', 'manufacturer_name', 'unit'] as const;
 export const isSystemAttribute = (id: string): boolean =>
   (systemAttributes as readonly string[]).includes(id);
 
-/** What a variant does not say itself its master says for it. */
+/** Attributes that a variant does not have itself are taken from its master. */
 function attributesOf(member: Product, family: Product | undefined): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+  const attributes = new Map<string, readonly string[]>();
   for (const source of family === undefined || family === member ? [member] : [family, member]) {
     for (const id of systemAttributes)
-      if (source[id] !== undefined) found.set(id, refinableValues(source[id]));
+      if (source[id] !== undefined) attributes.set(id, refinableValues(source[id]));
     for (const [id, value] of Object.entries(source.custom ?? {}))
-      found.set(`c_${id}`, refinableValues(value));
+      attributes.set(`c_${id}`, refinableValues(value));
   }
-  for (const [id, value] of Object.entries(member.variation_values ?? {})) found.set(`c_${id}`, [value]);
-  return found;
+  for (const [id, value] of Object.entries(member.variation_values ?? {})) attributes.set(`c_${id}`, [value]);
+  return attributes;
 }
 
 const numbersOf = ({ id, ean, upc, manufacturer_sku: sku }: Product): string[] =>
   [id, ean, upc, sku].filter((number) => number !== undefined);
 
-/** @param orderable of each member */
+/** @param orderable whether each member can be ordered */
 export function contentOf(
   { product, master, members }: Family,
   type: HitType,
@@ -52,33 +55,33 @@ export function contentOf(
     attributes: attributesOf(member, master ?? product),
     orderable: orderable[index] ?? false,
   }));
-  const [first, ...others] = rows;
+  const [first, ...rest] = rows;
   return {
     id: product.id,
     type,
     created: Date.parse(product.creation_date ?? '1970-01-01T00:00:00.000Z'),
     categoryIds: ownCategoryIds,
-    // A family's own numbers lead to its first variant's row.
+    // A family's own numbers find its first variant's row.
     rows:
       first === undefined || members[0] === product
         ? rows
-        : [{ ...first, numbers: [...first.numbers, ...numbersOf(product)] }, ...others],
+        : [{ ...first, numbers: [...first.numbers, ...numbersOf(product)] }, ...rest],
   };
 }
 
-/** How much a word says of a product: in its name most, in the name of its category least. */
+/** Weight of a word in a field of a product: highest in the name, lowest in the name of the category. */
 const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long: 6, category: 3 };
 
-/** The texts of a locale, of a family with its variants' names and the names of what they can be chosen by. */
+/** The texts of a product in a locale, for a family including its variants' names and their attribute values. */
 export function textsOf(
   { product, master, members }: Family,
   locale: string,
   tree: CategoryTree,
 ): LocalTexts {
   const name = textIn(product.name, locale) ?? product.id;
-  const plain = (text: Product['name'] | undefined) => {
-    const found = textIn(text, locale);
-    return found === undefined ? undefined : withoutMarkup(found);
+  const plainText = (text: Product['name'] | undefined) => {
+    const value = textIn(text, locale);
+    return value === undefined ? undefined : withoutMarkup(value);
   };
   const texts: WeightedText[] = [
     [name, weights.name],
@@ -87,16 +90,16 @@ export function textsOf(
     [textIn(product.page_title, locale), weights.keywords],
     [textIn(product.page_keywords, locale), weights.keywords],
     [textIn(product.page_description, locale), weights.short],
-    [plain(product.short_description), weights.short],
-    [plain(product.long_description), weights.long],
+    [plainText(product.short_description), weights.short],
+    [plainText(product.long_description), weights.long],
   ];
-  const chosen = new Set<string>();
+  const variationChoices = new Set<string>();
   for (const member of members)
     for (const [attribute, value] of Object.entries(member.variation_values ?? {}))
-      chosen.add(`${attribute}\n${value}`);
+      variationChoices.add(`${attribute}\n${value}`);
   for (const attribute of (master ?? product).variation_attributes ?? [])
     for (const value of attribute.values)
-      if (chosen.has(`${attribute.id}\n${value.value}`))
+      if (variationChoices.has(`${attribute.id}\n${value.value}`))
         texts.push([textIn(value.name, locale) ?? value.value, weights.choice]);
   if (members[0] !== product) {
     const names = new Set(members.map((member) => textIn(member.name, locale)));
@@ -105,7 +108,7 @@ export function textsOf(
   const categories = new Set((product.category_ids ?? []).flatMap((id) => tree.pathOf(id)));
   for (const id of categories) {
     const category = tree.get(id);
-    // The topmost category is named like the shop.
+    // The root category has the name of the shop.
     if (category?.parent_id !== undefined) texts.push([textIn(category.name, locale), weights.category]);
   }
   return { name, texts };

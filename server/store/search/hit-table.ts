@@ -1,10 +1,10 @@
 import { AttributeColumn } from './attribute-column.ts';
-import { bytes, integers, numbers } from './growing.ts';
+import { bytes, integers, numbers } from './growable-array.ts';
 
 export const hitTypes = ['product', 'master', 'variation_group', 'bundle', 'set'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** What is found by a search with the products behind it: the variants of a family, else the product alone. */
+/** A search hit with its products: the variants of a family, or else the product itself. */
 export interface HitContent {
   readonly id: string;
   readonly type: HitType;
@@ -15,17 +15,17 @@ export interface HitContent {
 
 export interface HitRow {
   readonly id: string;
-  /** Ids under which a customer may look for it: its own, EAN, UPC, SKU. */
+  /** Identifiers by which a customer may search for it: ID, EAN, UPC, SKU. */
   readonly numbers: readonly string[];
   readonly variant: boolean;
-  /** By attribute id as `refine` names it. */
+  /** By attribute ID, as in `refine`. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
   readonly orderable: boolean;
 }
 
 /**
- * Hits and their rows, in columns. A hit has a slot and a run of rows; one that changes is dropped and added at the
- * end, so that what is derived from a slot never has to be taken back.
+ * Hits and their rows, in columns. A hit has a slot and a range of rows. A changed hit is removed and added again at
+ * the end, so that data derived from a slot never changes.
  */
 export class HitTable {
   readonly ids: string[] = [];
@@ -52,7 +52,7 @@ export class HitTable {
     return this.#slotById.size;
   }
 
-  /** Slots that were dropped and still take room. */
+  /** Slots that were removed but still use memory. */
   get dead(): number {
     return this.#dead;
   }
@@ -69,10 +69,10 @@ export class HitTable {
 
   readonly isLive = (slot: number): boolean => this.live.values[slot] === 1;
 
-  /** Live rows with such an id, EAN, UPC or SKU; letters of either case. */
+  /** Live rows with an ID, EAN, UPC or SKU, compared without case. */
   rowsWithNumber(text: string): number[] {
-    const found = this.#rowsByNumber.get(text.toLowerCase()) ?? [];
-    return (typeof found === 'number' ? [found] : found).filter((row) => this.isLive(this.slotOfRow(row)));
+    const rows = this.#rowsByNumber.get(text.toLowerCase()) ?? [];
+    return (typeof rows === 'number' ? [rows] : rows).filter((row) => this.isLive(this.slotOfRow(row)));
   }
 
   drop(id: string): void {
@@ -98,19 +98,20 @@ export class HitTable {
     return slot;
   }
 
-  /** What can be ordered has changed, and nothing else. */
-  setOrderable(slot: number, ofRows: readonly boolean[]): void {
+  /** Updates a hit if only its availability has changed. */
+  setOrderable(slot: number, orderableByRow: readonly boolean[]): void {
     const first = this.firstRow.get(slot);
-    for (const [index, orderable] of ofRows.entries())
+    for (const [index, orderable] of orderableByRow.entries())
       this.rowOrderable.set(first + index, orderable ? 1 : 0);
     this.#sum(slot);
   }
 
   #sum(slot: number): void {
     const first = this.firstRow.get(slot);
-    let some = 0;
-    for (let row = first; row < first + this.rowCount.get(slot); row++) some |= this.rowOrderable.get(row);
-    this.orderable.set(slot, some);
+    let anyOrderable = 0;
+    for (let row = first; row < first + this.rowCount.get(slot); row++)
+      anyOrderable |= this.rowOrderable.get(row);
+    this.orderable.set(slot, anyOrderable);
   }
 
   #addRow(slot: number, row: HitRow): void {
@@ -126,18 +127,18 @@ export class HitTable {
     }
     for (const number of row.numbers) {
       const key = number.toLowerCase();
-      const known = this.#rowsByNumber.get(key);
-      if (known === undefined) this.#rowsByNumber.set(key, index);
-      else if (typeof known === 'number') this.#rowsByNumber.set(key, [known, index]);
-      else known.push(index);
+      const existing = this.#rowsByNumber.get(key);
+      if (existing === undefined) this.#rowsByNumber.set(key, index);
+      else if (typeof existing === 'number') this.#rowsByNumber.set(key, [existing, index]);
+      else existing.push(index);
     }
   }
 
   #setOf(categoryIds: readonly string[]): number {
     const ids = [...new Set(categoryIds)].sort();
     const key = ids.join('\u001f');
-    const known = this.#setByKey.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#setByKey.get(key);
+    if (existing !== undefined) return existing;
     const set = this.categorySets.push(ids) - 1;
     this.#setByKey.set(key, set);
     return set;

@@ -13,7 +13,7 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
-import { fold, isStopWord, languageOf } from '../../domain/search/words.ts';
+import { fold, isStopWord, languageOf } from '../../domain/search/tokenize.ts';
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = {
   da: danish,
@@ -33,10 +33,13 @@ const stemmers: Readonly<Record<string, (word: string) => string>> = {
   tr: turkish,
 };
 
-/** Words whose terms are remembered; a shop's vocabulary fits, and what customers type cannot grow it for ever. */
-const remembered = 100_000;
+/**
+ * Maximum number of words whose terms are cached. A shop's vocabulary fits, and the words in customers' searches cannot
+ * make the cache grow without bound.
+ */
+const maxCachedWords = 100_000;
 
-/** How words of one locale become terms of the index. */
+/** Converts words of one locale to terms of the index. */
 export class Language {
   readonly #stem: (word: string) => string;
   readonly #language: string;
@@ -48,17 +51,17 @@ export class Language {
   }
 
   /**
-   * The terms under which a lower-case word is kept. Usually one; two where the stem depends on diacritics, so that it
-   * is found whether or not they are typed.
+   * The terms under which a lowercase word is indexed. Usually there is one; there are two if the stem depends on
+   * diacritics, so that the word is found with and without them.
    */
   termsOf(word: string): readonly string[] {
-    const known = this.#terms.get(word);
-    if (known !== undefined) return known;
+    const cached = this.#terms.get(word);
+    if (cached !== undefined) return cached;
     const folded = fold(word);
     const stem = fold(this.#stem(word));
     const stemOfFolded = folded === word ? stem : this.#stem(folded);
     const terms = stem === stemOfFolded ? [stem] : [stem, stemOfFolded];
-    if (this.#terms.size >= remembered) this.#terms = new Map();
+    if (this.#terms.size >= maxCachedWords) this.#terms = new Map();
     this.#terms.set(word, terms);
     return terms;
   }

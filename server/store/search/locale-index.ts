@@ -1,8 +1,8 @@
-import { languageOf } from '../../domain/search/words.ts';
+import { languageOf } from '../../domain/search/tokenize.ts';
 import { NameOrder } from './name-order.ts';
 import { TextIndex, type WeightedText } from './text-index.ts';
 
-/** What of a product is said in a locale. */
+/** The texts of a product in a locale. */
 export interface LocalTexts {
   readonly name: string;
   readonly texts: readonly WeightedText[];

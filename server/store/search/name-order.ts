@@ -1,37 +1,37 @@
-import { numbers } from './growing.ts';
-import { sortInSlices } from './pauses.ts';
+import { numbers } from './growable-array.ts';
+import { sortInSlices } from './cooperative-pauses.ts';
 
 /**
- * Names in the order of a language. Each slot has a rank, so that sorting hits by name compares numbers; a name that
- * comes later gets a rank between its neighbours'.
+ * Names in the order of a language. Each slot has a rank, so that sorting hits by name compares numbers. A name that is
+ * added later gets a rank between those of its neighbors.
  */
 export class NameOrder {
   readonly ranks = numbers();
   readonly #names: string[] = [];
   readonly #collator: Intl.Collator;
   #order: number[] = [];
-  /** Slots that have a name and no rank yet, while many are added. */
+  /** Slots that have a name but no rank yet, while many are being added. */
   #pending: number[] = [];
 
   constructor(language: string) {
-    const [known] = Intl.Collator.supportedLocalesOf([language]);
-    this.#collator = new Intl.Collator(known ?? 'en', { sensitivity: 'accent', numeric: true });
+    const [supported] = Intl.Collator.supportedLocalesOf([language]);
+    this.#collator = new Intl.Collator(supported ?? 'en', { sensitivity: 'accent', numeric: true });
   }
 
-  /** Adds one of many; {@link settle} makes their ranks. */
+  /** Adds one of many names; {@link settle} computes their ranks. */
   add(slot: number, name: string): void {
     this.#names[slot] = name;
     this.#pending.push(slot);
   }
 
   async settle(pause: () => Promise<void> | undefined): Promise<void> {
-    const added = this.#pending;
+    const pending = this.#pending;
     this.#pending = [];
-    if (added.length > 64) {
-      this.#order = await sortInSlices([...this.#order, ...added], (a, b) => this.#compare(a, b), pause);
+    if (pending.length > 64) {
+      this.#order = await sortInSlices([...this.#order, ...pending], (a, b) => this.#compare(a, b), pause);
       this.#number();
     } else {
-      for (const slot of added) this.#insert(slot);
+      for (const slot of pending) this.#insert(slot);
     }
   }
 
@@ -39,7 +39,7 @@ export class NameOrder {
     return this.#collator.compare(this.#names[a] ?? '', this.#names[b] ?? '');
   }
 
-  /** Equal names have equal ranks, so that the product's id decides between them. */
+  /** Equal names have equal ranks, so that the product's ID determines their order. */
   #number(): void {
     let rank = 0;
     for (const [index, slot] of this.#order.entries()) {
@@ -57,14 +57,14 @@ export class NameOrder {
       else high = middle;
     }
     const next = this.#order[low];
-    const before = this.#order[low - 1];
+    const previous = this.#order[low - 1];
     this.#order.splice(low, 0, slot);
     if (next !== undefined && this.#compare(next, slot) === 0) {
       this.ranks.set(slot, this.ranks.get(next));
       return;
     }
     const lower =
-      before === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(before);
+      previous === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(previous);
     const upper = next === undefined ? lower + 2 : this.ranks.get(next);
     const rank = (lower + upper) / 2;
     if (rank > lower && rank < upper) this.ranks.set(slot, rank);

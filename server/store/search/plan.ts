@@ -1,8 +1,8 @@
-import type { ChosenRefinement } from '../../ports/product-search.ts';
+import type { SelectedRefinement } from '../../ports/product-search.ts';
 import type { Promotion } from '../../records/marketing.ts';
 import type { EffectiveDefinition } from '../../domain/search/definitions.ts';
 import { priceRanges } from '../../domain/search/price-steps.ts';
-import type { Plan, Tally } from './evaluate.ts';
+import type { Plan, Facet } from './evaluate.ts';
 import { isSystemAttribute } from './hit-content.ts';
 import { hitTypes, type HitType } from './hit-table.ts';
 import { hitTest, priceTest, rowTest, valueTest, type Test } from './row-tests.ts';
@@ -10,58 +10,58 @@ import type { IndexView } from './site-index.ts';
 
 export type ProductPromotion = Pick<Promotion, 'id' | 'condition'>;
 
-interface Extra {
+interface PlanInputs {
   readonly promotions: readonly ProductPromotion[];
   readonly currency: string;
 }
 
-/** A definition with what counts its values. */
-export interface Tallied {
+/** A refinement definition with the column that counts its values. */
+export interface DefinedFacet {
   readonly definition: EffectiveDefinition;
-  readonly tally: Tally;
+  readonly facet: Facet;
 }
 
-/** What to test and to count. Refinements by an attribute that no product can have are left out. */
+/** The tests and counts of a search. Refinements by attributes that no product can have are omitted. */
 export function planOf(
   view: IndexView,
-  refinements: readonly ChosenRefinement[],
+  refinements: readonly SelectedRefinement[],
   definitions: readonly EffectiveDefinition[],
   variations: ReadonlySet<string>,
-  extra: Extra,
-): { selected: ChosenRefinement[]; plan: Plan; tallied: Tallied[] } {
-  const selected: ChosenRefinement[] = [];
+  inputs: PlanInputs,
+): { selected: SelectedRefinement[]; plan: Plan; definedFacets: DefinedFacet[] } {
+  const selected: SelectedRefinement[] = [];
   const tests: Test[] = [];
   for (const refinement of refinements) {
-    const test = testOf(view, refinement, extra);
+    const test = testOf(view, refinement, inputs);
     if (test === undefined) continue;
     selected.push(refinement);
     tests.push(test);
   }
   const variationAttributes = new Set([...variations].map((id) => `c_${id}`));
-  const tallied = definitions.flatMap((definition): Tallied[] => {
-    const tally = tallyOf(view, definition, extra.currency);
-    return tally === undefined ? [] : [{ definition, tally }];
+  const definedFacets = definitions.flatMap((definition): DefinedFacet[] => {
+    const facet = facetOf(view, definition, inputs.currency);
+    return facet === undefined ? [] : [{ definition, facet }];
   });
   return {
     selected,
-    tallied,
+    definedFacets,
     plan: {
       table: view.table,
       tests,
-      tallies: tallied.map(({ tally }) => tally),
+      facets: definedFacets.map(({ facet }) => facet),
       orderableVariantsOnly: selected.some(({ attributeId }) => variationAttributes.has(attributeId)),
       variationAttributes,
     },
   };
 }
 
-function testOf(view: IndexView, refinement: ChosenRefinement, extra: Extra): Test | undefined {
+function testOf(view: IndexView, refinement: SelectedRefinement, inputs: PlanInputs): Test | undefined {
   const { table } = view;
   const { attributeId, values } = refinement;
   switch (attributeId) {
     case 'cgid': {
-      const within = inSets(view, (closure) => values.some((value) => closure.includes(value)));
-      return hitTest(attributeId, table, within);
+      const isWithin = matchesCategories(view, (closure) => values.some((value) => closure.includes(value)));
+      return hitTest(attributeId, table, isWithin);
     }
     case 'price':
       return priceTest(view.prices, refinement.ranges);
@@ -70,15 +70,15 @@ function testOf(view: IndexView, refinement: ChosenRefinement, extra: Extra): Te
       return hitTest(attributeId, table, (slot) => types.has(table.types.get(slot)));
     }
     case 'orderable_only': {
-      const only = values.includes('true') && !values.includes('false');
-      return rowTest(attributeId, (row) => !only || table.rowOrderable.values[row] === 1);
+      const orderableOnly = values.includes('true') && !values.includes('false');
+      return rowTest(attributeId, (row) => !orderableOnly || table.rowOrderable.values[row] === 1);
     }
     case 'pmid':
-      return promotionTest(view, extra.promotions);
+      return promotionTest(view, inputs.promotions);
     default: {
       const column = table.attributes.get(attributeId);
       if (column !== undefined) return valueTest(attributeId, column, values);
-      // Nobody has such a value yet; other names are no attributes at all.
+      // No product has such a value yet. Other names are not attributes at all.
       return attributeId.startsWith('c_') || isSystemAttribute(attributeId)
         ? rowTest(attributeId, () => false)
         : undefined;
@@ -86,40 +86,46 @@ function testOf(view: IndexView, refinement: ChosenRefinement, extra: Extra): Te
   }
 }
 
-/** Whether a hit's categories, with all above them, fulfil something: asked once for each combination of them. */
-function inSets(
+/**
+ * Whether a hit's categories, including their ancestors, satisfy a condition. It is evaluated once per combination of
+ * categories.
+ */
+function matchesCategories(
   { table, tree }: IndexView,
-  fulfil: (closure: readonly string[]) => boolean,
+  predicate: (closure: readonly string[]) => boolean,
 ): (slot: number) => boolean {
-  const answers = Uint8Array.from(table.categorySets, (ids) => (fulfil(tree.closureOf(ids)) ? 1 : 0));
-  return (slot) => answers[table.categorySet.values[slot] ?? 0] === 1;
+  const results = Uint8Array.from(table.categorySets, (ids) => (predicate(tree.closureOf(ids)) ? 1 : 0));
+  return (slot) => results[table.categorySet.values[slot] ?? 0] === 1;
 }
 
-/** A product that one of the promotions names, itself, by its master or by a category; all where it names none. */
+/**
+ * A test for products that one of the promotions names, directly, by their master or by a category; it passes for all
+ * products if a promotion names none.
+ */
 function promotionTest(view: IndexView, promotions: readonly ProductPromotion[]): Test {
   const { table } = view;
   const products = new Set(promotions.flatMap(({ condition }) => condition?.product_ids ?? []));
   const categories = new Set(promotions.flatMap(({ condition }) => condition?.category_ids ?? []));
-  const everything = promotions.some(
+  const matchesAll = promotions.some(
     ({ condition }) => condition?.product_ids === undefined && condition?.category_ids === undefined,
   );
-  const within = inSets(view, (closure) => closure.some((id) => categories.has(id)));
+  const isWithin = matchesCategories(view, (closure) => closure.some((id) => categories.has(id)));
   return rowTest('pmid', (row) => {
     const slot = table.slotOfRow(row);
     return (
-      everything ||
+      matchesAll ||
       products.has(table.rowIds[row] ?? '') ||
       products.has(table.ids[slot] ?? '') ||
-      within(slot)
+      isWithin(slot)
     );
   });
 }
 
-function tallyOf(
+function facetOf(
   { table, prices }: IndexView,
   { attribute_id: attributeId, price_steps: steps }: EffectiveDefinition,
   currency: string,
-): Tally | undefined {
+): Facet | undefined {
   if (attributeId === 'cgid') return { kind: 'categories', attributeId };
   if (attributeId === 'price')
     return { kind: 'prices', attributeId, prices, ranges: priceRanges(steps?.[currency]) };

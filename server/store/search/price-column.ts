@@ -1,6 +1,6 @@
-import { numbers } from './growing.ts';
+import { numbers } from './growable-array.ts';
 
-/** Prices in one currency: of each row, and the lowest and highest of each hit. NaN where there is none. */
+/** Prices in one currency: of each row, and the lowest and highest of each hit. NaN without a price. */
 export class PriceColumn {
   readonly rows = numbers(Number.NaN);
   readonly lowest = numbers(Number.NaN);

@@ -1,58 +1,61 @@
 import type { Product } from '../../records/catalog.ts';
 import type { LocalizedText } from '../../records/record.ts';
 
-/** An attribute in which variants differ, with the names of its values in the order in which masters list them. */
-export interface KnownVariationAttribute {
+/** An attribute in which variants differ, with the names of its values in the order of the masters. */
+export interface VariationAttributeNames {
   readonly name: LocalizedText;
   readonly values: Map<string, LocalizedText>;
 }
 
-/** What products say of one another: whose hits depend on whom, and how variation attributes are named. */
+/** Relations between products: which hits depend on which products, and the names of variation attributes. */
 export class ProductRelations {
-  /** Masters of variants, groups of masters, bundles and sets of their members. What once was stays: it costs a look. */
+  /**
+   * Masters of variants, masters of groups, and the bundles and sets of their members. Past relations are not removed;
+   * they only cause an unnecessary check.
+   */
   readonly #owners = new Map<string, Set<string>>();
-  /** Products of other catalogs by the categories that they are in: they come and go with the category. */
-  readonly #foreign = new Map<string, Set<string>>();
+  /** Products of other catalogs by their categories: they appear and disappear with the category. */
+  readonly #foreignByCategory = new Map<string, Set<string>>();
 
-  /** By id; what masters have said, the last one to speak naming it. */
-  readonly variationAttributes = new Map<string, KnownVariationAttribute>();
+  /** By ID. The values come from the masters; the last master to set a name determines it. */
+  readonly variationAttributes = new Map<string, VariationAttributeNames>();
 
   note(product: Product, catalogId: string): void {
     for (const { id, name, values } of product.variation_attributes ?? []) {
-      const known = this.variationAttributes.get(id)?.values ?? new Map<string, LocalizedText>();
-      for (const value of values) known.set(value.value, value.name);
-      this.variationAttributes.set(id, { name, values: known });
+      const names = this.variationAttributes.get(id)?.values ?? new Map<string, LocalizedText>();
+      for (const value of values) names.set(value.value, value.name);
+      this.variationAttributes.set(id, { name, values: names });
     }
     const { id, master_id: master } = product;
     if (master !== undefined) {
-      if (product.type === 'variation_group') this.#own(master, id);
-      else this.#own(id, master);
+      if (product.type === 'variation_group') this.#addOwner(master, id);
+      else this.#addOwner(id, master);
     }
-    for (const { product_id: part } of product.bundled_products ?? []) this.#own(part, id);
-    for (const member of product.set_product_ids ?? []) this.#own(member, id);
+    for (const { product_id: part } of product.bundled_products ?? []) this.#addOwner(part, id);
+    for (const member of product.set_product_ids ?? []) this.#addOwner(member, id);
     if (product.catalog_id === catalogId) return;
-    for (const category of product.category_ids ?? []) add(this.#foreign, category, id);
+    for (const category of product.category_ids ?? []) add(this.#foreignByCategory, category, id);
   }
 
   inForeignCategory(categoryId: string): Iterable<string> {
-    return this.#foreign.get(categoryId) ?? [];
+    return this.#foreignByCategory.get(categoryId) ?? [];
   }
 
-  /** Products with all that depend on them, at any distance. */
+  /** Products with all products that depend on them, directly or indirectly. */
   withOwners(ids: Iterable<string>): Set<string> {
-    const all = new Set(ids);
-    // A set goes on over what is added to it meanwhile.
-    for (const id of all) for (const owner of this.#owners.get(id) ?? []) all.add(owner);
-    return all;
+    const closure = new Set(ids);
+    // Iterating over a set includes elements that are added during the iteration.
+    for (const id of closure) for (const owner of this.#owners.get(id) ?? []) closure.add(owner);
+    return closure;
   }
 
-  #own(part: string, owner: string): void {
+  #addOwner(part: string, owner: string): void {
     add(this.#owners, part, owner);
   }
 }
 
 function add(map: Map<string, Set<string>>, key: string, value: string): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, new Set([value]));
-  else known.add(value);
+  const existing = map.get(key);
+  if (existing === undefined) map.set(key, new Set([value]));
+  else existing.add(value);
 }

@@ -1,14 +1,14 @@
 import type { PriceRange } from '../../ports/product-search.ts';
-import { inRange } from '../../domain/search/refine.ts';
+import { isInRange } from '../../domain/search/refinements.ts';
 import { noValue, type AttributeColumn } from './attribute-column.ts';
 import type { Rows } from './candidate-rows.ts';
 import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
 
-/** One refinement that was chosen. */
+/** One chosen refinement. */
 export interface Test {
   readonly attributeId: string;
-  /** Sets the bit in `failed` of every row that does not pass. */
+  /** Sets the bit in `failed` of every row that fails the test. */
   readonly mark: (rows: Rows, bit: number) => void;
   readonly passes: (row: number) => boolean;
 }
@@ -39,12 +39,12 @@ export const rowTest = (attributeId: string, passes: (row: number) => boolean): 
 export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): Test =>
   rowTest('price', (row) => {
     const price = prices.rows.get(row);
-    for (const range of ranges) if (inRange(price, range)) return true;
+    for (const range of ranges) if (isInRange(price, range)) return true;
     return false;
   });
 
 export function valueTest(attributeId: string, column: AttributeColumn, values: readonly string[]): Test {
-  const allowed = column.allow(values);
+  const allowed = column.allowedCodes(values);
   return {
     attributeId,
     passes: (row) => column.isAllowed(row, allowed),

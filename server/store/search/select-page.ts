@@ -1,33 +1,33 @@
-/** Negative where hit `a` comes before hit `b`. */
-export type Compare = (a: number, b: number) => number;
+/** Negative if hit `a` comes before hit `b`. */
+export type Comparator = (a: number, b: number) => number;
 
 /**
- * Of many hits those from `start` on, in order. Only as much is sorted as the page needs: a page near the beginning
- * costs little more than looking at every hit once.
+ * The hits of one page from `start` on, in order. Only as many hits are sorted as the page needs, so that a page near
+ * the beginning costs little more than one pass over all hits.
  */
 export function selectPage(
   hits: readonly number[],
   start: number,
   count: number,
-  compare: Compare,
+  compare: Comparator,
 ): number[] {
-  const wanted = Math.min(start + count, hits.length);
+  const end = Math.min(start + count, hits.length);
   if (start >= hits.length || count <= 0) return [];
-  if (wanted > hits.length / 8) return [...hits].sort(compare).slice(start, wanted);
-  // A heap of the best so far, the worst of them at its root.
-  const heap = hits.slice(0, wanted);
-  for (let index = (wanted >> 1) - 1; index >= 0; index--) sink(heap, index, compare);
-  for (let index = wanted; index < hits.length; index++) {
+  if (end > hits.length / 8) return [...hits].sort(compare).slice(start, end);
+  // A heap of the best hits so far, with the worst of them at its root.
+  const heap = hits.slice(0, end);
+  for (let index = (end >> 1) - 1; index >= 0; index--) siftDown(heap, index, compare);
+  for (let index = end; index < hits.length; index++) {
     const hit = hits[index] ?? 0;
     if (compare(hit, heap[0] ?? 0) >= 0) continue;
     heap[0] = hit;
-    sink(heap, 0, compare);
+    siftDown(heap, 0, compare);
   }
-  return heap.sort(compare).slice(start, wanted);
+  return heap.sort(compare).slice(start, end);
 }
 
-function sink(heap: number[], from: number, compare: Compare): void {
-  let index = from;
+function siftDown(heap: number[], start: number, compare: Comparator): void {
+  let index = start;
   const item = heap[index] ?? 0;
   for (;;) {
     let child = 2 * index + 1;

@@ -9,23 +9,23 @@ import { isAssigned, isOnline, isSearchable } from '../../domain/visibility.ts';
 import { HitTable, type HitContent } from './hit-table.ts';
 import { contentOf, hitTypeOf, textsOf, type Family } from './hit-content.ts';
 import { LocaleIndex } from './locale-index.ts';
-import { pauses } from './pauses.ts';
+import { createPause } from './cooperative-pauses.ts';
 import { PriceColumn } from './price-column.ts';
 import { ProductRelations } from './product-relations.ts';
 import { Staleness } from './staleness.ts';
 import { Timetable } from './timetable.ts';
-import { withRemembered } from './remembering-work.ts';
+import { withReadCache } from './caching-work.ts';
 
-export interface IndexParts {
+export interface IndexDependencies {
   readonly store: Store;
   readonly offers: ProductOffers;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Locales and currencies of one site that are kept at a time; the one that was used longest ago goes first. */
-const keptViews = 8;
+/** Maximum number of cached locales and currencies of a site. The least recently used one is evicted first. */
+const maxCachedViews = 8;
 
-/** Everything that a search of one site needs, in the state of the last refresh. */
+/** The data for a search in one site, as of the last refresh. */
 export interface IndexView {
   readonly table: HitTable;
   readonly tree: CategoryTree;
@@ -36,7 +36,7 @@ export interface IndexView {
   readonly relations: ProductRelations;
 }
 
-interface Built {
+interface BuiltIndex {
   readonly site: Site;
   readonly table: HitTable;
   readonly relations: ProductRelations;
@@ -48,90 +48,90 @@ interface Built {
 }
 
 /**
- * The index of one site: built in slices when it is first asked for, then kept up by refreshing just the products that
- * a commit, or the passing of time, has touched. Locales and currencies are added when they are first asked for.
+ * The index of one site. It is built in slices when it is first needed. Later only products that are affected by a
+ * commit or by the passing of time are refreshed. Locales and currencies are added when they are first needed.
  */
 export class SiteIndex {
-  readonly #parts: IndexParts;
+  readonly #dependencies: IndexDependencies;
   readonly #siteId: string;
   readonly #stale: Staleness;
-  #built: Built | undefined;
-  #working: Promise<void> | undefined;
+  #builtIndex: BuiltIndex | undefined;
+  #pendingUpdate: Promise<void> | undefined;
   #lastNow = 0;
 
-  constructor(siteId: string, parts: IndexParts) {
+  constructor(siteId: string, dependencies: IndexDependencies) {
     this.#siteId = siteId;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#stale = new Staleness();
   }
 
-  /** Takes note of what a commit changed; nothing is read before the next search. */
+  /** Records the changes of a commit. Nothing is read before the next search. */
   note(change: CommittedChange): void {
-    if (this.#built === undefined && this.#working === undefined) return;
-    this.#stale.note(change, this.#siteId, this.#built?.site);
+    if (this.#builtIndex === undefined && this.#pendingUpdate === undefined) return;
+    this.#stale.note(change, this.#siteId, this.#builtIndex?.site);
   }
 
-  /** The index as the store is now. Two searches at once wait for one and the same work. */
+  /** The index for the current state of the store. Concurrent searches wait for the same refresh. */
   async view(site: Site, locale: string, currency: string): Promise<IndexView> {
     for (;;) {
-      // What is being refreshed is neither the old index nor the new one.
-      while (this.#working !== undefined) await this.#working;
-      const built = this.#fresh();
-      const texts = built?.texts.get(locale);
-      const prices = built?.prices.get(currency);
-      if (built?.merchandising !== undefined && texts !== undefined && prices !== undefined) {
-        // Used last: goes last.
-        built.texts.delete(locale);
-        built.texts.set(locale, texts);
-        built.prices.delete(currency);
-        built.prices.set(currency, prices);
-        return { ...built, ...built.merchandising, texts, prices };
+      // During a refresh the index is neither the old nor the new one.
+      while (this.#pendingUpdate !== undefined) await this.#pendingUpdate;
+      const index = this.#upToDateIndex();
+      const texts = index?.texts.get(locale);
+      const prices = index?.prices.get(currency);
+      if (index?.merchandising !== undefined && texts !== undefined && prices !== undefined) {
+        // Most recently used, so evicted last.
+        index.texts.delete(locale);
+        index.texts.set(locale, texts);
+        index.prices.delete(currency);
+        index.prices.set(currency, prices);
+        return { ...index, ...index.merchandising, texts, prices };
       }
-      this.#working = this.#work(site, locale, currency).finally(() => {
-        this.#working = undefined;
+      this.#pendingUpdate = this.#update(site, locale, currency).finally(() => {
+        this.#pendingUpdate = undefined;
       });
     }
   }
 
-  #fresh(): Built | undefined {
-    const now = this.#parts.clock.now();
-    const built = this.#built;
-    if (built === undefined || now < this.#lastNow) return undefined;
+  #upToDateIndex(): BuiltIndex | undefined {
+    const now = this.#dependencies.clock.now();
+    const index = this.#builtIndex;
+    if (index === undefined || now < this.#lastNow) return undefined;
     this.#lastNow = now;
-    const due = built.timetable.due(now);
+    const due = index.timetable.due(now);
     for (const id of due.products) this.#stale.products.add(id);
-    if (due.books) this.#stale.prices = true;
-    return this.#stale.any ? undefined : built;
+    if (due.booksChanged) this.#stale.prices = true;
+    return this.#stale.isStale ? undefined : index;
   }
 
-  async #work(asked: Site, locale: string, currency: string): Promise<void> {
-    const pause = pauses();
+  async #update(requestedSite: Site, locale: string, currency: string): Promise<void> {
+    const pause = createPause();
     const stale = this.#stale.take();
-    const now = this.#parts.clock.now();
-    const again = now < this.#lastNow;
+    const now = this.#dependencies.clock.now();
+    const clockWentBack = now < this.#lastNow;
     this.#lastNow = now;
     try {
-      let built = again || stale.all ? undefined : this.#built;
-      if (built !== undefined && stale.site) {
-        const site = await this.#parts.store.begin().of('sites').get(this.#siteId);
-        if (site === undefined || indexed(site) !== indexed(built.site)) built = undefined;
+      let index = clockWentBack || stale.all ? undefined : this.#builtIndex;
+      if (index !== undefined && stale.site) {
+        const site = await this.#dependencies.store.begin().of('sites').get(this.#siteId);
+        if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
       }
-      if (built !== undefined) {
-        const touched = stale.products.size + stale.offers.size;
-        const many = touched > 2000 && touched > built.table.size / 3;
-        const worn = built.table.dead > 2000 && built.table.dead > built.table.size;
-        if (many || worn) built = undefined;
+      if (index !== undefined) {
+        const staleCount = stale.products.size + stale.offers.size;
+        const isMostlyStale = staleCount > 2000 && staleCount > index.table.size / 3;
+        const isFragmented = index.table.dead > 2000 && index.table.dead > index.table.size;
+        if (isMostlyStale || isFragmented) index = undefined;
       }
-      if (built === undefined) {
-        const site = (await this.#parts.store.begin().of('sites').get(this.#siteId)) ?? asked;
-        this.#built = await this.#build(site, locale, currency, pause);
+      if (index === undefined) {
+        const site = (await this.#dependencies.store.begin().of('sites').get(this.#siteId)) ?? requestedSite;
+        this.#builtIndex = await this.#build(site, locale, currency, pause);
         return;
       }
-      await this.#refresh(built, stale, pause);
-      await this.#add(built, locale, currency, pause);
+      await this.#refresh(index, stale, pause);
+      await this.#add(index, locale, currency, pause);
     } catch (error) {
-      // What was taken from the notes is not in the index: nothing of it can be trusted.
-      this.#built = undefined;
+      // Changes that were taken from the notes are not in the index, so the index is not reliable any more.
+      this.#builtIndex = undefined;
       throw error;
     }
   }
@@ -141,9 +141,9 @@ export class SiteIndex {
     locale: string,
     currency: string,
     pause: () => Promise<void> | undefined,
-  ): Promise<Built> {
+  ): Promise<BuiltIndex> {
     const table = new HitTable();
-    const built: Built = {
+    const index: BuiltIndex = {
       site,
       table,
       relations: new ProductRelations(),
@@ -153,157 +153,165 @@ export class SiteIndex {
       tree: await this.#tree(site),
       merchandising: undefined,
     };
-    await this.#schedule(built);
-    for await (const products of this.#parts.store.scan('products')) {
+    await this.#schedulePriceBooks(index);
+    for await (const products of this.#dependencies.store.scan('products')) {
       const shop = this.#shop(site);
       for (const product of products) {
-        await this.#index(built, shop, product);
+        await this.#indexProduct(index, shop, product);
         await pause();
       }
     }
-    await built.texts.get(locale)?.names.settle(pause);
-    await this.#merchandise(built);
-    return built;
+    await index.texts.get(locale)?.names.settle(pause);
+    await this.#loadMerchandising(index);
+    return index;
   }
 
   async #refresh(
-    built: Built,
+    index: BuiltIndex,
     stale: ReturnType<Staleness['take']>,
     pause: () => Promise<void> | undefined,
   ): Promise<void> {
-    const { table, relations } = built;
+    const { table, relations } = index;
     if (stale.categories.size > 0) {
-      const before = built.tree;
-      built.tree = await this.#tree(built.site);
-      const changed = (tree: CategoryTree, ids: readonly string[]) =>
+      const previousTree = index.tree;
+      index.tree = await this.#tree(index.site);
+      const isAffected = (tree: CategoryTree, ids: readonly string[]) =>
         ids.some(
-          (id) => stale.categories.has(id) || tree.pathOf(id).some((one) => stale.categories.has(one)),
+          (id) =>
+            stale.categories.has(id) ||
+            tree.pathOf(id).some((categoryId) => stale.categories.has(categoryId)),
         );
-      const sets = table.categorySets.map((ids) => changed(before, ids) || changed(built.tree, ids));
+      const sets = table.categorySets.map(
+        (ids) => isAffected(previousTree, ids) || isAffected(index.tree, ids),
+      );
       for (const slot of table.slots())
         if (sets[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
       for (const id of stale.categories)
-        for (const one of relations.inForeignCategory(id)) stale.products.add(one);
+        for (const productId of relations.inForeignCategory(id)) stale.products.add(productId);
     }
-    const shop = this.#shop(built.site);
+    const shop = this.#shop(index.site);
     for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {
       const product = await shop.work.of('products').get(id);
       if (product === undefined) table.drop(id);
-      else await this.#index(built, shop, product);
+      else await this.#indexProduct(index, shop, product);
       await pause();
     }
     for (const id of relations.withOwners(await withMasters(stale.offers, shop.work))) {
       const slot = table.slotOf(id);
-      if (slot !== undefined) await this.#offer(built, shop, slot);
+      if (slot !== undefined) await this.#refreshOffer(index, shop, slot);
       await pause();
     }
-    for (const texts of built.texts.values()) await texts.names.settle(pause);
+    for (const texts of index.texts.values()) await texts.names.settle(pause);
     if (stale.prices) {
-      built.prices.clear();
-      await this.#schedule(built);
+      index.prices.clear();
+      await this.#schedulePriceBooks(index);
     }
-    if (stale.merchandising) built.merchandising = undefined;
-    await this.#merchandise(built);
+    if (stale.merchandising) index.merchandising = undefined;
+    await this.#loadMerchandising(index);
   }
 
-  /** Adds a locale or a currency that nobody has asked for yet. */
+  /** Adds a locale or a currency that is needed for the first time. */
   async #add(
-    built: Built,
+    index: BuiltIndex,
     locale: string,
     currency: string,
     pause: () => Promise<void> | undefined,
   ): Promise<void> {
-    const { table } = built;
-    const texts = built.texts.has(locale) ? undefined : new LocaleIndex(locale, table.isLive);
-    const prices = built.prices.has(currency) ? undefined : new PriceColumn();
+    const { table } = index;
+    const texts = index.texts.has(locale) ? undefined : new LocaleIndex(locale, table.isLive);
+    const prices = index.prices.has(currency) ? undefined : new PriceColumn();
     if (texts === undefined && prices === undefined) return;
-    let shop = this.#shop(built.site);
-    let read = 0;
+    let shop = this.#shop(index.site);
+    let readCount = 0;
     for (const slot of [...table.slots()]) {
-      if (++read % 200 === 0) shop = this.#shop(built.site);
+      if (++readCount % 200 === 0) shop = this.#shop(index.site);
       const product = await shop.work.of('products').get(table.ids[slot] ?? '');
       if (product === undefined) continue;
-      const family = await this.#family(built, shop, product);
-      texts?.add(slot, textsOf(family, locale, built.tree));
-      if (prices !== undefined) await this.#price(built, shop, slot, prices, currency);
+      const family = await this.#family(index, shop, product);
+      texts?.add(slot, textsOf(family, locale, index.tree));
+      if (prices !== undefined) await this.#refreshPrices(index, shop, slot, prices, currency);
       await pause();
     }
     await texts?.names.settle(pause);
-    if (texts !== undefined) built.texts.set(locale, texts);
-    if (prices !== undefined) built.prices.set(currency, prices);
-    for (const kept of [built.texts, built.prices])
-      for (const key of [...kept.keys()].slice(0, -keptViews)) kept.delete(key);
+    if (texts !== undefined) index.texts.set(locale, texts);
+    if (prices !== undefined) index.prices.set(currency, prices);
+    for (const cache of [index.texts, index.prices])
+      for (const key of [...cache.keys()].slice(0, -maxCachedViews)) cache.delete(key);
   }
 
-  /** Lists a product anew, or takes it away where it is not to be found. */
-  async #index(built: Built, shop: ShopAt, product: Product): Promise<void> {
-    built.relations.note(product, built.site.catalog_id);
-    built.timetable.note(product, this.#lastNow);
-    const hit = await this.#contentOf(built, shop, product);
+  /** Lists a product again, or removes it if it is not visible. */
+  async #indexProduct(index: BuiltIndex, shop: ShopAt, product: Product): Promise<void> {
+    index.relations.note(product, index.site.catalog_id);
+    index.timetable.note(product, this.#lastNow);
+    const hit = await this.#contentOf(index, shop, product);
     if (hit === undefined) {
-      built.table.drop(product.id);
+      index.table.drop(product.id);
       return;
     }
-    const slot = built.table.add(hit.content);
-    for (const [locale, texts] of built.texts) texts.add(slot, textsOf(hit.family, locale, built.tree));
-    for (const [currency, prices] of built.prices) await this.#price(built, shop, slot, prices, currency);
+    const slot = index.table.add(hit.content);
+    for (const [locale, texts] of index.texts) texts.add(slot, textsOf(hit.family, locale, index.tree));
+    for (const [currency, prices] of index.prices)
+      await this.#refreshPrices(index, shop, slot, prices, currency);
   }
 
   async #contentOf(
-    built: Built,
+    index: BuiltIndex,
     shop: ShopAt,
     product: Product,
   ): Promise<{ content: HitContent; family: Family } | undefined> {
-    const { site, tree } = built;
+    const { site, tree } = index;
     if (!isOnline(product, site.id, shop.now) || !isSearchable(product, site.id)) return undefined;
-    const family = await this.#family(built, shop, product);
+    const family = await this.#family(index, shop, product);
     const { master } = family;
-    const own = ownCategories(product).filter((id) => tree.get(id) !== undefined);
-    // A variant is found through its master; a group stands for itself where a category lists it.
+    const siteCategoryIds = ownCategories(product).filter((id) => tree.get(id) !== undefined);
+    // A variant is found through its master; a group is a hit of its own if a category lists it.
     if (product.type === 'variant' && master !== undefined) return undefined;
-    if (product.type === 'variation_group' && (own.length === 0 || master === undefined)) return undefined;
+    if (product.type === 'variation_group' && (siteCategoryIds.length === 0 || master === undefined))
+      return undefined;
     if (master !== undefined && !isOnline(master, site.id, shop.now)) return undefined;
-    if (!isAssigned(product, site.catalog_id, own)) return undefined;
+    if (!isAssigned(product, site.catalog_id, siteCategoryIds)) return undefined;
     const type = hitTypeOf(product);
     if ((type === 'master' || type === 'variation_group') && family.members.length === 0) return undefined;
     const orderable: boolean[] = [];
-    for (const member of family.members) orderable.push(await this.#parts.offers.orderable(shop, member));
-    return { content: contentOf(family, type, own, orderable), family };
+    for (const member of family.members)
+      orderable.push(await this.#dependencies.offers.orderable(shop, member));
+    return { content: contentOf(family, type, siteCategoryIds, orderable), family };
   }
 
-  async #family(built: Built, shop: ShopAt, product: Product): Promise<Family> {
+  async #family(index: BuiltIndex, shop: ShopAt, product: Product): Promise<Family> {
     const master =
       product.master_id === undefined ? undefined : await shop.work.of('products').get(product.master_id);
     if (product.type !== 'master' && product.type !== 'variation_group')
       return { product, master, members: [product] };
-    const variants = await this.#parts.offers.variantsOf(shop, product);
+    const variants = await this.#dependencies.offers.variantsOf(shop, product);
     const first = product.default_variant_id ?? master?.default_variant_id;
     const members = variants
-      .filter((variant) => isSearchable(variant, built.site.id))
+      .filter((variant) => isSearchable(variant, index.site.id))
       .sort((a, b) => Number(b.id === first) - Number(a.id === first) || (a.id < b.id ? -1 : 1));
     return { product, master, members };
   }
 
-  async #offer(built: Built, shop: ShopAt, slot: number): Promise<void> {
-    const { table } = built;
+  async #refreshOffer(index: BuiltIndex, shop: ShopAt, slot: number): Promise<void> {
+    const { table } = index;
     const orderable: boolean[] = [];
     for (const product of await this.#rows(table, shop, slot))
-      orderable.push(product !== undefined && (await this.#parts.offers.orderable(shop, product)));
+      orderable.push(product !== undefined && (await this.#dependencies.offers.orderable(shop, product)));
     table.setOrderable(slot, orderable);
-    for (const [currency, prices] of built.prices) await this.#price(built, shop, slot, prices, currency);
+    for (const [currency, prices] of index.prices)
+      await this.#refreshPrices(index, shop, slot, prices, currency);
   }
 
-  async #price(
-    { table }: Built,
+  async #refreshPrices(
+    { table }: BuiltIndex,
     shop: ShopAt,
     slot: number,
     prices: PriceColumn,
     currency: string,
   ): Promise<void> {
-    const found: (number | undefined)[] = [];
+    const rowPrices: (number | undefined)[] = [];
     for (const product of await this.#rows(table, shop, slot))
-      found.push(product && (await this.#parts.offers.price(shop, product, currency)));
-    prices.set(slot, table.firstRow.get(slot), found);
+      rowPrices.push(product && (await this.#dependencies.offers.price(shop, product, currency)));
+    prices.set(slot, table.firstRow.get(slot), rowPrices);
   }
 
   async #rows(table: HitTable, shop: ShopAt, slot: number): Promise<(Product | undefined)[]> {
@@ -316,37 +324,37 @@ export class SiteIndex {
 
   async #tree(site: Site): Promise<CategoryTree> {
     return new CategoryTree(
-      await this.#parts.store.begin().of('categories').find('catalog', site.catalog_id),
+      await this.#dependencies.store.begin().of('categories').find('catalog', site.catalog_id),
     );
   }
 
-  async #schedule({ site, timetable }: Built): Promise<void> {
-    const books = this.#parts.store.begin().of('price_books');
+  async #schedulePriceBooks({ site, timetable }: BuiltIndex): Promise<void> {
+    const books = this.#dependencies.store.begin().of('price_books');
     for (const id of site.price_book_ids) {
       const book = await books.get(id);
       if (book !== undefined) timetable.noteBook(book, this.#lastNow);
     }
   }
 
-  async #merchandise(built: Built): Promise<void> {
-    const work = this.#parts.store.begin();
-    built.merchandising ??= {
-      definitions: await work.of('refinement_definitions').find('catalog', built.site.catalog_id),
-      sortingRules: await work.of('sorting_rules').find('site', built.site.id),
+  async #loadMerchandising(index: BuiltIndex): Promise<void> {
+    const work = this.#dependencies.store.begin();
+    index.merchandising ??= {
+      definitions: await work.of('refinement_definitions').find('catalog', index.site.catalog_id),
+      sortingRules: await work.of('sorting_rules').find('site', index.site.id),
     };
   }
 
   #shop(site: Site): ShopAt {
     return {
       site,
-      work: withRemembered(this.#parts.store.begin(), ['price_books', 'inventory_lists', 'categories']),
+      work: withReadCache(this.#dependencies.store.begin(), ['price_books', 'inventory_lists', 'categories']),
       now: new Date(this.#lastNow).toISOString(),
     };
   }
 }
 
-/** What of a site the index depends on. */
-const indexed = (site: Site): string =>
+/** The parts of a site that the index depends on. */
+const indexKey = (site: Site): string =>
   JSON.stringify([site.catalog_id, site.price_book_ids, site.inventory_list_id]);
 
 const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Product): string[] => [
@@ -354,12 +362,12 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
   ...(primary === undefined ? [] : [primary]),
 ];
 
-/** Products with the masters that they name now: a new variant is not known to belong to one yet. */
+/** Products with their current masters: a new variant is not yet recorded as belonging to a master. */
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
-  const all = new Set(ids);
+  const withMasterIds = new Set(ids);
   for (const id of ids) {
     const master = (await work.of('products').get(id))?.master_id;
-    if (master !== undefined) all.add(master);
+    if (master !== undefined) withMasterIds.add(master);
   }
-  return all;
+  return withMasterIds;
 }

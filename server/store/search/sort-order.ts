@@ -1,21 +1,21 @@
 import type { SortingCriterion } from '../../records/merchandising.ts';
 import type { AttributeColumn } from './attribute-column.ts';
-import type { Compare } from './select-page.ts';
+import type { Comparator } from './select-page.ts';
 import type { IndexView } from './site-index.ts';
 
-/** By criteria in their order, at last by the product's id, so that pages never overlap. */
+/** Orders hits by criteria, and finally by the product's ID, so that pages never overlap. */
 export function orderOf(
   criteria: readonly SortingCriterion[],
   view: IndexView,
   scores: Float64Array | undefined,
-): Compare {
-  const compares = criteria.flatMap(({ attribute_id: id, direction }) => {
-    const key = keyOf(id, direction, view, scores);
-    return key === undefined ? [] : [direction === 'ascending' ? upwards(key) : downwards(key)];
+): Comparator {
+  const comparators = criteria.flatMap(({ attribute_id: id, direction }) => {
+    const key = sortKeyOf(id, direction, view, scores);
+    return key === undefined ? [] : [direction === 'ascending' ? ascending(key) : descending(key)];
   });
   const { ids } = view.table;
   return (a, b) => {
-    for (const compare of compares) {
+    for (const compare of comparators) {
       const order = compare(a, b);
       if (order !== 0) return order;
     }
@@ -27,9 +27,9 @@ export function orderOf(
 
 type Key = (slot: number) => number;
 
-/** What has no key comes last, whichever way it goes. */
-const upwards =
-  (key: Key): Compare =>
+/** Hits without a key come last in both directions. */
+const ascending =
+  (key: Key): Comparator =>
   (a, b) => {
     const first = key(a);
     const second = key(b);
@@ -37,9 +37,9 @@ const upwards =
     if (Number.isNaN(first)) return Number.isNaN(second) ? 0 : 1;
     return Number.isNaN(second) || first < second ? -1 : 1;
   };
-const downwards = (key: Key): Compare => upwards((slot) => -key(slot));
+const descending = (key: Key): Comparator => ascending((slot) => -key(slot));
 
-function keyOf(
+function sortKeyOf(
   id: string,
   direction: SortingCriterion['direction'],
   { table, texts, prices }: IndexView,
@@ -67,7 +67,7 @@ function keyOf(
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
-/** By code the place of the value among all, numbers by their size. */
+/** For each code, the rank of its value among all values. Numbers are ranked by size. */
 function ranksOf({ values }: AttributeColumn): number[] {
   const ranks: number[] = [];
   const sorted = values

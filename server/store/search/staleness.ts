@@ -1,12 +1,14 @@
 import type { CommittedChange } from '../../ports/store.ts';
+import { splitCompoundKey } from '../../records/collections.ts';
 import type { Site } from '../../records/site.ts';
 
-const parts = (key: string): string[] => key.split('\u001f');
+/**
+ * Maximum number of products that are tracked individually, to limit memory. After larger bulk writes the whole index
+ * is stale.
+ */
+const maxTracked = 20_000;
 
-/** Products that a bulk write may name before the whole index counts as stale; bounds what is remembered. */
-const limit = 20_000;
-
-/** What of one site's index is no longer as the store is. */
+/** The parts of a site's index that differ from the store. */
 export class Staleness {
   products = new Set<string>();
   /** Products of which only price or stock may have changed. */
@@ -17,7 +19,7 @@ export class Staleness {
   site = false;
   all = false;
 
-  get any(): boolean {
+  get isStale(): boolean {
     return (
       this.all ||
       this.prices ||
@@ -27,18 +29,18 @@ export class Staleness {
     );
   }
 
-  /** Everything noted so far; from now on nothing is. */
+  /** Returns the changes noted so far and forgets them. */
   take(): Staleness {
-    const taken = Object.assign(new Staleness(), this);
+    const snapshot = Object.assign(new Staleness(), this);
     Object.assign(this, new Staleness());
-    return taken;
+    return snapshot;
   }
 
-  /** @param site as it is in the index; undefined while it is being built */
+  /** @param site the site as it is in the index; undefined while the index is being built */
   note({ records, counters, cleared }: CommittedChange, siteId: string, site: Site | undefined): void {
     if (cleared) this.all = true;
     for (const { collection, key } of records) {
-      const [first = '', second = ''] = parts(key);
+      const [first = '', second = ''] = splitCompoundKey(key);
       switch (collection) {
         case 'products':
           this.products.add(key);
@@ -69,11 +71,11 @@ export class Staleness {
       }
     }
     for (const counter of counters) {
-      const [kind, list, product = ''] = parts(counter);
+      const [kind, list, product = ''] = splitCompoundKey(counter);
       if (kind === 'stock' && (site === undefined || site.inventory_list_id === list))
         this.offers.add(product);
     }
-    if (this.products.size + this.offers.size <= limit) return;
+    if (this.products.size + this.offers.size <= maxTracked) return;
     this.products.clear();
     this.offers.clear();
     this.all = true;

@@ -1,34 +1,34 @@
 import type { SearchSuggestions, SuggestedWord } from '../../ports/product-search.ts';
-import { fold, wordsOf } from '../../domain/search/words.ts';
+import { fold, tokenize } from '../../domain/search/tokenize.ts';
 import { Language } from './language.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A text of a product and how much a word in it says of the product: 1 to 63. */
+/** A text of a product, and the weight of its words for the product: 1 to 63. */
 export type WeightedText = readonly [text: string | undefined, weight: number];
 
-/** Hits whose text fits, each with how well. */
+/** Hits that match the text, with their scores. */
 export interface TextMatch {
   readonly slots: readonly number[];
-  /** By slot; only those of `slots` mean something. */
+  /** By slot; only the elements for `slots` are valid. */
   readonly scores: Float64Array;
 }
 
-/** Words of a query that are looked at. */
+/** Maximum number of words of a query that are considered. */
 const wordLimit = 12;
-/** Words that stand in for one that nobody wrote. */
+/** Maximum number of words that can replace a word without hits. */
 const expansionLimit = 24;
 const suggestionLimit = 5;
 const weightLimit = 63;
 
-interface Wanted {
+interface QueryWord {
   readonly word: string;
   readonly folded: string;
   lists: { readonly postings: readonly number[]; readonly factor: number }[];
 }
 
 /**
- * Full text of one locale: for each term the slots that have it, ascending, each with its weight in the low eight bits.
- * Slots are never written twice: a product that changes gets a new one, and `isLive` tells which still count.
+ * Full text of one locale: for each term the slots that contain it, ascending, each with its weight in the low eight
+ * bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` tells which slots are current.
  */
 export class TextIndex {
   readonly #language: Language;
@@ -49,13 +49,13 @@ export class TextIndex {
     const weights = new Map<string, number>();
     for (const [text, weight] of texts) {
       if (text === undefined) continue;
-      for (const word of wordsOf(text)) {
+      for (const word of tokenize(text)) {
         this.#vocabulary.add(fold(word), word);
         for (const term of this.#language.termsOf(word)) {
-          const before = weights.get(term) ?? 0;
-          const again = before === 0 ? 0 : Math.min((before & 3) + 1, 3);
-          // A word that comes again says a little more, never as much as one in a better place.
-          weights.set(term, Math.max(before >> 2, Math.min(weight, weightLimit)) * 4 + again);
+          const previous = weights.get(term) ?? 0;
+          const repeats = previous === 0 ? 0 : Math.min((previous & 3) + 1, 3);
+          // A repeated word has a little more weight, but never as much as in a more important field.
+          weights.set(term, Math.max(previous >> 2, Math.min(weight, weightLimit)) * 4 + repeats);
         }
       }
     }
@@ -70,101 +70,113 @@ export class TextIndex {
   }
 
   /**
-   * Hits that have all words. A word that no hit has stands for those that begin with it, or else for those that are
-   * nearly it. Where no hit has all words, hits that have some come, most words first. Undefined where the text has
-   * nothing to look for.
-   * @param exactly without such substitutes
+   * Hits that contain all words. A word without hits is replaced by words that begin with it, or else by similar words.
+   * If no hit contains all words, the result contains hits with some of them, most words first. Undefined if the text
+   * contains no word to search for.
+   * @param exactOnly do not replace words
    */
-  find(text: string, exactly = false): TextMatch | undefined {
-    const wanted = this.#wantedIn(text);
-    if (wanted.length === 0) return undefined;
-    for (const one of wanted) {
-      one.lists = this.#listsOf(one.word);
-      if (one.lists.length === 0 && !exactly) this.#expand(one);
+  find(text: string, exactOnly = false): TextMatch | undefined {
+    const queryWords = this.#queryWords(text);
+    if (queryWords.length === 0) return undefined;
+    for (const queryWord of queryWords) {
+      queryWord.lists = this.#postingListsOf(queryWord.word);
+      if (queryWord.lists.length === 0 && !exactOnly) this.#expand(queryWord);
     }
-    const all = this.#meet(wanted);
-    return all.slots.length > 0 || wanted.length === 1 || exactly ? all : this.#any(wanted);
+    const fullMatch = this.#intersect(queryWords);
+    return fullMatch.slots.length > 0 || queryWords.length === 1 || exactOnly
+      ? fullMatch
+      : this.#union(queryWords);
   }
 
-  /** What else the customer may have meant. */
+  /** Suggestions for misspelled or incomplete words. */
   suggest(text: string): SearchSuggestions | undefined {
-    const wanted = this.#wantedIn(text);
-    if (wanted.length === 0) return undefined;
-    const terms = wanted.map(({ word, folded }) => ({
+    const queryWords = this.#queryWords(text);
+    if (queryWords.length === 0) return undefined;
+    const terms = queryWords.map(({ word, folded }) => ({
       original: word,
       terms: this.#alternatives(word, folded),
     }));
-    const best = terms.map(({ original, terms: [first] }) => first?.value ?? original);
-    const exact = terms.every(({ terms: [first] }) => first?.exactMatch === true);
-    const known = terms.every(({ terms: { length } }) => length > 0);
-    return { phrases: known ? [{ phrase: best.join(' '), exactMatch: exact }] : [], terms };
+    const bestTerms = terms.map(({ original, terms: [first] }) => first?.value ?? original);
+    const isExact = terms.every(({ terms: [first] }) => first?.exactMatch === true);
+    const hasTerms = terms.every(({ terms: { length } }) => length > 0);
+    return { phrases: hasTerms ? [{ phrase: bestTerms.join(' '), exactMatch: isExact }] : [], terms };
   }
 
   #alternatives(word: string, folded: string): SuggestedWord[] {
-    const found: SuggestedWord[] = [];
+    const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
-      found.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
+      suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
     const exact = this.#frequency(word) > 0;
     if (exact) add(word, { exactMatch: true });
-    const written = (one: string) => this.#vocabulary.writtenOf(one) ?? one;
-    const used = (one: string) => this.#frequency(written(one)) > 0;
+    const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
+    const isUsed = (candidate: string) => this.#frequency(writtenForm(candidate)) > 0;
     if (folded.length >= 3)
-      for (const one of this.#vocabulary.completions(folded, suggestionLimit, used))
-        add(written(one), { completed: true });
+      for (const completion of this.#vocabulary.completions(folded, suggestionLimit, isUsed))
+        add(writtenForm(completion), { completed: true });
     if (!exact)
-      for (const one of this.#vocabulary.corrections(folded, suggestionLimit, (candidate) =>
-        this.#frequency(written(candidate)),
+      for (const correction of this.#vocabulary.corrections(folded, suggestionLimit, (candidate) =>
+        this.#frequency(writtenForm(candidate)),
       ))
-        add(written(one), { corrected: true });
-    // A correction is a likelier meaning than a word that merely goes on.
-    return found.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
+        add(writtenForm(correction), { corrected: true });
+    // A correction is a more likely meaning than a completion.
+    return suggestions.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
   }
 
-  #wantedIn(text: string): Wanted[] {
-    const words = [...new Set(wordsOf(text))].slice(0, wordLimit);
-    const telling = words.filter((word) => !this.#language.isStopWord(word));
-    return (telling.length > 0 ? telling : words).map((word) => ({ word, folded: fold(word), lists: [] }));
+  #queryWords(text: string): QueryWord[] {
+    const words = [...new Set(tokenize(text))].slice(0, wordLimit);
+    const contentWords = words.filter((word) => !this.#language.isStopWord(word));
+    return (contentWords.length > 0 ? contentWords : words).map((word) => ({
+      word,
+      folded: fold(word),
+      lists: [],
+    }));
   }
 
-  #listsOf(word: string, factor = 1): Wanted['lists'] {
+  #postingListsOf(word: string, factor = 1): QueryWord['lists'] {
     return this.#language.termsOf(word).flatMap((term) => {
       const postings = this.#postings.get(term);
       return postings !== undefined && this.#hasLive(postings) ? [{ postings, factor }] : [];
     });
   }
 
-  #expand(wanted: Wanted): void {
-    const { folded } = wanted;
-    const written = (one: string) => this.#vocabulary.writtenOf(one) ?? one;
-    const use = (words: readonly string[], factor: number) => {
-      const lists = words.flatMap((word) => this.#listsOf(written(word), factor));
+  #expand(queryWord: QueryWord): void {
+    const { folded } = queryWord;
+    const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
+    const setLists = (words: readonly string[], factor: number) => {
+      const lists = words.flatMap((word) => this.#postingListsOf(writtenForm(word), factor));
       const distinct = new Map(lists.map((list) => [list.postings, list]));
-      wanted.lists = [...distinct.values()];
+      queryWord.lists = [...distinct.values()];
     };
     if (folded.length >= 2)
-      use(
-        this.#vocabulary.completions(folded, expansionLimit, (one) => this.#frequency(written(one)) > 0),
+      setLists(
+        this.#vocabulary.completions(
+          folded,
+          expansionLimit,
+          (candidate) => this.#frequency(writtenForm(candidate)) > 0,
+        ),
         0.5,
       );
-    if (wanted.lists.length === 0)
-      use(
-        this.#vocabulary.corrections(folded, expansionLimit, (one) => this.#frequency(written(one))),
+    if (queryWord.lists.length === 0)
+      setLists(
+        this.#vocabulary.corrections(folded, expansionLimit, (candidate) =>
+          this.#frequency(writtenForm(candidate)),
+        ),
         0.3,
       );
   }
 
   #hasLive(postings: readonly number[]): boolean {
-    // The latest postings are the ones that are likely to be alive.
+    // The latest postings are the most likely to be live.
     for (let index = postings.length - 1; index >= 0; index--)
       if (this.#isLive((postings[index] ?? 0) >>> 8)) return true;
     return false;
   }
 
-  /** How many hits have a word; those that are gone count until the index is built anew. */
+  /** Number of hits that contain a word. Removed hits count until the index is rebuilt. */
   #frequency(word: string): number {
-    let most = 0;
-    for (const { postings } of this.#listsOf(word)) most = Math.max(most, postings.length);
-    return most;
+    let highest = 0;
+    for (const { postings } of this.#postingListsOf(word)) highest = Math.max(highest, postings.length);
+    return highest;
   }
 
   #prepare(): void {
@@ -175,26 +187,26 @@ export class TextIndex {
     this.#stamps.fill(0);
   }
 
-  /** Slots that are in a list of every group. The smallest group goes first, so that the others only confirm. */
-  #meet(wanted: readonly Wanted[]): TextMatch {
+  /** Slots that are in a list of every group. The smallest group is read first, so that the others only filter it. */
+  #intersect(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
     const scores = this.#scores;
     const stamps = this.#stamps;
-    const size = ({ lists }: Wanted) => lists.reduce((total, { postings }) => total + postings.length, 0);
-    const groups = [...wanted].sort((a, b) => size(a) - size(b));
+    const size = ({ lists }: QueryWord) => lists.reduce((total, { postings }) => total + postings.length, 0);
+    const groups = [...queryWords].sort((a, b) => size(a) - size(b));
     const slots: number[] = [];
     for (const [group, { lists }] of groups.entries()) {
-      const last = group === groups.length - 1;
+      const isLast = group === groups.length - 1;
       for (const { postings, factor } of lists) {
         const gain = factor * this.#rarity(postings.length);
         for (const posting of postings) {
           const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
           if (stamp === group) {
-            if (last && !this.#isLive(slot)) continue;
+            if (isLast && !this.#isLive(slot)) continue;
             stamps[slot] = group + 1;
             scores[slot] = (group === 0 ? 0 : (scores[slot] ?? 0)) + gain * (posting & 255);
-            if (last) slots.push(slot);
+            if (isLast) slots.push(slot);
           }
         }
       }
@@ -202,13 +214,13 @@ export class TextIndex {
     return { slots, scores };
   }
 
-  /** Slots in a list of any group: one more word counts more than all weights. */
-  #any(wanted: readonly Wanted[]): TextMatch {
+  /** Slots in a list of any group. One more matching word counts more than all weights. */
+  #union(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
     const scores = this.#scores;
     const stamps = this.#stamps;
     const slots: number[] = [];
-    for (const [group, { lists }] of wanted.entries()) {
+    for (const [group, { lists }] of queryWords.entries()) {
       for (const { postings, factor } of lists) {
         const gain = factor * this.#rarity(postings.length);
         for (const posting of postings) {

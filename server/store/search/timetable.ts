@@ -1,14 +1,17 @@
 import type { PriceBook, Product } from '../../records/catalog.ts';
 
 interface Entry {
-  readonly at: number;
+  readonly time: number;
   /** Undefined for a price book. */
   readonly productId: string | undefined;
 }
 
-/** When products and price books begin and end to hold, so that an index changes in time without a write. */
+/**
+ * The times at which products and price books become valid or invalid, so that an index is updated on time without a
+ * write.
+ */
 export class Timetable {
-  /** A heap, the soonest first. */
+  /** A heap with the next time at its root. */
   readonly #entries: Entry[] = [];
 
   note({ id, valid_from: from, valid_to: to }: Product, now: number): void {
@@ -19,30 +22,30 @@ export class Timetable {
     for (const instant of [from, to]) this.#add(instant, now, undefined);
   }
 
-  /** Takes out what has come due. */
-  due(now: number): { products: string[]; books: boolean } {
+  /** Removes and returns the entries that are due. */
+  due(now: number): { products: string[]; booksChanged: boolean } {
     const products: string[] = [];
-    let books = false;
-    for (let [first] = this.#entries; first !== undefined && first.at <= now; [first] = this.#entries) {
+    let booksChanged = false;
+    for (let [first] = this.#entries; first !== undefined && first.time <= now; [first] = this.#entries) {
       this.#removeFirst();
-      if (first.productId === undefined) books = true;
+      if (first.productId === undefined) booksChanged = true;
       else products.push(first.productId);
     }
-    return { products, books };
+    return { products, booksChanged };
   }
 
   #add(instant: string | undefined, now: number, productId: string | undefined): void {
     if (instant === undefined) return;
-    const at = Date.parse(instant);
-    if (!(at > now)) return;
+    const time = Date.parse(instant);
+    if (!(time > now)) return;
     const heap = this.#entries;
-    let index = heap.push({ at, productId }) - 1;
+    let index = heap.push({ time, productId }) - 1;
     for (let parent = (index - 1) >> 1; index > 0; parent = (index - 1) >> 1) {
-      const above = heap[parent];
+      const parentEntry = heap[parent];
       const entry = heap[index];
-      if (above === undefined || entry === undefined || above.at <= entry.at) break;
+      if (parentEntry === undefined || entry === undefined || parentEntry.time <= entry.time) break;
       heap[parent] = entry;
-      heap[index] = above;
+      heap[index] = parentEntry;
       index = parent;
     }
   }
@@ -55,10 +58,10 @@ export class Timetable {
     for (;;) {
       let child = 2 * index + 1;
       const right = heap[child + 1];
-      if (right !== undefined && right.at < (heap[child]?.at ?? 0)) child++;
-      const below = heap[child];
-      if (below === undefined || below.at >= last.at) break;
-      heap[index] = below;
+      if (right !== undefined && right.time < (heap[child]?.time ?? 0)) child++;
+      const childEntry = heap[child];
+      if (childEntry === undefined || childEntry.time >= last.time) break;
+      heap[index] = childEntry;
       index = child;
     }
     heap[index] = last;

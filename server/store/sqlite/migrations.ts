@@ -1,6 +1,6 @@
 /**
- * Steps from an empty database to today's, in order; a step is never changed once released. `user_version` counts the
- * steps that a database has seen.
+ * Steps from an empty database to the current schema, in order. A released step is never changed. `user_version` is the
+ * number of steps that a database has run.
  */
 export const migrations: readonly string[] = [
   `
@@ -22,7 +22,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE counters (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
   CREATE TABLE sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `,
-  // Bundles and sets are found as such.
+  // Adds an index, so that bundles and sets can be found as such.
   `
   INSERT INTO entries (collection, name, value, key)
   SELECT collection, 'assembly', json_extract(body, '$.type'), key FROM records

@@ -1,18 +1,18 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CollectionName } from '../../records/collections.ts';
-import { ConcurrentChange, CounterTooLow } from '../../ports/store.ts';
+import { ConcurrentChangeError, CounterTooLowError } from '../../ports/store.ts';
 import type { Backend, StoredRow, WriteSet } from '../backend.ts';
 import { migrations } from './migrations.ts';
 
-/** Another process has the database open. */
-export class DataDirInUse extends Error {}
+/** Another process has opened the database. */
+export class DataDirInUseError extends Error {}
 
 /** The database was written by a newer version of the service. */
-export class DataDirTooNew extends Error {}
+export class DataDirTooNewError extends Error {}
 
 /**
- * The store on one SQLite file. The file is locked for as long as the process lives, by the operating system, so a
- * killed service leaves no lock behind. Statements are prepared once.
+ * The store in one SQLite file. The operating system locks the file while the process is running, so a killed service
+ * leaves no lock behind. Statements are prepared once.
  */
 export class SqliteBackend implements Backend {
   readonly #database: DatabaseSync;
@@ -20,7 +20,7 @@ export class SqliteBackend implements Backend {
 
   /**
    * @param file path, or `:memory:`
-   * @throws DataDirInUse, DataDirTooNew
+   * @throws DataDirInUseError, DataDirTooNewError
    */
   constructor(file: string) {
     this.#database = new DatabaseSync(file);
@@ -34,25 +34,26 @@ export class SqliteBackend implements Backend {
       this.#statements = prepare(this.#database);
     } catch (error) {
       this.#database.close();
-      if (error instanceof Error && /database is locked/.test(error.message)) throw new DataDirInUse(file);
+      if (error instanceof Error && /database is locked/.test(error.message))
+        throw new DataDirInUseError(file);
       throw error;
     }
   }
 
   async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
-    return this.#statements.read.get(collection, key) as unknown as StoredRow | undefined;
+    return this.#statements.read.get(collection, key) as StoredRow | undefined;
   }
 
   async find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]> {
-    return this.#statements.find.all(collection, index, value) as unknown as StoredRow[];
+    return this.#statements.find.all(collection, index, value) as StoredRow[];
   }
 
   async all(collection: CollectionName): Promise<StoredRow[]> {
-    return this.#statements.all.all(collection) as unknown as StoredRow[];
+    return this.#statements.all.all(collection) as StoredRow[];
   }
 
   async after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
-    return this.#statements.after.all(collection, key, count) as unknown as StoredRow[];
+    return this.#statements.after.all(collection, key, count) as StoredRow[];
   }
 
   async counter(name: string): Promise<number> {
@@ -67,9 +68,9 @@ export class SqliteBackend implements Backend {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       for (const record of set.records) this.#apply(record);
-      for (const { name, delta, least } of set.counters) {
+      for (const { name, delta, minimum: least } of set.counters) {
         const sum = this.#statements.add.get(name, delta, delta)?.['value'] as number;
-        if (least !== undefined && sum < least) throw new CounterTooLow(name, delta);
+        if (least !== undefined && sum < least) throw new CounterTooLowError(name, delta);
       }
       this.#database.exec('COMMIT');
     } catch (error) {
@@ -90,8 +91,8 @@ export class SqliteBackend implements Backend {
 
   #apply({ collection, key, body, state, expected, entries }: WriteSet['records'][number]): void {
     if (expected !== undefined) {
-      const stored = this.#statements.state.get(collection, key)?.['state'] ?? null;
-      if (stored !== expected) throw new ConcurrentChange(collection, key);
+      const storedState = this.#statements.state.get(collection, key)?.['state'] ?? null;
+      if (storedState !== expected) throw new ConcurrentChangeError(collection, key);
     }
     this.#statements.forget.run(collection, key);
     if (body === undefined) {
@@ -104,10 +105,10 @@ export class SqliteBackend implements Backend {
 }
 
 function migrate(database: DatabaseSync): void {
-  const seen = database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
-  if (seen > migrations.length) throw new DataDirTooNew();
+  const appliedSteps = database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
+  if (appliedSteps > migrations.length) throw new DataDirTooNewError();
   database.exec('BEGIN IMMEDIATE');
-  for (const step of migrations.slice(seen)) database.exec(step);
+  for (const step of migrations.slice(appliedSteps)) database.exec(step);
   database.exec(`PRAGMA user_version = ${migrations.length}`);
   database.exec('COMMIT');
 }

@@ -1,34 +1,37 @@
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 
-/** A breakpoint that the platform should hold. */
-export interface Wanted {
+/** A breakpoint that the platform should have. */
+export interface DesiredBreakpoint {
   readonly scriptPath: string;
   readonly line: number;
   readonly condition: string | undefined;
 }
 
-export const keyOf = ({ scriptPath, line, condition }: Wanted): string =>
+export const keyOf = ({ scriptPath, line, condition }: DesiredBreakpoint): string =>
   JSON.stringify([scriptPath, line, condition ?? null]);
 
-/** Platforms give an empty condition back where there is none, and may give a condition back trimmed. */
-export const sameCondition = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  (one ?? '').trim() === (other ?? '').trim();
+/** Compares conditions. Platforms may return an empty condition if none was set, and may trim a condition. */
+export const sameCondition = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  (a ?? '').trim() === (b ?? '').trim();
 
-/** Lines by which a platform moves a breakpoint at most, to the next one at which the script can halt. */
-const furthestMove = 50;
+/**
+ * Maximum number of lines by which a platform moves a breakpoint to the next line at which the script can
+ * halt.
+ */
+const maxMovedLines = 50;
 
-/** Of a platform's breakpoints those that may be what became of a wanted one, the nearest first. */
-export function answersTo(
+/** Returns the platform's breakpoints that may result from a desired breakpoint, nearest first. */
+export function matchCandidates(
   listed: readonly Breakpoint[],
-  { scriptPath, line, condition }: Wanted,
+  { scriptPath, line, condition }: DesiredBreakpoint,
 ): readonly Breakpoint[] {
   return listed
     .filter(
-      (one) =>
-        one.script_path === scriptPath &&
-        sameCondition(one.condition, condition) &&
-        one.line_number >= line &&
-        one.line_number <= line + furthestMove,
+      (breakpoint) =>
+        breakpoint.script_path === scriptPath &&
+        sameCondition(breakpoint.condition, condition) &&
+        breakpoint.line_number >= line &&
+        breakpoint.line_number <= line + maxMovedLines,
     )
     .sort((a, b) => a.line_number - b.line_number);
 }

@@ -1,36 +1,41 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { BookedBreakpoint, BookedFunction } from './booked.ts';
-import { conditionProblem, hasBadHitCondition } from './breakpoint-book.ts';
-import { conditionProblemText } from './condition-reports.ts';
+import type { BreakpointEntry, FunctionBreakpointEntry } from './breakpoint-entry.ts';
+import { conditionProblem, hasBadHitCondition } from './breakpoint-registry.ts';
+import { conditionErrorMessage } from './condition-reports.ts';
 
-/** The DAP view of a breakpoint, its line 1-based. `file` is given for those that the editor cannot place itself. */
+/**
+ * The DAP view of a breakpoint; its line is 1-based. `file` is set for breakpoints that the editor cannot
+ * assign to a file itself.
+ */
 export interface BreakpointView extends DebugProtocol.Breakpoint {
   readonly file?: string | undefined;
 }
 
-const askTheDoctor = 'Run "Why Wasn\'t My Breakpoint Hit?" for more.';
+const doctorHint = 'Run "Why Wasn\'t My Breakpoint Hit?" for more.';
 
-export function breakpointView(booked: BookedBreakpoint): BreakpointView {
-  const { id, asked, placement, outcome, tally } = booked;
+export function breakpointView(entry: BreakpointEntry): BreakpointView {
+  const { id, requested, placement, outcome, hitStatistics } = entry;
   const unverified = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
     id,
     verified: false,
-    line: asked.line,
+    line: requested.line,
     message,
     reason,
   });
   if (!placement) return unverified('Waiting for the session to connect.', 'pending');
   if (placement.kind === 'refused') return unverified(placement.reason);
-  if (hasBadHitCondition(booked)) return unverified(badHitCount(asked.hitCondition));
-  const problem = conditionProblem(booked);
+  if (hasBadHitCondition(entry)) return unverified(invalidHitConditionMessage(requested.hitCondition));
+  const problem = conditionProblem(entry);
   if (problem !== undefined) return unverified(problem);
   if (!outcome) return unverified('Waiting for the platform.', 'pending');
   if ('problem' in outcome) return unverified(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
-  if (placement.doubt !== undefined && tally.hits === 0)
-    return { ...unverified(`${placement.doubt} ${askTheDoctor}`, 'pending'), line: outcome.line };
+  if (placement.doubt !== undefined && hitStatistics.hits === 0)
+    return { ...unverified(`${placement.doubt} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
-    outcome.line === asked.line ? '' : `Line ${asked.line} has no code: moved to line ${outcome.line}.`,
-    tally.lastError === undefined ? '' : `${conditionProblemText(booked, tally.lastError)}.`,
+    outcome.line === requested.line
+      ? ''
+      : `Line ${requested.line} has no code: moved to line ${outcome.line}.`,
+    hitStatistics.lastError === undefined ? '' : `${conditionErrorMessage(entry, hitStatistics.lastError)}.`,
   ].filter((message) => message !== '');
   return {
     id,
@@ -40,27 +45,29 @@ export function breakpointView(booked: BookedBreakpoint): BreakpointView {
   };
 }
 
-/** One view stands for all functions of the name: the first that stands is shown. */
-export function functionView({ id, asked, places, problem }: BookedFunction): BreakpointView {
+/** Returns one view for all functions with the name: the first location that could be set is shown. */
+export function functionView({ id, requested, locations, problem }: FunctionBreakpointEntry): BreakpointView {
   if (problem !== undefined) return { id, verified: false, message: problem, reason: 'failed' };
-  if (!places)
+  if (!locations)
     return { id, verified: false, message: 'Waiting for the session to connect.', reason: 'pending' };
-  const views = places.map((place) => ({ ...breakpointView(place), file: place.file }));
-  const standing = views.filter(({ verified }) => verified);
-  const [shown] = standing.length > 0 ? standing : views;
-  if (!shown)
-    return { id, verified: false, reason: 'failed', message: `No function is called "${asked.name}".` };
+  const views = locations.map((location) => ({ ...breakpointView(location), file: location.file }));
+  const verifiedViews = views.filter(({ verified }) => verified);
+  const [representative] = verifiedViews.length > 0 ? verifiedViews : views;
+  if (!representative)
+    return { id, verified: false, reason: 'failed', message: `No function is named "${requested.name}".` };
   const message =
-    places.length > 1 ? `${places.length} functions have this name; each halts.` : shown.message;
+    locations.length > 1
+      ? `${locations.length} functions have this name; each has a breakpoint.`
+      : representative.message;
   return {
     id,
-    verified: shown.verified,
-    ...(shown.line === undefined ? {} : { line: shown.line }),
-    file: shown.file,
+    verified: representative.verified,
+    ...(representative.line === undefined ? {} : { line: representative.line }),
+    file: representative.file,
     ...(message === undefined ? {} : { message }),
-    ...(shown.reason === undefined ? {} : { reason: shown.reason }),
+    ...(representative.reason === undefined ? {} : { reason: representative.reason }),
   };
 }
 
-export const badHitCount = (text: string | undefined): string =>
-  `"${text ?? ''}" is no hit count. It reads like 5 (from the fifth hit on), == 5, > 5, or % 5 (each fifth).`;
+export const invalidHitConditionMessage = (text: string | undefined): string =>
+  `"${text ?? ''}" is not a valid hit count. Use, for example, 5 (from the fifth hit on), == 5, > 5, or % 5 (every fifth hit).`;

@@ -1,95 +1,106 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../client/clock.ts';
-import { findFunctions, functionName } from '../cartridges/find-functions.ts';
+import { findFunctions, parseFunctionName } from '../cartridges/find-functions.ts';
 import { Unreachable } from '../../client/errors.ts';
-import { wordsOf } from '../errors.ts';
-import { within } from '../within.ts';
-import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
-import { BreakpointBook, newBooked, outcomeOf } from './breakpoint-book.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { settlesWithin } from '../settles-within.ts';
+import type {
+  RequestedBreakpoint,
+  RequestedFunctionBreakpoint,
+  BreakpointEntry,
+  FunctionBreakpointEntry,
+} from './breakpoint-entry.ts';
+import { BreakpointRegistry, newEntry, outcomeOf } from './breakpoint-registry.ts';
 import { breakpointView, functionView, type BreakpointView } from './breakpoint-view.ts';
 import type { ConditionReports } from './condition-reports.ts';
 import type { Placer } from './placement.ts';
-import type { BreakpointSynchroniser, Outcome } from './synchroniser.ts';
+import type { BreakpointSynchronizer, Outcome } from './synchronizer.ts';
 
-/** Told of a breakpoint whose view has changed by itself. */
+/** Called with the view of a breakpoint whose state has changed without a request from the editor. */
 export type BreakpointListener = (view: BreakpointView) => void;
 
 interface Platform {
   readonly placer: Placer;
-  readonly synchroniser: BreakpointSynchroniser;
+  readonly synchronizer: BreakpointSynchronizer;
   readonly clock: Clock;
 }
 
-/** Milliseconds until what a platform did not answer is tried again; doubled each time, up to the last. */
-const againAfter = { first: 1_000, last: 30_000 };
+/** Milliseconds until a failed request is tried again, doubled each time from the first value to the last. */
+const retryDelaysMs = { first: 1_000, last: 30_000 };
 
-/** Milliseconds that a request to set breakpoints waits for the platform. */
-const longestAnswer = 2_000;
+/** Milliseconds for which a request to set breakpoints waits for the platform. */
+const responseTimeLimitMs = 2_000;
 
-/** Of a name that stands for more functions than this, the first ones halt. */
-const mostFunctions = 50;
+/** If a name belongs to more functions than this, only the first ones get breakpoints. */
+const maxFunctions = 50;
 
-/** The breakpoints of a session. They may be set before there is a connection; they are then set when it comes. */
+/**
+ * The breakpoints of a session. Breakpoints that are set before there is a connection are sent to the
+ * platform when it is connected.
+ */
 export class Breakpoints {
-  readonly #book = new BreakpointBook();
-  readonly #changed: BreakpointListener;
+  readonly #registry = new BreakpointRegistry();
+  readonly #onChange: BreakpointListener;
   #platform: Platform | undefined;
-  /** Attempts that failed in a row. */
+  /** Number of consecutive attempts that failed. */
   #failures = 0;
   #cancelRetry = (): void => undefined;
 
-  constructor(changed: BreakpointListener) {
-    this.#changed = changed;
+  constructor(onChange: BreakpointListener) {
+    this.#onChange = onChange;
   }
 
-  /** Sets all that is wanted on a platform. Rejects with a `PlatformError`. */
+  /** Sets all requested breakpoints on a platform. Rejects with a `PlatformError`. */
   async connect(platform: Platform): Promise<void> {
     this.disconnect();
     this.#platform = platform;
-    this.#book.startAnew();
-    await this.#locate(platform);
-    const booked = this.#book.all();
-    for (const one of booked) this.#place(one, platform);
-    await this.#synchronise(platform, booked);
-    for (const one of booked) if (one.kind === 'source') this.#changed(breakpointView(one));
-    for (const one of this.#book.functions()) this.#changed(functionView(one));
+    this.#registry.reset();
+    await this.#locateFunctions(platform);
+    const entries = this.#registry.all();
+    for (const entry of entries) this.#args(entry, platform);
+    await this.#synchronize(platform, entries);
+    for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
+    for (const entry of this.#registry.functions()) this.#onChange(functionView(entry));
   }
 
-  /** The platform is let go of: nothing is set or tried again until the next one. */
+  /** Detaches from the platform: nothing is set or tried again until the next `connect`. */
   disconnect(): void {
     this.#platform = undefined;
     this.#failures = 0;
     this.#cancelRetry();
   }
 
-  /** Replaces the breakpoints of a file; answers a view for each, whatever the platform says. */
-  async set(file: string, asked: readonly AskedBreakpoint[]): Promise<BreakpointView[]> {
-    const booked = this.#book.replace(file, asked);
-    await this.#bring(booked);
-    return booked.map(breakpointView);
+  /** Replaces the breakpoints of a file. Returns a view for each, whatever the platform responds. */
+  async set(file: string, requested: readonly RequestedBreakpoint[]): Promise<BreakpointView[]> {
+    const entries = this.#registry.replace(file, requested);
+    await this.#applyChanges(entries);
+    return entries.map(breakpointView);
   }
 
-  /** Replaces the function breakpoints; answers a view for each. */
-  async setFunctions(asked: readonly AskedFunction[]): Promise<BreakpointView[]> {
-    const booked = this.#book.replaceFunctions(asked);
-    if (this.#platform) await this.#locate(this.#platform);
-    await this.#bring(booked.flatMap(({ places }) => places ?? []));
-    return booked.map(functionView);
+  /** Replaces the function breakpoints. Returns a view for each. */
+  async setFunctions(requested: readonly RequestedFunctionBreakpoint[]): Promise<BreakpointView[]> {
+    const entries = this.#registry.replaceFunctions(requested);
+    if (this.#platform) await this.#locateFunctions(this.#platform);
+    await this.#applyChanges(entries.flatMap(({ locations }) => locations ?? []));
+    return entries.map(functionView);
   }
 
-  /** The platform answers again: what it did not answer is tried at once. */
-  tryAgain(): void {
+  /** Tries failed requests again at once, since the platform responds again. */
+  retryNow(): void {
     if (this.#platform && this.#failures > 0) this.#retry(this.#platform);
   }
 
-  /** Sets everything again on a platform that has lost it. Never rejects; false where that is tried again later. */
+  /**
+   * Sets all breakpoints again on a platform that has lost them. Never rejects; returns false if it is to be
+   * tried again later.
+   */
   async restore(): Promise<boolean> {
     const platform = this.#platform;
     if (!platform) return true;
-    platform.synchroniser.startAnew();
+    platform.synchronizer.reset();
     try {
-      await this.#renew(platform);
+      await this.#synchroniseAll(platform);
       return true;
     } catch {
       if (this.#platform === platform) this.#retryLater(platform);
@@ -98,74 +109,83 @@ export class Breakpoints {
   }
 
   /**
-   * Sets again what somebody else has taken away, and tells whether there was something. Rejects with a
+   * Sets breakpoints again that another client has removed. Returns whether any were missing. Rejects with a
    * `PlatformError`.
    */
   async check(): Promise<boolean> {
     const platform = this.#platform;
     if (!platform || this.#failures > 0) return false;
-    const before = this.#views();
-    const outcomes = await platform.synchroniser.check(() => this.#book.wanted());
+    const previousViews = this.#views();
+    const outcomes = await platform.synchronizer.check(() => this.#registry.desired());
     if (!outcomes) return false;
-    this.#takeIn(outcomes, this.#book.all());
-    this.#tellNews(before);
+    this.#updateOutcomes(outcomes, this.#registry.all());
+    this.#notifyChanges(previousViews);
     return true;
   }
 
   /**
-   * To be called before `disconnect`. What it returns takes the breakpoints of this session away where another client
-   * has some under the same client id, and gives those; it changes nothing where there are none. Rejects with a
+   * Must be called before `disconnect`. If another client has breakpoints under the same client id, the
+   * returned function removes the breakpoints of this session and returns those of the other client.
+   * Otherwise it changes nothing. Rejects with a `PlatformError`.
+   */
+  prepareWithdrawal(): () => Promise<readonly Breakpoint[]> {
+    const platform = this.#platform;
+    return () => platform?.synchronizer.withdraw() ?? Promise.resolve([]);
+  }
+
+  /**
+   * Makes the adapter evaluate a breakpoint's condition instead of the platform. Rejects with a
    * `PlatformError`.
    */
-  withdrawal(): () => Promise<readonly Breakpoint[]> {
-    const platform = this.#platform;
-    return () => platform?.synchroniser.withdraw() ?? Promise.resolve([]);
+  async probe(entry: BreakpointEntry): Promise<void> {
+    entry.isProbed = true;
+    if (this.#platform) await this.#synchronize(this.#platform, [entry]);
   }
 
-  /** Has the adapter look at a breakpoint's condition instead of the platform. Rejects with a `PlatformError`. */
-  async probe(booked: BookedBreakpoint): Promise<void> {
-    booked.probed = true;
-    if (this.#platform) await this.#synchronise(this.#platform, [booked]);
+  /** Returns the breakpoints that a halt at this location has hit. */
+  placedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
+    return this.#registry.placedAt(scriptPath, line);
   }
 
-  /** Those that a halt at this place has hit. */
-  at(scriptPath: string, line: number): readonly BookedBreakpoint[] {
-    return this.#book.at(scriptPath, line);
-  }
-
-  /** Where none stands at a halt: those that the platform may have moved there. */
-  around(scriptPath: string, line: number): readonly BookedBreakpoint[] {
+  /** For a halt without a breakpoint: returns the breakpoints that the platform may have moved there. */
+  nearby(scriptPath: string, line: number): readonly BreakpointEntry[] {
     const { index } = this.#platform?.placer ?? {};
-    return index ? this.#book.around(scriptPath, line, (...place) => index.mayHaltAt(...place)) : [];
+    return index ? this.#registry.nearby(scriptPath, line, (...args) => index.mayHaltAt(...args)) : [];
   }
 
-  /** The breakpoint that a file has at a line, or the one nearest to it. */
-  near(file: string, line: number): BookedBreakpoint | undefined {
-    return this.#book
+  /** Returns the breakpoint at a line of a file, or the nearest one. */
+  nearestTo(file: string, line: number): BreakpointEntry | undefined {
+    return this.#registry
       .all()
-      .filter((booked) => booked.file === file)
-      .sort((a, b) => Math.abs(a.asked.line - line) - Math.abs(b.asked.line - line))[0];
+      .filter((entry) => entry.file === file)
+      .sort((a, b) => Math.abs(a.requested.line - line) - Math.abs(b.requested.line - line))[0];
   }
 
-  /** Counts a hit; a breakpoint that was doubted is not from then on. */
-  hit(booked: BookedBreakpoint): number {
-    booked.tally.hits++;
-    const doubted = booked.placement?.kind === 'placed' && booked.placement.doubt !== undefined;
-    if (doubted && booked.tally.hits === 1) this.#tell(booked);
-    return booked.tally.hits;
+  /**
+   * Counts a hit and returns the number of hits. A breakpoint that was expected to be unreachable is not from
+   * then on.
+   */
+  countHit(entry: BreakpointEntry): number {
+    entry.hitStatistics.hits++;
+    const isDoubted = entry.placement?.kind === 'placed' && entry.placement.doubt !== undefined;
+    if (isDoubted && entry.hitStatistics.hits === 1) this.#notify(entry);
+    return entry.hitStatistics.hits;
   }
 
-  /** The platform has found conditions that cannot be evaluated, and passes on there. It may say so again and again. */
-  conditionsFailed(errors: readonly ConditionError[], reports: ConditionReports): void {
+  /**
+   * Reports conditions that the platform could not evaluate and therefore treated as false. The platform may
+   * report the same condition repeatedly.
+   */
+  reportConditionErrors(errors: readonly ConditionError[], reports: ConditionReports): void {
     for (const { breakpointId, text } of errors) {
-      const key = this.#platform?.synchroniser.keyOfId(breakpointId);
+      const key = this.#platform?.synchronizer.keyOfId(breakpointId);
       const error = text.replace(/\.$/, '');
-      for (const booked of key === undefined ? [] : this.#book.ofKey(key)) {
-        const { placement, tally } = booked;
-        if (placement?.kind !== 'placed' || !reports.report(booked, error, placement)) continue;
-        tally.threw++;
-        tally.lastError = error;
-        this.#tell(booked);
+      for (const entry of key === undefined ? [] : this.#registry.entriesForKey(key)) {
+        const { placement, hitStatistics } = entry;
+        if (placement?.kind !== 'placed' || !reports.report(entry, error, placement)) continue;
+        hitStatistics.errorCount++;
+        hitStatistics.lastError = error;
+        this.#notify(entry);
       }
     }
   }
@@ -174,103 +194,113 @@ export class Breakpoints {
     return this.#platform?.placer.locations(file, from, to) ?? [];
   }
 
-  #tell(booked: BookedBreakpoint): void {
-    const owner = this.#book.functions().find(({ id }) => id === booked.id);
-    this.#changed(owner ? functionView(owner) : breakpointView(booked));
+  #notify(entry: BreakpointEntry): void {
+    const owner = this.#registry.functions().find(({ id }) => id === entry.id);
+    this.#onChange(owner ? functionView(owner) : breakpointView(entry));
   }
 
-  /** Brings the platform to what is wanted; where it takes its time, what came of it is told later. */
-  async #bring(booked: readonly BookedBreakpoint[]): Promise<void> {
+  /**
+   * Sets the requested breakpoints on the platform. If the platform takes long, the outcome is reported
+   * later.
+   */
+  async #applyChanges(entries: readonly BreakpointEntry[]): Promise<void> {
     const platform = this.#platform;
     if (!platform) return;
-    for (const one of booked) this.#place(one, platform);
-    const work = this.#synchronise(platform, booked).catch((error: unknown) => {
-      for (const one of booked) one.outcome ??= { problem: waitingText(error), uncertain: true };
+    for (const entry of entries) this.#args(entry, platform);
+    const work = this.#synchronize(platform, entries).catch((error: unknown) => {
+      for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
     });
-    if (await within(platform.clock, longestAnswer, work)) return;
-    const before = this.#views();
-    void work.then(() => this.#tellNews(before));
+    if (await settlesWithin(platform.clock, responseTimeLimitMs, work)) return;
+    const previousViews = this.#views();
+    void work.then(() => this.#notifyChanges(previousViews));
   }
 
-  /** A platform that did not answer may do so in a while: the user has set a breakpoint, and expects it to be set. */
+  /**
+   * Schedules another attempt, since the user has set a breakpoint and expects it to become active when the
+   * platform responds again.
+   */
   #retryLater(platform: Platform): void {
     this.#cancelRetry();
-    const wait = Math.min(againAfter.last, againAfter.first * 2 ** this.#failures++);
-    this.#cancelRetry = platform.clock.after(wait, () => this.#retry(platform));
+    const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.#failures++);
+    this.#cancelRetry = platform.clock.after(delayMs, () => this.#retry(platform));
   }
 
   #retry(platform: Platform): void {
     this.#cancelRetry();
     if (this.#platform !== platform) return;
-    this.#renew(platform).catch(() => {
+    this.#synchroniseAll(platform).catch(() => {
       if (this.#platform === platform) this.#retryLater(platform);
     });
   }
 
-  /** Sets all that is wanted, and tells of each breakpoint of which that is news. Rejects with a `PlatformError`. */
-  async #renew(platform: Platform): Promise<void> {
-    const before = this.#views();
-    await this.#synchronise(platform, this.#book.all());
-    this.#tellNews(before);
+  /** Sets all requested breakpoints and reports each whose view changes. Rejects with a `PlatformError`. */
+  async #synchroniseAll(platform: Platform): Promise<void> {
+    const previousViews = this.#views();
+    await this.#synchronize(platform, this.#registry.all());
+    this.#notifyChanges(previousViews);
   }
 
-  #views(): ReadonlyMap<BookedBreakpoint, string> {
-    return new Map(this.#book.all().map((one) => [one, JSON.stringify(breakpointView(one))]));
+  #views(): ReadonlyMap<BreakpointEntry, string> {
+    return new Map(this.#registry.all().map((entry) => [entry, JSON.stringify(breakpointView(entry))]));
   }
 
-  #tellNews(before: ReadonlyMap<BookedBreakpoint, string>): void {
-    const current = new Set(this.#book.all());
-    for (const [one, view] of before)
-      if (current.has(one) && JSON.stringify(breakpointView(one)) !== view) this.#tell(one);
+  #notifyChanges(previousViews: ReadonlyMap<BreakpointEntry, string>): void {
+    const current = new Set(this.#registry.all());
+    for (const [entry, view] of previousViews)
+      if (current.has(entry) && JSON.stringify(breakpointView(entry)) !== view) this.#notify(entry);
   }
 
-  /** Looks through the cartridges for what function breakpoints name. */
-  async #locate({ placer }: Platform): Promise<void> {
-    for (const booked of this.#book.functions()) {
-      if (booked.places) continue;
-      const name = functionName(booked.asked.name);
+  /** Searches the cartridges for the functions that function breakpoints name. */
+  async #locateFunctions({ placer }: Platform): Promise<void> {
+    for (const entry of this.#registry.functions()) {
+      if (entry.locations) continue;
+      const name = parseFunctionName(entry.requested.name);
       if (!name) {
-        booked.problem = `"${booked.asked.name}" is no name of a function. It reads like afterPOST, Cart.total, or order.js:afterPOST.`;
+        entry.problem = `"${entry.requested.name}" is not a function name. Use, for example, afterPOST, Cart.total, or order.js:afterPOST.`;
         continue;
       }
-      const found = (await findFunctions(name, placer.cartridges, placer.index)).slice(0, mostFunctions);
-      booked.problem =
-        found.length > 0
+      const matches = (await findFunctions(name, placer.cartridges, placer.index)).slice(0, maxFunctions);
+      entry.problem =
+        matches.length > 0
           ? undefined
-          : `No function of the cartridges is called "${booked.asked.name}". Check the name, and "cartridges" of the launch configuration.`;
-      booked.places = found.map(({ file, line }) => placeOf(booked, file, line));
+          : `No function of the cartridges is named "${entry.requested.name}". Check the name, and "cartridges" of the launch configuration.`;
+      entry.locations = matches.map(({ file, line }) => functionLocationEntry(entry, file, line));
     }
   }
 
-  #place(booked: BookedBreakpoint, { placer }: Platform): void {
-    booked.placement = placer.place(booked.file, booked.asked.line);
+  #args(entry: BreakpointEntry, { placer }: Platform): void {
+    entry.placement = placer.place(entry.file, entry.requested.line);
   }
 
-  async #synchronise(platform: Platform, concerned: readonly BookedBreakpoint[]): Promise<void> {
-    const outcomes: ReadonlyMap<string, Outcome> = await platform.synchroniser.synchronise(() =>
-      this.#book.wanted(),
+  async #synchronize(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {
+    const outcomes: ReadonlyMap<string, Outcome> = await platform.synchronizer.synchronize(() =>
+      this.#registry.desired(),
     );
-    this.#takeIn(outcomes, concerned);
+    this.#updateOutcomes(outcomes, entries);
     this.#failures = 0;
     this.#cancelRetry();
   }
 
-  #takeIn(outcomes: ReadonlyMap<string, Outcome>, concerned: readonly BookedBreakpoint[]): void {
-    for (const booked of concerned) booked.outcome = outcomeOf(booked, outcomes) ?? booked.outcome;
+  #updateOutcomes(outcomes: ReadonlyMap<string, Outcome>, entries: readonly BreakpointEntry[]): void {
+    for (const entry of entries) entry.outcome = outcomeOf(entry, outcomes) ?? entry.outcome;
   }
 }
 
-const waitingText = (error: unknown): string =>
+const waitingMessage = (error: unknown): string =>
   error instanceof Unreachable && error.reason === 'away'
     ? 'Waiting for the platform, which is not reachable.'
-    : `Waiting for the platform. ${wordsOf(error)}`;
+    : `Waiting for the platform. ${errorMessage(error)}`;
 
-const placeOf = ({ id, asked, tally }: BookedFunction, file: string, line: number): BookedBreakpoint =>
-  newBooked(
+const functionLocationEntry = (
+  { id, requested, hitStatistics }: FunctionBreakpointEntry,
+  file: string,
+  line: number,
+): BreakpointEntry =>
+  newEntry(
     id,
     'function',
     file,
-    { line, condition: asked.condition, hitCondition: asked.hitCondition },
-    tally,
+    { line, condition: requested.condition, hitCondition: requested.hitCondition },
+    hitStatistics,
   );

@@ -1,33 +1,39 @@
-import type { BookedBreakpoint } from './booked.ts';
+import type { BreakpointEntry } from './breakpoint-entry.ts';
 
-/** What the user is to read, and the place that it is about. */
+/** A text for the user and the source location that it is about. */
 export interface LogLine {
   readonly text: string;
   readonly scriptPath: string;
   readonly line: number;
 }
 
-export const conditionProblemText = ({ asked }: BookedBreakpoint, error: string): string =>
-  `The condition "${asked.condition ?? ''}" could not be evaluated: ${error}`;
+export const conditionErrorMessage = ({ requested }: BreakpointEntry, error: string): string =>
+  `The condition "${requested.condition ?? ''}" could not be evaluated: ${error}`;
 
-/** Tells of conditions that could not be evaluated, each once: one that fails in a loop would fill the console. */
+/**
+ * Reports conditions that could not be evaluated, each once: a condition that fails in a loop would fill the
+ * console.
+ */
 export class ConditionReports {
   readonly #log: (line: LogLine) => void;
-  readonly #past = new Set<string>();
+  readonly #reportedKeys = new Set<string>();
 
   constructor(log: (line: LogLine) => void) {
     this.#log = log;
   }
 
-  /** `place` is where the breakpoint halts. Gives back whether this is news. */
-  report(booked: BookedBreakpoint, error: string, place: Omit<LogLine, 'text'>): boolean {
-    const key = JSON.stringify([booked.id, booked.asked.condition, error]);
-    if (this.#past.has(key)) return false;
-    this.#past.add(key);
-    const where = `${place.scriptPath.split('/').at(-1) ?? ''}:${place.line}`;
+  /**
+   * Reports an error of a breakpoint's condition. `location` is where the breakpoint halts. Returns whether
+   * the error is new.
+   */
+  report(entry: BreakpointEntry, error: string, location: Omit<LogLine, 'text'>): boolean {
+    const key = JSON.stringify([entry.id, entry.requested.condition, error]);
+    if (this.#reportedKeys.has(key)) return false;
+    this.#reportedKeys.add(key);
+    const label = `${location.scriptPath.split('/').at(-1) ?? ''}:${location.line}`;
     this.#log({
-      ...place,
-      text: `Breakpoint at ${where}: ${lowerFirst(conditionProblemText(booked, error))}`,
+      ...location,
+      text: `Breakpoint at ${label}: ${lowerFirst(conditionErrorMessage(entry, error))}`,
     });
     return true;
   }

@@ -1,8 +1,10 @@
-/** Whether the nth hit (from 1) of a breakpoint is one to stop at. */
-export type HitCondition = (hits: number) => boolean;
+/** Whether to stop at the given hit (from 1) of a breakpoint. */
+export type HitPredicate = (hits: number) => boolean;
 
-/** Reads `5`, `= 5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` and `% 5`; undefined where it is none of these. */
-export function hitCondition(text: string): HitCondition | undefined {
+/**
+ * Parses `5`, `= 5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` and `% 5`. Returns undefined for any other text.
+ */
+export function parseHitCondition(text: string): HitPredicate | undefined {
   const match = /^\s*(={1,3}|>=?|<=?|%)?\s*(\d+)\s*;?\s*$/.exec(text);
   if (!match) return undefined;
   const count = Number(match[2]);

@@ -1,34 +1,37 @@
 export type LogPart = { readonly text: string } | { readonly expression: string };
 
-/** Takes a log message apart: `{expression}` is evaluated, braces within it are balanced, `\{` is a brace. */
-export function logParts(message: string): LogPart[] {
+/**
+ * Splits a log message into its parts. Each `{expression}` is evaluated and may contain balanced braces; `\{`
+ * is a literal brace.
+ */
+export function parseLogMessage(message: string): LogPart[] {
   const parts: LogPart[] = [];
   let text = '';
-  for (let at = 0; at < message.length; at++) {
-    const char = message[at] ?? '';
-    if (char === '\\' && /[{}]/.test(message[at + 1] ?? '')) {
-      text += message[++at] ?? '';
+  for (let index = 0; index < message.length; index++) {
+    const character = message[index] ?? '';
+    if (character === '\\' && /[{}]/.test(message[index + 1] ?? '')) {
+      text += message[++index] ?? '';
       continue;
     }
-    const end = char === '{' ? closing(message, at) : -1;
+    const end = character === '{' ? closingBraceIndex(message, index) : -1;
     if (end < 0) {
-      text += char;
+      text += character;
       continue;
     }
     if (text !== '') parts.push({ text });
     text = '';
-    parts.push({ expression: message.slice(at + 1, end).trim() });
-    at = end;
+    parts.push({ expression: message.slice(index + 1, end).trim() });
+    index = end;
   }
   if (text !== '') parts.push({ text });
   return parts;
 }
 
-function closing(message: string, from: number): number {
+function closingBraceIndex(message: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < message.length; at++) {
-    if (message[at] === '{') depth++;
-    if (message[at] === '}' && --depth === 0) return at;
+  for (let index = from; index < message.length; index++) {
+    if (message[index] === '{') depth++;
+    if (message[index] === '}' && --depth === 0) return index;
   }
   return -1;
 }

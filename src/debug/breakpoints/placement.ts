@@ -1,21 +1,21 @@
 import { statSync } from 'node:fs';
-import type { Cartridge } from '../cartridges/discovery.ts';
-import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 
-/** Where a breakpoint goes, or why it goes nowhere. */
+/** The location of a breakpoint, or the reason why it has none. */
 export type Placement =
   | {
       readonly kind: 'placed';
       readonly scriptPath: string;
       readonly line: number;
-      /** Why it will probably never be reached; it is set all the same. */
+      /** Why the breakpoint will probably never be reached. It is set all the same. */
       readonly doubt: string | undefined;
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Places breakpoints of files. It knows nothing of the platform. */
+/** Determines the locations of breakpoints in files. It is independent of the platform. */
 export class Placer {
   readonly index: ScriptIndex;
   readonly #map: ScriptMap;
@@ -32,45 +32,46 @@ export class Placer {
   }
 
   place(file: string, line: number): Placement {
-    const mapped = this.#map.scriptOf(file);
-    if (!mapped) return refused(this.#outsideText());
-    const { scriptPath, cartridge, shadowedBy } = mapped;
-    if (!/\.(js|ds)$/.test(scriptPath)) return refused('Only scripts (.js and .ds) can halt.');
+    const mappedFile = this.#map.scriptOf(file);
+    if (!mappedFile) return refusePlacement(this.#outsideMessage());
+    const { scriptPath, cartridge, shadowedBy } = mappedFile;
+    if (!/\.(js|ds)$/.test(scriptPath))
+      return refusePlacement('Only scripts (.js and .ds) can have breakpoints.');
     if (shadowedBy)
-      return refused(
+      return refusePlacement(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
     if (!isFile(file))
-      return refused(
+      return refusePlacement(
         'This file does not exist on disk: save it, or set the breakpoint in the file that does.',
       );
-    const actual = this.index.haltingLine(file, line);
-    if (actual === undefined)
-      return refused(
-        'There is no code at this line, nor below it in the same function. Set it on a line with code.',
+    const haltingLine = this.index.haltingLine(file, line);
+    if (haltingLine === undefined)
+      return refusePlacement(
+        'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',
       );
-    const doubt = overlayDoubt(mapped, this.#map, this.#path);
+    const doubt = reachabilityWarning(mappedFile, this.#map, this.#path);
     return {
       kind: 'placed',
       scriptPath,
-      line: actual,
+      line: haltingLine,
       doubt: doubt && `${doubt.text} ${doubt.remedy}`,
     };
   }
 
-  /** Lines of a file at which it can halt, within two lines. */
+  /** Returns the lines from `from` to `to` of a file at which it can halt. */
   locations(file: string, from: number, to: number): readonly number[] {
     return (this.index.lines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
-  #outsideText(): string {
+  #outsideMessage(): string {
     return this.#map.cartridges.length === 0
       ? 'No cartridges were found: a cartridge is a folder with a folder "cartridge" that holds code. Name the folders that hold yours in "cartridges" of the launch configuration.'
-      : 'This file is in none of the cartridges that were found. Add its folder to "cartridges" of the launch configuration.';
+      : 'This file is not in any of the cartridges that were found. Add its folder to "cartridges" of the launch configuration.';
   }
 }
 
-const refused = (reason: string): Placement => ({ kind: 'refused', reason });
+const refusePlacement = (reason: string): Placement => ({ kind: 'refused', reason });
 
 function isFile(file: string): boolean {
   try {

@@ -1,64 +1,64 @@
 import type { Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from './functions.ts';
-import { namesIn } from './lexical-names.ts';
+import { boundNames } from './lexical-names.ts';
 
 interface Binding {
   readonly name: string;
-  readonly constant: boolean;
-  /** Where the name holds: 1-based lines, and the size by which the innermost is found. */
+  readonly isConstant: boolean;
+  /** First line of the scope, 1-based. `size` identifies the innermost of several scopes. */
   readonly from: number;
   readonly to: number;
   readonly size: number;
 }
 
-/** Names that stand for constants at a line: declared by `const`, and hidden by no other declaration. */
+/** Returns the names of constants at a line: declared by `const`, and not hidden by another declaration. */
 export function constantsAt(program: Program, line: number): ReadonlySet<string> {
   const innermost = new Map<string, Binding>();
   for (const binding of bindings(program)) {
     if (line < binding.from || line > binding.to) continue;
-    const known = innermost.get(binding.name);
-    if (!known || binding.size <= known.size) innermost.set(binding.name, binding);
+    const existing = innermost.get(binding.name);
+    if (!existing || binding.size <= existing.size) innermost.set(binding.name, binding);
   }
-  return new Set([...innermost.values()].filter(({ constant }) => constant).map(({ name }) => name));
+  return new Set([...innermost.values()].filter(({ isConstant }) => isConstant).map(({ name }) => name));
 }
 
 function bindings(program: Program): Binding[] {
-  const all: Binding[] = [];
-  const add = (names: readonly string[], scope: Node | undefined, constant: boolean): void => {
+  const collected: Binding[] = [];
+  const add = (names: readonly string[], scope: Node | undefined, isConstant: boolean): void => {
     const { loc, start, end } = scope ?? program;
     for (const name of names)
-      all.push({
+      collected.push({
         name,
-        constant,
+        isConstant,
         from: loc?.start.line ?? 1,
         to: loc?.end.line ?? Infinity,
         size: end - start,
       });
   };
   fullAncestor(program, (node, _state, ancestors) => {
-    const one = node;
-    const around = ancestors.filter((other) => other !== node);
-    const block = around.findLast((other) => isBlock(other) || isFunction(other));
+    const current = node;
+    const outerNodes = ancestors.filter((ancestor) => ancestor !== node);
+    const block = outerNodes.findLast((outerNode) => isBlock(outerNode) || isFunction(outerNode));
     if (isFunction(node))
       add(
-        node.params.flatMap((pattern) => namesIn(pattern)),
+        node.params.flatMap((pattern) => boundNames(pattern)),
         node,
         false,
       );
-    if (one.type === 'VariableDeclaration') {
-      const scope = one.kind === 'var' ? around.findLast(isFunction) : block;
+    if (current.type === 'VariableDeclaration') {
+      const scope = current.kind === 'var' ? outerNodes.findLast(isFunction) : block;
       add(
-        one.declarations.flatMap(({ id }) => namesIn(id)),
+        current.declarations.flatMap(({ id }) => boundNames(id)),
         scope,
-        one.kind === 'const',
+        current.kind === 'const',
       );
     }
-    if (one.type === 'FunctionDeclaration' || one.type === 'ClassDeclaration')
-      add(one.id ? [one.id.name] : [], block, false);
-    if (one.type === 'CatchClause' && one.param) add(namesIn(one.param), one, false);
+    if (current.type === 'FunctionDeclaration' || current.type === 'ClassDeclaration')
+      add(current.id ? [current.id.name] : [], block, false);
+    if (current.type === 'CatchClause' && current.param) add(boundNames(current.param), current, false);
   });
-  return all;
+  return collected;
 }
 
 const isBlock = ({ type }: Node): boolean =>

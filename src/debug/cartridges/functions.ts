@@ -3,34 +3,34 @@ import { fullAncestor } from 'acorn-walk';
 
 /** A function of a script. Lines are 1-based. */
 export interface ScriptFunction {
-  /** As far as the source says: `afterPOST`, `Cart.total`; '' where it has no name. */
+  /** Name according to the source: `afterPOST`, `Cart.total`; '' if it has none. */
   readonly name: string;
   readonly parameters: readonly string[];
-  /** First and last line of the whole. */
+  /** First and last line of the whole function. */
   readonly from: number;
   readonly to: number;
-  /** Where its code begins: its first statement, or its end where it has none. */
-  readonly begins: number;
+  /** Line of its first statement, or its last line if it has no statement. */
+  readonly firstCodeLine: number;
 }
 
-/** Every function of a script, in the order of their ends. */
+/** Returns all functions of a script, ordered by their ends. */
 export function functionsOf(program: Program): ScriptFunction[] {
-  const found: ScriptFunction[] = [];
+  const functions: ScriptFunction[] = [];
   fullAncestor(program, (node, _state, ancestors) => {
     if (!isFunction(node)) return;
-    found.push({
+    functions.push({
       name: nameOf(node, ancestors.slice(0, -1)),
       parameters: node.params.map(parameterName),
       from: node.loc?.start.line ?? 1,
       to: node.loc?.end.line ?? 1,
-      begins: beginningOf(node),
+      firstCodeLine: firstCodeLineOf(node),
     });
   });
-  return found;
+  return functions;
 }
 
-/** The innermost function around a line. */
-export const functionAround = (
+/** Returns the innermost function around a line. */
+export const enclosingFunction = (
   functions: readonly ScriptFunction[],
   line: number,
 ): ScriptFunction | undefined =>
@@ -45,7 +45,7 @@ export const isFunction = (node: Node): node is AnyFunction =>
   node.type === 'FunctionExpression' ||
   node.type === 'ArrowFunctionExpression';
 
-function beginningOf({ body }: AnyFunction): number {
+function firstCodeLineOf({ body }: AnyFunction): number {
   if (body.type !== 'BlockStatement') return body.loc?.start.line ?? 1;
   const first = body.body.find(
     (statement) =>
@@ -68,14 +68,14 @@ function parameterName(pattern: AnyNode): string {
   }
 }
 
-/** The name that stands nearest, qualified by what it belongs to: `exports.` and its like say nothing. */
+/** Returns the nearest name, qualified by its owner. Prefixes such as `exports.` are omitted. */
 function nameOf(node: AnyFunction, ancestors: readonly Node[]): string {
-  const own = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
-  return own ?? placeOf(ancestors).replace(/^(module\.)?(exports|this)\./, '');
+  const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
+  return ownName ?? assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
 }
 
-/** What the value that stands at the end of this chain of nodes is called. */
-function placeOf(ancestors: readonly Node[]): string {
+/** Returns the name to which the value at the end of this chain of nodes is assigned. */
+function assignedName(ancestors: readonly Node[]): string {
   const parent = ancestors.at(-1) as AnyNode | undefined;
   switch (parent?.type) {
     case 'VariableDeclarator':
@@ -86,8 +86,8 @@ function placeOf(ancestors: readonly Node[]): string {
     case 'MethodDefinition':
     case 'PropertyDefinition': {
       const key = parent.computed ? '' : keyText(parent.key);
-      // Past the object or class body that the member stands in.
-      const owner = parent.type === 'Property' ? placeOf(ancestors.slice(0, -2)) : classOf(ancestors);
+      // Skips the object or class body that contains the member.
+      const owner = parent.type === 'Property' ? assignedName(ancestors.slice(0, -2)) : className(ancestors);
       return owner === '' || key === '' ? key : `${owner}.${key}`;
     }
     case 'AssignmentPattern':
@@ -97,11 +97,11 @@ function placeOf(ancestors: readonly Node[]): string {
   }
 }
 
-function classOf(ancestors: readonly Node[]): string {
-  const around = ancestors.at(-3) as AnyNode | undefined;
-  if (around?.type !== 'ClassDeclaration' && around?.type !== 'ClassExpression') return '';
-  const { id } = around as { id?: { name: string } | null };
-  return id?.name ?? placeOf(ancestors.slice(0, -3));
+function className(ancestors: readonly Node[]): string {
+  const classNode = ancestors.at(-3) as AnyNode | undefined;
+  if (classNode?.type !== 'ClassDeclaration' && classNode?.type !== 'ClassExpression') return '';
+  const { id } = classNode as { id?: { name: string } | null };
+  return id?.name ?? assignedName(ancestors.slice(0, -3));
 }
 
 function keyText(key: AnyNode): string {
@@ -110,7 +110,7 @@ function keyText(key: AnyNode): string {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : '';
 }
 
-/** `Cart.prototype.total` is `Cart.total`, as it is called. */
+/** Returns `Cart.total` for `Cart.prototype.total`, since that is how the method is called. */
 function memberText(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ThisExpression') return 'this';

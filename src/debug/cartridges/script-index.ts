@@ -3,44 +3,47 @@ import { readFileSync, statSync } from 'node:fs';
 import { haltLines, parseScript, type HaltLines, type Lines } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
-import { functionAround, functionsOf, type ScriptFunction } from './functions.ts';
+import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
 import { lexicalNames } from './lexical-names.ts';
 
-/** A script of this machine, read and parsed. */
-interface ReadScript {
+/** A script on this machine, read and parsed. */
+interface ParsedScript {
   readonly stamp: string;
   readonly source: string;
-  readonly halts: HaltLines;
-  /** Undefined where no parser here reads it. */
+  readonly haltLines: HaltLines;
+  /** Undefined if the script cannot be parsed. */
   readonly program: Program | undefined;
   functions?: readonly ScriptFunction[];
-  lexical?: ReadonlySet<string>;
+  lexicalNames?: ReadonlySet<string>;
 }
 
-/** Files that are kept parsed at most: the least recently read goes. */
-const mostKept = 200;
+/** Maximum number of parsed files in the cache: the least recently used file is removed. */
+const maxCachedScripts = 200;
 
-/** What the source of scripts says: where they can halt, what functions they have. Read anew where a file has changed. */
+/**
+ * Information from the sources of scripts, such as the lines at which they can halt and their functions. A
+ * changed file is read again.
+ */
 export class ScriptIndex {
-  readonly #read = new Map<string, ReadScript>();
+  readonly #cache = new Map<string, ParsedScript>();
 
-  /** Lines at which a file can halt; undefined where it cannot be read. */
+  /** Returns the lines at which a file can halt, or undefined if it cannot be parsed. */
   lines(file: string): Lines | undefined {
-    return this.#script(file)?.halts.lines;
+    return this.#script(file)?.haltLines.lines;
   }
 
   /**
-   * Where a file halts for a breakpoint on a line: that line where it cannot be read, undefined where the function that the
-   * line belongs to has no code from there on.
+   * Returns the line at which a file halts for a breakpoint on a line. If the file cannot be parsed, that is
+   * the same line. Returns undefined if the function around the line has no code from there on.
    */
   haltingLine(file: string, line: number): number | undefined {
     const script = this.#script(file);
-    return script ? script.halts.haltingLine(line) : line;
+    return script ? script.haltLines.haltingLine(line) : line;
   }
 
-  /** Whether a halt at a line may be that of a breakpoint at another one, as `HaltLines` has it. */
+  /** Whether a halt at one line may belong to a breakpoint at another line, as defined by `HaltLines`. */
   mayHaltAt(file: string, line: number, halt: number): boolean {
-    return this.#script(file)?.halts.mayHaltAt(line, halt) ?? false;
+    return this.#script(file)?.haltLines.mayHaltAt(line, halt) ?? false;
   }
 
   functions(file: string): readonly ScriptFunction[] {
@@ -49,23 +52,26 @@ export class ScriptIndex {
     return (script.functions ??= functionsOf(script.program));
   }
 
-  functionAround(file: string, line: number): ScriptFunction | undefined {
-    return functionAround(this.functions(file), line);
+  enclosingFunction(file: string, line: number): ScriptFunction | undefined {
+    return enclosingFunction(this.functions(file), line);
   }
 
-  /** Names that a file declares by `let`, `const` and `class`; undefined where it cannot be read. */
+  /**
+   * Returns the names that a file declares by `let`, `const` and `class`, or undefined if it cannot be
+   * parsed.
+   */
   lexicalNames(file: string): ReadonlySet<string> | undefined {
     const script = this.#script(file);
-    return script?.program && (script.lexical ??= lexicalNames(script.program));
+    return script?.program && (script.lexicalNames ??= lexicalNames(script.program));
   }
 
-  /** Names that stand for constants at a line; undefined where the file cannot be read. */
+  /** Returns the names of constants at a line, or undefined if the file cannot be parsed. */
   constantsAt(file: string, line: number): ReadonlySet<string> | undefined {
     const script = this.#script(file);
     return script?.program && constantsAt(script.program, line);
   }
 
-  /** The calls that a file makes where it stands halted at a line. */
+  /** Returns the calls that a file makes when it is halted at a line. */
   calls(file: string, line: number): ScriptCall[] {
     const script = this.#script(file);
     return script?.program ? callsAt(script.program, script.source, line) : [];
@@ -75,19 +81,19 @@ export class ScriptIndex {
     return this.#script(file)?.source;
   }
 
-  #script(file: string): ReadScript | undefined {
+  #script(file: string): ParsedScript | undefined {
     try {
       const { mtimeMs, size } = statSync(file);
       const stamp = `${mtimeMs}/${size}`;
-      const kept = this.#read.get(file);
-      if (kept?.stamp === stamp) return kept;
+      const cached = this.#cache.get(file);
+      if (cached?.stamp === stamp) return cached;
       const source = readFileSync(file, 'utf8');
       const program = parseScript(source);
-      const script: ReadScript = { stamp, source, program, halts: haltLines(source, program) };
-      this.#read.delete(file);
-      this.#read.set(file, script);
-      const [oldest] = this.#read.keys();
-      if (this.#read.size > mostKept && oldest !== undefined) this.#read.delete(oldest);
+      const script: ParsedScript = { stamp, source, program, haltLines: haltLines(source, program) };
+      this.#cache.delete(file);
+      this.#cache.set(file, script);
+      const [oldest] = this.#cache.keys();
+      if (this.#cache.size > maxCachedScripts && oldest !== undefined) this.#cache.delete(oldest);
       return script;
     } catch {
       return undefined;

@@ -1,71 +1,73 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-import type { Cartridge } from './discovery.ts';
+import { resolve, sep } from 'node:path';
+import { fileOfScript, type Cartridge } from '../../../cartridges/cartridge.ts';
 
 export interface MappedFile {
   /** `/<cartridge>/cartridge/...` or `/modules/...`, as the platform names scripts. */
   readonly scriptPath: string;
   readonly cartridge: Cartridge;
-  /** The cartridge of the same name that comes first in the configuration, and is the one that counts. */
+  /** The first cartridge with the same name in the configuration, which is used instead. */
   readonly shadowedBy: Cartridge | undefined;
 }
 
-/** Whether names that differ in case alone are one file, as they are by default on Windows and macOS. */
-export const foldsCase = (platform: NodeJS.Platform): boolean =>
+/** Whether names that differ only in case refer to one file, as they do by default on Windows and macOS. */
+export const isCaseInsensitive = (platform: NodeJS.Platform): boolean =>
   platform === 'win32' || platform === 'darwin';
 
-/** Maps files of this machine to script paths and back. Files are compared with links resolved. */
+/**
+ * Maps files on this machine to script paths and back. Files are compared by their real paths, with links
+ * resolved.
+ */
 export class ScriptMap {
   readonly cartridges: readonly Cartridge[];
-  readonly #fold: (path: string) => string;
-  /** Script path to the file as the editor spells it, so that no second editor opens for the same file. */
-  readonly #spellings = new Map<string, string>();
+  readonly #normalizeCase: (path: string) => string;
+  /**
+   * Script paths and their files in the editor's spelling, so that no second editor opens for the same file.
+   */
+  readonly #editorPaths = new Map<string, string>();
 
   constructor(cartridges: readonly Cartridge[], platform: NodeJS.Platform = process.platform) {
     this.cartridges = cartridges;
-    this.#fold = foldsCase(platform) ? (path) => path.toLowerCase() : (path) => path;
+    this.#normalizeCase = isCaseInsensitive(platform) ? (path) => path.toLowerCase() : (path) => path;
   }
 
-  /** The script that a file is; undefined for a file outside of all cartridges. */
+  /** Returns the script of a file, or undefined if the file is outside all cartridges. */
   scriptOf(file: string): MappedFile | undefined {
-    const real = resolved(file);
-    // The innermost cartridge, should one lie within another.
+    const realPath = resolvePath(file);
+    // If one cartridge is within another, the innermost is used.
     const cartridge = this.cartridges
-      .filter(({ realCode }) => this.#fold(real).startsWith(this.#fold(realCode + sep)))
+      .filter(({ realCode }) => this.#normalizeCase(realPath).startsWith(this.#normalizeCase(realCode + sep)))
       .sort((a, b) => b.realCode.length - a.realCode.length)[0];
     if (!cartridge) return undefined;
-    const below = real
+    const relativePath = realPath
       .slice(cartridge.realCode.length + 1)
       .split(sep)
       .join('/');
-    const scriptPath = `${cartridge.root}/${below}`;
-    const first = this.named(cartridge.name);
+    const scriptPath = `${cartridge.scriptRoot}/${relativePath}`;
+    const first = this.findByName(cartridge.name);
     const shadowedBy = first !== undefined && first.realCode !== cartridge.realCode ? first : undefined;
-    if (!shadowedBy) this.#spellings.set(scriptPath, file);
+    if (!shadowedBy) this.#editorPaths.set(scriptPath, file);
     return { scriptPath, cartridge, shadowedBy };
   }
 
-  /** The file that a script is; undefined where no cartridge here has it. */
+  /** Returns the file of a script, or undefined if no local cartridge has it. */
   fileOf(scriptPath: string): string | undefined {
-    const spelt = this.#spellings.get(scriptPath);
-    if (spelt !== undefined) return spelt;
-    const path = `/${scriptPath.replace(/^\//, '')}`;
-    if (path.split(/[\\/]/).includes('..')) return undefined;
-    for (const { root, code } of this.cartridges) {
-      if (!path.startsWith(`${root}/`)) continue;
-      const file = join(code, ...path.slice(root.length + 1).split('/'));
-      if (existsSync(file)) return file;
+    const editorPath = this.#editorPaths.get(scriptPath);
+    if (editorPath !== undefined) return editorPath;
+    for (const cartridge of this.cartridges) {
+      const file = fileOfScript(cartridge, scriptPath);
+      if (file !== undefined && existsSync(file)) return file;
     }
     return undefined;
   }
 
-  named(name: string): Cartridge | undefined {
+  findByName(name: string): Cartridge | undefined {
     return this.cartridges.find((cartridge) => cartridge.name === name);
   }
 }
 
-/** With links and the true case of names resolved, where the file exists. */
-function resolved(file: string): string {
+/** Resolves links and the actual case of names, if the file exists. */
+function resolvePath(file: string): string {
   const absolute = resolve(file);
   try {
     return realpathSync.native(absolute);

@@ -3,9 +3,10 @@ import type { Target } from '../target.ts';
 import { bad, good, type Finding } from './finding.ts';
 
 /**
- * Whether the platform runs the code that is on this machine. It does not give out sources, but its halts tell: a stack
- * that stands where the file has no code, or in a function that the file has elsewhere, was made by other code; and so
- * was a breakpoint that the platform has put on another line. Undefined where nothing has told yet.
+ * Checks whether the platform runs the code that is on this machine. The platform does not provide sources,
+ * but its halts give evidence: if the current line of a stack has no code in the file, or belongs to another
+ * function there, the platform runs different code. The same is true if the platform has moved a breakpoint
+ * to another line. Returns undefined if there is no evidence yet.
  */
 export function codeCheck(
   target: Target,
@@ -14,15 +15,15 @@ export function codeCheck(
     file,
     scriptPath,
     line,
-    actual,
-  }: { file: string; scriptPath: string; line: number; actual: number | undefined },
+    platformLine,
+  }: { file: string; scriptPath: string; line: number; platformLine: number | undefined },
 ): Finding | undefined {
   const remedy =
     'Bring the same code to the platform (upload the cartridge, or check which code version is active), and send the request again.';
-  if (actual !== undefined && actual !== line)
+  if (platformLine !== undefined && platformLine !== line)
     return bad(
       'code',
-      `The platform has put the breakpoint on line ${actual}; by the file on this machine it belongs on line ${line}. The code on the platform is another.`,
+      `The platform has put the breakpoint on line ${platformLine}; by the file on this machine it belongs on line ${line}. The platform has different code.`,
       remedy,
     );
   const frames = target.threads
@@ -32,31 +33,31 @@ export function codeCheck(
     .filter(({ location }) => location.script_path === scriptPath);
   const lines = index.lines(file) ?? [];
   for (const { location } of frames) {
-    const { line_number: at, function_name: name } = location;
-    if (!lines.includes(at))
+    const { line_number: haltedLine, function_name: name } = location;
+    if (!lines.includes(haltedLine))
       return bad(
         'code',
-        `A script stands at line ${at}, where the file on this machine has no code.`,
+        `A script is halted at line ${haltedLine}, where the file on this machine has no code.`,
         remedy,
-        { file, line: at },
+        { file, line: haltedLine },
       );
-    const here = index.functionAround(file, at)?.name.split('.').at(-1);
-    const there = name.replace(/\(\)$/, '');
+    const localFunction = index.enclosingFunction(file, haltedLine)?.name.split('.').at(-1);
+    const platformFunction = name.replace(/\(\)$/, '');
     if (
-      here !== undefined &&
-      here !== '' &&
-      /^[\w$]+$/.test(there) &&
-      !/^(anonymous|module)$/.test(there) &&
-      here !== there
+      localFunction !== undefined &&
+      localFunction !== '' &&
+      /^[\w$]+$/.test(platformFunction) &&
+      !/^(anonymous|module)$/.test(platformFunction) &&
+      localFunction !== platformFunction
     )
       return bad(
         'code',
-        `A script stands at line ${at} in ${there}, where the file on this machine has ${here}.`,
+        `A script is halted at line ${haltedLine} in ${platformFunction}, where the file on this machine has ${localFunction}.`,
         remedy,
-        { file, line: at },
+        { file, line: haltedLine },
       );
   }
   return frames.length > 0
-    ? good('code', 'Where scripts stand agrees with the file on this machine.')
+    ? good('code', 'The lines at which scripts halt match the file on this machine.')
     : undefined;
 }

@@ -1,78 +1,84 @@
-import type { BookedBreakpoint } from '../breakpoints/booked.ts';
-import { hitCondition } from '../breakpoints/hit-condition.ts';
+import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
+import { parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { DebugError } from '../errors.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
 
-const often = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+const timesText = (count: number): string =>
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
-/** What a breakpoint's condition came to, and whether its hit count was reached. */
+/** Checks the results of a breakpoint's condition, and whether its hit count was reached. */
 export async function conditionChecks(
-  booked: BookedBreakpoint,
+  entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
 ): Promise<Finding[]> {
-  return [...(await ofCondition(booked, breakpoints, target)), ...ofHits(booked)];
+  return [...(await conditionFindings(entry, breakpoints, target)), ...hitFindings(entry)];
 }
 
-async function ofCondition(
-  booked: BookedBreakpoint,
+async function conditionFindings(
+  entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
 ): Promise<Finding[]> {
-  const { condition } = booked.asked;
+  const { condition } = entry.requested;
   if (condition === undefined) return [];
   const parsed = parseExpression(condition);
   if ('problem' in parsed)
     return [
-      bad('condition', `The condition "${condition}" is no expression: ${parsed.problem}.`, 'Correct it.'),
-    ];
-  const { hits, refused, threw, lastError } = booked.tally;
-  const now = await evaluatedNow(booked, target, condition);
-  if (threw > 0 || now?.threw !== undefined)
-    return [
       bad(
         'condition',
-        `The condition "${condition}" cannot be evaluated: ${lastError ?? now?.threw ?? ''}.`,
-        'Correct it: it is evaluated where the line stands, with the names that are known there.',
+        `The condition "${condition}" is not a valid expression: ${parsed.problem}.`,
+        'Correct it.',
       ),
     ];
-  if (hits > 0) return [good('condition', `The condition "${condition}" was true ${often(hits)}.`)];
-  if (refused > 0 || now?.value === false)
+  const { hits, falseCount, errorCount, lastError } = entry.hitStatistics;
+  const current = await evaluateAtHalt(entry, target, condition);
+  if (errorCount > 0 || current?.error !== undefined)
     return [
       bad(
         'condition',
-        `The line was reached, and the condition "${condition}" was false${refused > 0 ? ` (${often(refused)})` : ''}.`,
+        `The condition "${condition}" cannot be evaluated: ${lastError ?? current?.error ?? ''}.`,
+        'Correct it: it is evaluated at this line, with the variables in scope there.',
+      ),
+    ];
+  if (hits > 0) return [good('condition', `The condition "${condition}" was true ${timesText(hits)}.`)];
+  if (falseCount > 0 || current?.value === false)
+    return [
+      bad(
+        'condition',
+        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${timesText(falseCount)})` : ''}.`,
         'Correct the condition, or send a request for which it is true.',
       ),
     ];
-  if (booked.probed)
+  if (entry.isProbed)
     return [
       unknown(
         'condition',
-        `The line has not been reached since its condition "${condition}" is being watched.`,
-        'Send the request, and ask again.',
+        `The line has not been reached since the debug adapter began to evaluate its condition "${condition}".`,
+        'Send the request, and run this command again.',
       ),
     ];
-  // From now on the platform halts each time, and the adapter looks at the condition and goes on.
-  await breakpoints.probe(booked);
+  // From now on, the platform halts each time, and the adapter evaluates the condition and resumes if it is
+  // false.
+  await breakpoints.probe(entry);
   return [
     unknown(
       'condition',
-      `The platform does not tell of conditions that are false. From now on "${condition}" is watched here.`,
-      'Send the request, and ask again.',
+      `The platform does not report conditions that are false. From now on "${condition}" is watched here.`,
+      'Send the request, and run this command again.',
     ),
   ];
 }
 
-/** Where a script stands at the very line, the condition can be looked at there. */
-async function evaluatedNow(
-  { placement, outcome }: BookedBreakpoint,
+/** Evaluates the condition if a script is halted at the breakpoint's line. */
+async function evaluateAtHalt(
+  { placement, outcome }: BreakpointEntry,
   { threads, evaluator }: Target,
   condition: string,
-): Promise<{ value?: boolean; threw?: string } | undefined> {
+): Promise<{ value?: boolean; error?: string } | undefined> {
   if (placement?.kind !== 'placed' || !outcome || !('line' in outcome)) return undefined;
   const { scriptPath } = placement;
   const { line } = outcome;
@@ -88,24 +94,30 @@ async function evaluatedNow(
     );
     return { value: text === 'true' };
   } catch (error) {
-    // The thread may have gone on in between: then there is nothing to say.
-    return error instanceof DebugError ? { threw: error.message } : undefined;
+    // The thread may have resumed in the meantime: then there is no result.
+    return error instanceof DebugError ? { error: error.message } : undefined;
   }
 }
 
-function ofHits({ asked, tally, stopsAt }: BookedBreakpoint): Finding[] {
-  const { hitCondition: wanted, logMessage } = asked;
+function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry): Finding[] {
+  const { hitCondition: hitConditionText, logMessage } = requested;
   const findings: Finding[] = [];
-  if (wanted !== undefined) {
-    if (!hitCondition(wanted))
-      findings.push(bad('hits', `"${wanted}" is no hit count.`, 'It reads like 5, == 5, > 5, or % 5.'));
-    else if (stopsAt && !stopsAt(tally.hits))
+  if (hitConditionText !== undefined) {
+    if (!parseHitCondition(hitConditionText))
       findings.push(
-        tally.hits === 0
-          ? unknown('hits', `Counts hits ("${wanted}"); none has come yet.`, 'Send the request.')
+        bad(
+          'hits',
+          `"${hitConditionText}" is not a valid hit count.`,
+          'Use, for example, 5, == 5, > 5, or % 5.',
+        ),
+      );
+    else if (hitPredicate && !hitPredicate(hitStatistics.hits))
+      findings.push(
+        hitStatistics.hits === 0
+          ? unknown('hits', `Counts hits ("${hitConditionText}"); none has come yet.`, 'Send the request.')
           : bad(
               'hits',
-              `Was hit ${often(tally.hits)}, and stops at "${wanted}".`,
+              `Was hit ${timesText(hitStatistics.hits)}, and stops at "${hitConditionText}".`,
               'Send the request more often, or change the count.',
             ),
       );
@@ -114,11 +126,11 @@ function ofHits({ asked, tally, stopsAt }: BookedBreakpoint): Finding[] {
     findings.push(
       unknown(
         'hits',
-        `This is a log point, hit ${tally.hits === 0 ? 'never' : often(tally.hits)}: it prints and does not stop.`,
+        `This is a log point, hit ${hitStatistics.hits === 0 ? 'never' : timesText(hitStatistics.hits)}: it prints and does not stop.`,
         'Make it a breakpoint to stop.',
       ),
     );
-  else if (wanted === undefined && asked.condition === undefined && tally.hits > 0)
-    findings.push(good('hits', `It was hit ${often(tally.hits)} in this session.`));
+  else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)
+    findings.push(good('hits', `It was hit ${timesText(hitStatistics.hits)} in this session.`));
   return findings;
 }

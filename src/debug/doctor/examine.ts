@@ -1,10 +1,11 @@
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
-import { findCartridges } from '../cartridges/discovery.ts';
-import { overlayDoubt } from '../cartridges/overlay.ts';
+import { vendorOf } from '../../client/profile.ts';
+import { debuggedCartridges } from '../cartridges/debugged-cartridges.ts';
+import { reachabilityWarning } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
-import type { Live } from '../session-context.ts';
+import type { LiveSession } from '../session-context.ts';
 import { codeCheck } from './code-check.ts';
 import { conditionChecks } from './condition-checks.ts';
 import { bad, unknown, type Finding } from './finding.ts';
@@ -12,37 +13,40 @@ import { hookChecks } from './hook-checks.ts';
 import { platformChecks } from './platform-checks.ts';
 import { scriptChecks } from './script-checks.ts';
 
-/** A place in a file, its line 1-based. */
-export interface Place {
+/** A location in a file. Its line is 1-based. */
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
 }
 
 /**
- * Everything that a halt at a place depends on, in that order. It changes nothing but one thing: a condition of which
- * the platform tells nothing is watched from then on.
+ * Checks everything that a halt at a location depends on, in that order. It changes only one thing: if the
+ * platform does not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
-  { file, line }: Place,
-  live: Live,
+  { file, line }: SourceLocation,
+  live: LiveSession,
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
   const { map, index, path, target } = live;
-  const { findings, mapped } = scriptChecks({
+  const { findings, mappedFile } = scriptChecks({
     file,
     line,
     map,
     index,
     path,
   });
-  const booked = breakpoints.near(file, line);
-  const placed = booked?.placement?.kind === 'placed' ? booked.placement : undefined;
-  const outcome = booked?.outcome;
-  const actual = outcome && 'line' in outcome ? outcome.line : undefined;
-  const held = placed && { scriptPath: placed.scriptPath, line: actual ?? placed.line };
-  const all = [...(await platformChecks(live, held)), ...findings];
-  if (!booked)
-    all.push(
+  const entry = breakpoints.nearestTo(file, line);
+  const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
+  const outcome = entry?.outcome;
+  const platformLine = outcome && 'line' in outcome ? outcome.line : undefined;
+  const installedLocation = placement && {
+    scriptPath: placement.scriptPath,
+    line: platformLine ?? placement.line,
+  };
+  const allFindings = [...(await platformChecks(live, installedLocation)), ...findings];
+  if (!entry)
+    allFindings.push(
       bad(
         'breakpoint',
         `The session has no breakpoint in ${file}.`,
@@ -50,40 +54,49 @@ export async function examine(
       ),
     );
   else if (outcome && 'problem' in outcome)
-    all.push(
+    allFindings.push(
       bad(
         'breakpoint',
         `The platform refused the breakpoint: ${outcome.problem}`,
-        'Mend that, and set it again.',
+        'Fix the problem, and set the breakpoint again.',
       ),
     );
-  if (mapped && placed) {
-    const code = codeCheck(target, index, { file, scriptPath: mapped.scriptPath, line: placed.line, actual });
-    if (code) all.push(code);
+  if (mappedFile && placement) {
+    const codeFinding = codeCheck(target, index, {
+      file,
+      scriptPath: mappedFile.scriptPath,
+      line: placement.line,
+      platformLine,
+    });
+    if (codeFinding) allFindings.push(codeFinding);
   }
-  // What is sent to browsers is run by no hook, and need not be.
-  if (mapped && overlayDoubt(mapped, map, path)?.kind !== 'browser')
-    all.push(
-      ...(await hookChecks({ file, line, map, index, path: undefined }, mapped, live.platform.vendor)),
+  // Scripts for browsers are run by no hook, so hooks are not checked.
+  if (mappedFile && reachabilityWarning(mappedFile, map, path)?.kind !== 'browser')
+    allFindings.push(
+      ...(await hookChecks(
+        { file, line, map, index, path: undefined },
+        mappedFile,
+        vendorOf(live.settings.profile),
+      )),
     );
-  if (booked) all.push(...(await conditionChecks(booked, breakpoints, target)));
-  return all;
+  if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
+  return allFindings;
 }
 
-export interface WithoutSession {
-  /** Folders that hold cartridges. */
+export interface OfflineOptions {
+  /** Folders that contain cartridges. */
   readonly folders: readonly string[];
   readonly vendor?: VendorProfile;
 }
 
-/** As `examine`, where no session runs: what can be said of the files alone. */
+/** Like `examine`, but without a session: checks only the files. */
 export async function examineWithoutSession(
-  { file, line }: Place,
-  { folders, vendor = defaultVendor }: WithoutSession,
+  { file, line }: SourceLocation,
+  { folders, vendor = defaultVendor }: OfflineOptions,
 ): Promise<Finding[]> {
-  const map = new ScriptMap(await findCartridges(folders, { nodeModules: false, sharedModules: true }));
-  const given = { file, line, map, index: new ScriptIndex(), path: undefined };
-  const { findings, mapped } = scriptChecks(given);
+  const map = new ScriptMap(await debuggedCartridges(folders));
+  const scriptCase = { file, line, map, index: new ScriptIndex(), path: undefined };
+  const { findings, mappedFile } = scriptChecks(scriptCase);
   return [
     bad(
       'session',
@@ -91,9 +104,15 @@ export async function examineWithoutSession(
       'Press F5; breakpoints are set on the platform while a session runs.',
     ),
     ...findings,
-    ...(mapped ? await hookChecks(given, mapped, vendor) : []),
-    ...(mapped
+    ...(mappedFile ? await hookChecks(scriptCase, mappedFile, vendor) : []),
+    ...(mappedFile
       ? []
-      : [unknown('hook', 'Whether a hook runs this file cannot be said.', 'Mend what is above first.')]),
+      : [
+          unknown(
+            'hook',
+            'Whether a hook runs this file cannot be determined.',
+            'Fix the problems above first.',
+          ),
+        ]),
   ];
 }

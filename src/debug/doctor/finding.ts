@@ -1,4 +1,4 @@
-/** What was looked at, in the order in which a halt depends on it. */
+/** What was checked, in the order in which a halt depends on it. */
 export type Check =
   | 'session'
   | 'connection'
@@ -15,53 +15,66 @@ export type Check =
   | 'condition'
   | 'hits';
 
-/** `good`: not the reason. `bad`: the reason, or one of them. `unknown`: could not be found out, and what would tell. */
+/**
+ * `good`: not the reason. `bad`: the reason, or one of several. `unknown`: could not be determined; the
+ * finding says how to find out.
+ */
 export type Verdict = 'good' | 'bad' | 'unknown';
 
-/** One thing that the doctor has looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly check: Check;
   readonly verdict: Verdict;
   readonly text: string;
-  /** What mends it. */
+  /** How to solve the problem. */
   readonly remedy?: string | undefined;
-  /** The place to look at. */
+  /** The file to open. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
 }
 
 export const good = (check: Check, text: string): Finding => ({ check, verdict: 'good', text });
-export const bad = (check: Check, text: string, remedy: string, place: Place = {}): Finding => ({
+export const bad = (
+  check: Check,
+  text: string,
+  remedy: string,
+  location: OptionalLocation = {},
+): Finding => ({
   check,
   verdict: 'bad',
   text,
   remedy,
-  ...place,
+  ...location,
 });
-export const unknown = (check: Check, text: string, remedy: string, place: Place = {}): Finding => ({
+export const unknown = (
+  check: Check,
+  text: string,
+  remedy: string,
+  location: OptionalLocation = {},
+): Finding => ({
   check,
   verdict: 'unknown',
   text,
   remedy,
-  ...place,
+  ...location,
 });
 
-interface Place {
+interface OptionalLocation {
   readonly file?: string;
   readonly line?: number;
 }
 
-const signs: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };
+const verdictSymbols: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };
 
-/** Findings as text, the reasons first said in one line. */
-export function reportOf(findings: readonly Finding[]): string {
+/** Returns the findings as text. The first line summarizes the reasons. */
+export function formatReport(findings: readonly Finding[]): string {
   const reasons = findings.filter(({ verdict }) => verdict === 'bad').length;
-  const head =
+  const headline =
     reasons === 0
       ? 'No reason was found why this breakpoint should not be hit.'
       : `${reasons === 1 ? 'One reason' : `${reasons} reasons`} why this breakpoint is not hit:`;
   const lines = findings.map(({ verdict, text, remedy }) =>
-    [`${signs[verdict]} ${text}`, ...(remedy === undefined ? [] : [`    → ${remedy}`])].join('\n'),
+    [`${verdictSymbols[verdict]} ${text}`, ...(remedy === undefined ? [] : [`    → ${remedy}`])].join('\n'),
   );
-  return [head, ...lines].join('\n');
+  return [headline, ...lines].join('\n');
 }

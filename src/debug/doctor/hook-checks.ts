@@ -1,78 +1,93 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative, sep } from 'node:path';
+import { runAsync } from '../../../cartridges/file-reader.ts';
+import { scriptFiles } from '../../../cartridges/files.ts';
+import { isPlatformHook, similarHook } from '../../../cartridges/hook-points.ts';
+import { readHooks } from '../../../cartridges/hooks.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { hooksOf } from '../cartridges/hook-registry.ts';
-import { scriptFiles } from '../cartridges/script-files.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
-import { isPlatformHook, likeHook, requestsOf } from './requests.ts';
+import { requestsOf } from './requests.ts';
 import type { ScriptCase } from './script-checks.ts';
 
-/** Most requests that one finding names. */
-const mostNamed = 4;
+/** Maximum number of requests that one finding names. */
+const maxListed = 4;
 
-/** Whether something runs the script: a hook that is registered for it, or a script that requires it. */
+/**
+ * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
+ */
 export async function hookChecks(
-  given: ScriptCase,
+  scriptCase: ScriptCase,
   { cartridge, scriptPath }: MappedFile,
   vendor: VendorProfile,
 ): Promise<Finding[]> {
-  const { file, line, index } = given;
-  const registry = hooksOf(cartridge);
-  if (registry.problem !== undefined)
+  const { file, line, index } = scriptCase;
+  const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
+  const [problem] = registry.registrations.length === 0 ? registry.problems : [];
+  if (problem)
     return [
-      bad(
-        'hook',
-        registry.problem,
-        'Mend the file: until then no hook of this cartridge runs.',
-        registry.file === undefined ? {} : { file: registry.file },
-      ),
+      bad('hook', problemText(problem), 'Fix the file: until then no hook of this cartridge runs.', {
+        file: problem.file,
+        line: problem.line,
+      }),
     ];
-  const mine = registry.hooks.filter((hook) => isSame(hook.file, cartridge.code, cartridge.realCode, file));
-  if (mine.length === 0) return [await notRegistered(given, scriptPath, registry.file, cartridge.code)];
-  const around = index.functionAround(file, line);
-  const called = around?.name.split('.').at(-1);
-  const fitting = mine.filter(({ name }) => name.split('.').at(-1) === called);
-  const findings = [good('hook', `Registered for ${namesOf(mine)} in ${basename(registry.file ?? '')}.`)];
+  const registrations = registry.registrations.filter((hook) =>
+    isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
+  );
+  if (registrations.length === 0)
+    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge.code)];
+  const enclosing = index.enclosingFunction(file, line);
+  const functionName = enclosing?.name.split('.').at(-1);
+  const matching = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
+  const findings = [
+    good('hook', `Registered for ${namesOf(registrations)} in ${basename(registry.file ?? '')}.`),
+  ];
   if (
-    around &&
-    fitting.length === 0 &&
-    called !== undefined &&
-    /^(before|after|modify|validate|authorize)/.test(called)
+    enclosing &&
+    matching.length === 0 &&
+    functionName !== undefined &&
+    /^(before|after|modify|validate|authorize)/.test(functionName)
   )
     findings.push(
       bad(
         'hook',
-        `The function ${called} is named like a hook, and ${basename(registry.file ?? '')} registers no hook that ends in it for this file.`,
-        `Add { "name": "${nameFor(called, mine, vendor)}", "script": "${scriptIn(registry.file ?? '', file)}" } to it.`,
+        `The function ${functionName} is named like a hook, and ${basename(registry.file ?? '')} registers no hook that ends in it for this file.`,
+        `Add { "name": "${suggestHookName(functionName, registrations, vendor)}", "script": "${relativeScriptPath(registry.file ?? '', file)}" } to it.`,
         registry.file === undefined ? {} : { file: registry.file },
       ),
     );
-  for (const { name } of fitting.length > 0 ? fitting : mine)
+  for (const { name } of matching.length > 0 ? matching : registrations)
     findings.push(requestFinding(name, vendor, registry.file));
   return findings;
 }
 
 function requestFinding(name: string, vendor: VendorProfile, file: string | undefined): Finding {
-  const place = file === undefined ? {} : { file };
+  const location = file === undefined ? {} : { file };
   const requests = requestsOf(name, vendor);
   if (requests.length > 0) {
-    const more = requests.length > mostNamed ? `, and ${requests.length - mostNamed} more` : '';
+    const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
     return unknown(
       'request',
-      `${name} runs in ${requests.slice(0, mostNamed).join(', ')}${more}.`,
+      `${name} runs in ${requests.slice(0, maxListed).join(', ')}${moreText}.`,
       'Send that request while the session runs, or let the launch configuration send it ("trigger").',
     );
   }
-  const like = likeHook(name, vendor);
-  if (like !== undefined)
-    return bad('hook', `No request runs a hook of the name ${name}.`, `Register it as ${like}.`, place);
+  const suggestion = similarHook(name, vendor);
+  if (suggestion !== undefined)
+    return bad(
+      'hook',
+      `No request runs a hook of the name ${name}.`,
+      `Register it as ${suggestion}.`,
+      location,
+    );
   if (isPlatformHook(name, vendor))
     return bad(
       'hook',
-      `No request that is known here runs ${name}.`,
+      `No known request runs ${name}.`,
       'Compare its name with the list of hooks.',
-      place,
+      location,
     );
   return unknown(
     'request',
@@ -81,7 +96,7 @@ function requestFinding(name: string, vendor: VendorProfile, file: string | unde
   );
 }
 
-async function notRegistered(
+async function notRegisteredFinding(
   { map }: ScriptCase,
   scriptPath: string,
   registry: string | undefined,
@@ -93,12 +108,12 @@ async function notRegistered(
       'This is a controller: it runs for requests of the storefront.',
       `Open its address: .../${basename(scriptPath, extname(scriptPath))}-...`,
     );
-  const users = await requirersOf(scriptPath, map.cartridges);
-  if (users.length > 0)
+  const requirers = await requirersOf(scriptPath, map.cartridges);
+  if (requirers.length > 0)
     return unknown(
       'hook',
-      `No hook is registered for this file. It runs where it is required: ${users.slice(0, mostNamed).join(', ')}.`,
-      'Ask the same of a line in one of these.',
+      `No hook is registered for this file. It runs where it is required: ${requirers.slice(0, maxListed).join(', ')}.`,
+      'Run this command on a line in one of these files.',
     );
   return bad(
     'hook',
@@ -108,40 +123,52 @@ async function notRegistered(
   );
 }
 
-/** Scripts whose text requires this one, by the end of its path. */
+/** Returns the scripts whose text requires this one, identified by the end of its path. */
 async function requirersOf(
   scriptPath: string,
   cartridges: ScriptCase['map']['cartridges'],
 ): Promise<string[]> {
   const name = basename(scriptPath).replace(/\.(js|ds)$/, '');
-  const wanted = new RegExp(
-    String.raw`(?:require|importScript)\s*\(\s*['"][^'"]*\b${escaped(name)}(?:\.js|\.ds)?['"]`,
+  const pattern = new RegExp(
+    String.raw`(?:require|importScript)\s*\(\s*['"][^'"]*\b${escapeRegExp(name)}(?:\.js|\.ds)?['"]`,
   );
-  const users: string[] = [];
+  const requirers: string[] = [];
   for (const cartridge of cartridges) {
-    for (const script of await scriptFiles(cartridge)) {
+    for (const script of await runAsync(scriptFiles(cartridge), asyncNodeFiles)) {
       if (script.scriptPath === scriptPath) continue;
       const text = await readFile(script.file, 'utf8').catch(() => '');
-      if (text.includes(name) && wanted.test(text)) users.push(script.scriptPath);
+      if (text.includes(name) && pattern.test(text)) requirers.push(script.scriptPath);
     }
   }
-  return users;
+  return requirers;
 }
 
-/** The hook that a function is probably meant for: one beside those that its file is registered for. */
-function nameFor(called: string, mine: readonly { name: string }[], vendor: VendorProfile): string {
-  const beside = mine.map(({ name }) => [...name.split('.').slice(0, -1), called].join('.'));
-  return beside.find((name) => requestsOf(name, vendor).length > 0) ?? `${vendor.hookRoot}....${called}`;
+/**
+ * Returns the hook that a function is probably meant for: a hook next to those for which its file is
+ * registered.
+ */
+function suggestHookName(
+  functionName: string,
+  registrations: readonly { name: string }[],
+  vendor: VendorProfile,
+): string {
+  const siblingNames = registrations.map(({ name }) =>
+    [...name.split('.').slice(0, -1), functionName].join('.'),
+  );
+  return (
+    siblingNames.find((name) => requestsOf(name, vendor).length > 0) ??
+    `${vendor.hookRoot}....${functionName}`
+  );
 }
 
-/** A script as a hooks file names it. */
-const scriptIn = (registry: string, file: string): string =>
+/** Returns the path of a script as a hooks file refers to it. */
+const relativeScriptPath = (registry: string, file: string): string =>
   `./${relative(dirname(registry), file).split(sep).join('/')}`;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A registration is written by the cartridge's spelling; the editor may have come by another. */
-const isSame = (registered: string, code: string, realCode: string, file: string): boolean =>
+/** A registration uses the cartridge's spelling of a path; the editor may use another spelling. */
+const isSameFile = (registered: string, code: string, realCode: string, file: string): boolean =>
   registered === file ||
   registered.replace(code, realCode) === file ||
   registered === file.replace(realCode, code);

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { isShared } from '../cartridges/discovery.ts';
-import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
+import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
@@ -13,33 +12,38 @@ export interface ScriptCase {
   readonly path: CartridgePath | undefined;
 }
 
-/** Whether the file is a script that the platform runs, and its line one at which it can halt. */
-export function scriptChecks(given: ScriptCase): { findings: Finding[]; mapped: MappedFile | undefined } {
-  const { file, map } = given;
-  const mapped = map.scriptOf(file);
-  const findings = mapped ? [...placeFindings(given, mapped), lineFinding(given)] : [outside(given)];
-  return { findings, mapped };
+/** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
+export function scriptChecks(scriptCase: ScriptCase): {
+  findings: Finding[];
+  mappedFile: MappedFile | undefined;
+} {
+  const { file, map } = scriptCase;
+  const mappedFile = map.scriptOf(file);
+  const findings = mappedFile
+    ? [...cartridgeFindings(scriptCase, mappedFile), lineFinding(scriptCase)]
+    : [outsideFinding(scriptCase)];
+  return { findings, mappedFile };
 }
 
-function outside({ file, map }: ScriptCase): Finding {
+function outsideFinding({ file, map }: ScriptCase): Finding {
   if (map.cartridges.length === 0)
     return bad(
       'cartridge',
       'No cartridges were found.',
       'A cartridge is a folder with a folder "cartridge" that holds code: name the folders that hold yours in "cartridges" of the launch configuration.',
     );
-  const same = map.cartridges.find(({ name }) => file.split(/[\\/]/).includes(name));
+  const sameNamed = map.cartridges.find(({ name }) => file.split(/[\\/]/).includes(name));
   return bad(
     'cartridge',
-    same
-      ? `This file is not in the cartridge "${same.name}" that is debugged, which lies in ${same.code}.`
-      : `This file is in none of the ${map.cartridges.length} cartridges that were found.`,
+    sameNamed
+      ? `This file is not in the cartridge "${sameNamed.name}" that is debugged, which lies in ${sameNamed.code}.`
+      : `This file is not in any of the ${map.cartridges.length} cartridges that were found.`,
     'Add the folder that holds its cartridge to "cartridges" of the launch configuration.',
   );
 }
 
-function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[] {
-  const { scriptPath, cartridge, shadowedBy } = mapped;
+function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): Finding[] {
+  const { scriptPath, cartridge, shadowedBy } = mappedFile;
   if (shadowedBy)
     return [
       bad(
@@ -49,15 +53,17 @@ function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[]
       ),
     ];
   const findings = [good('cartridge', `The platform knows this file as ${scriptPath}.`)];
-  if (isShared(cartridge))
+  if (cartridge.isShared)
     return [
       ...findings,
       good('path', 'The folder "modules" is shared by all cartridges, and on no cartridge path.'),
     ];
-  const doubt = overlayDoubt(mapped, map, path);
-  if (doubt) {
-    const place = doubt.instead === undefined ? {} : { file: doubt.instead };
-    findings.push(bad(doubt.kind === 'overridden' ? 'overlay' : 'path', doubt.text, doubt.remedy, place));
+  const warning = reachabilityWarning(mappedFile, map, path);
+  if (warning) {
+    const location = warning.overridingFile === undefined ? {} : { file: warning.overridingFile };
+    findings.push(
+      bad(warning.kind === 'overridden' ? 'overlay' : 'path', warning.text, warning.remedy, location),
+    );
   } else if (path && !path.names.includes(cartridge.name))
     findings.push(
       unknown(
@@ -77,8 +83,8 @@ function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[]
     findings.push(
       unknown(
         'path',
-        'The cartridge path of the site is not known, so it cannot be said whether this file is overridden.',
-        'Give "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that it can be read.',
+        'The cartridge path of the site is not known, so it cannot be determined whether this file is overridden.',
+        'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that it can be read.',
       ),
     );
   return findings;
@@ -86,16 +92,20 @@ function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[]
 
 function lineFinding({ file, line, index }: ScriptCase): Finding {
   if (!/\.(js|ds)$/.test(file))
-    return bad('line', `${basename(file)} is no script.`, 'Only scripts (.js and .ds) can halt.');
-  if (!index.lines(file))
-    return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
-  const actual = index.haltingLine(file, line);
-  if (actual === undefined)
     return bad(
       'line',
-      `There is no code at line ${line}, nor below it in the same function.`,
+      `${basename(file)} is not a script.`,
+      'Only scripts (.js and .ds) can have breakpoints.',
+    );
+  if (!index.lines(file))
+    return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
+  const haltingLine = index.haltingLine(file, line);
+  if (haltingLine === undefined)
+    return bad(
+      'line',
+      `There is no code on line ${line} or below it in the same function.`,
       'Set it on a line with a statement.',
     );
-  if (actual === line) return good('line', `Line ${line} has code.`);
-  return good('line', `Line ${line} has no code: the breakpoint stands on line ${actual}.`);
+  if (haltingLine === line) return good('line', `Line ${line} has code.`);
+  return good('line', `Line ${line} has no code: the breakpoint is on line ${haltingLine}.`);
 }

@@ -1,8 +1,8 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { AskedBreakpoint } from '../breakpoints/booked.ts';
+import type { RequestedBreakpoint } from '../breakpoints/breakpoint-entry.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
-import { shownBreakpoint } from '../shown-breakpoint.ts';
+import { shownBreakpoint } from '../client-breakpoint.ts';
 import { scriptErrors } from '../threads/post-mortem.ts';
 
 type BreakpointRequests =
@@ -14,21 +14,25 @@ export function breakpointHandlers({
   format,
 }: SessionContext): Pick<Handlers, BreakpointRequests> {
   return {
-    async setBreakpoints({ source, breakpoints: asked = [], lines }) {
-      const wanted = asked.length > 0 || !lines ? asked : lines.map((line) => ({ line }));
-      const file = source.path === undefined ? undefined : format.pathIn(source.path);
+    async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
+      const requested =
+        sourceBreakpoints.length > 0 || !lines ? sourceBreakpoints : lines.map((line) => ({ line }));
+      const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined || (source.sourceReference ?? 0) > 0)
-        return { breakpoints: wanted.map(({ line }) => noFile(line)) };
-      const views = await breakpoints.set(file, wanted.map(askedOf(format.lineIn.bind(format))));
+        return { breakpoints: requested.map(({ line }) => notAFile(line)) };
+      const views = await breakpoints.set(
+        file,
+        requested.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
+      );
       return { breakpoints: views.map((view) => ({ ...shownBreakpoint(view, format), source })) };
     },
 
-    async setFunctionBreakpoints({ breakpoints: asked }) {
+    async setFunctionBreakpoints({ breakpoints: functionBreakpoints }) {
       const views = await breakpoints.setFunctions(
-        asked.map(({ name, condition, hitCondition }) => ({
+        functionBreakpoints.map(({ name, condition, hitCondition }) => ({
           name,
-          condition: filledIn(condition),
-          hitCondition: filledIn(hitCondition),
+          condition: blankToUndefined(condition),
+          hitCondition: blankToUndefined(hitCondition),
         })),
       );
       return { breakpoints: views.map((view) => shownBreakpoint(view, format)) };
@@ -40,29 +44,29 @@ export function breakpointHandlers({
     },
 
     breakpointLocations({ source, line, endLine = line }) {
-      const file = source.path === undefined ? undefined : format.pathIn(source.path);
+      const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined) return { breakpoints: [] };
-      const lines = breakpoints.locations(file, format.lineIn(line), format.lineIn(endLine));
-      return { breakpoints: lines.map((found) => ({ line: format.lineOut(found) })) };
+      const lines = breakpoints.locations(file, format.toAdapterLine(line), format.toAdapterLine(endLine));
+      return { breakpoints: lines.map((haltingLine) => ({ line: format.toClientLine(haltingLine) })) };
     },
   };
 }
 
-const noFile = (line: number): DebugProtocol.Breakpoint => ({
+const notAFile = (line: number): DebugProtocol.Breakpoint => ({
   verified: false,
   line,
   reason: 'failed',
-  message: 'This is no file on disk: set the breakpoint in the file of the cartridge.',
+  message: 'This is not a file on disk: set the breakpoint in the file of the cartridge.',
 });
 
-const askedOf =
+const toRequestedBreakpoint =
   (lineIn: (line: number) => number) =>
-  ({ line, condition, hitCondition, logMessage }: DebugProtocol.SourceBreakpoint): AskedBreakpoint => ({
+  ({ line, condition, hitCondition, logMessage }: DebugProtocol.SourceBreakpoint): RequestedBreakpoint => ({
     line: lineIn(line),
-    condition: filledIn(condition),
-    hitCondition: filledIn(hitCondition),
-    logMessage: filledIn(logMessage),
+    condition: blankToUndefined(condition),
+    hitCondition: blankToUndefined(hitCondition),
+    logMessage: blankToUndefined(logMessage),
   });
 
-const filledIn = (text: string | undefined): string | undefined =>
+const blankToUndefined = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;

@@ -1,49 +1,50 @@
 import { cannotPause, staleTarget } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
-import type { Handlers, Turn } from '../protocol.ts';
+import type { Handlers, RequestContext } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 
 type ExecutionRequests =
   'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
 
 export function executionHandlers(context: SessionContext): Pick<Handlers, ExecutionRequests> {
-  const command = async (threadId: number, which: Command, turn: Turn): Promise<undefined> => {
-    const { report } = await context.live().target.command(threadId, which);
-    turn.afterwards(report);
+  const command = async (threadId: number, step: Command, request: RequestContext): Promise<undefined> => {
+    const { report } = await context.liveSession().target.command(threadId, step);
+    request.afterResponse(report);
     return undefined;
   };
   return {
     threads() {
-      const { threads, dead } = context.live().target;
+      const { threads, postMortem } = context.liveSession().target;
       return {
         threads: [
           ...threads.all().map(({ id }) => ({ id, name: `Script thread ${id}` })),
-          ...dead.all().map(({ id, failure }) => ({ id, name: `Ended with ${failure.kind}` })),
+          ...postMortem.all().map(({ id, failure }) => ({ id, name: `Ended with ${failure.kind}` })),
         ],
       };
     },
 
-    // Every thread is a request of its own: the others are not touched, whatever the client says of them.
-    async continue({ threadId }, turn) {
-      await command(threadId, 'resume', turn);
+    // Each thread is a separate request on the platform, so the others stay halted, whatever the client asks
+    // for.
+    async continue({ threadId }, request) {
+      await command(threadId, 'resume', request);
       return { allThreadsContinued: false };
     },
-    next: ({ threadId }, turn) => command(threadId, 'over', turn),
-    stepOut: ({ threadId }, turn) => command(threadId, 'out', turn),
+    next: ({ threadId }, request) => command(threadId, 'over', request),
+    stepOut: ({ threadId }, request) => command(threadId, 'out', request),
 
-    async stepIn({ threadId, targetId }, turn) {
-      if (targetId === undefined) return command(threadId, 'into', turn);
-      const { target, stepInTargets } = context.live();
+    async stepIn({ threadId, targetId }, request) {
+      if (targetId === undefined) return command(threadId, 'into', request);
+      const { target, stepInTargets } = context.liveSession();
       const names = await stepInTargets.names(targetId, target.handles, target.evaluator);
       if (!names) throw staleTarget();
       const { report } = await target.stepInto(threadId, names);
-      turn.afterwards(report);
+      request.afterResponse(report);
       return undefined;
     },
 
     stepInTargets({ frameId }) {
-      const { target, stepInTargets } = context.live();
-      return { targets: stepInTargets.of(frameId, target.handles.frame(frameId)) };
+      const { target, stepInTargets } = context.liveSession();
+      return { targets: stepInTargets.targetsAt(frameId, target.handles.frame(frameId)) };
     },
 
     pause: () => {
@@ -51,9 +52,9 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
     },
 
     async terminateThreads({ threadIds = [] }) {
-      const { target } = context.live();
-      const ends = await Promise.allSettled(threadIds.map((id) => target.end(id)));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      const { target } = context.liveSession();
+      const results = await Promise.allSettled(threadIds.map((id) => target.end(id)));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
       return undefined;
     },
   };

@@ -1,14 +1,14 @@
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
 import { capabilities } from '../capabilities.ts';
 import { connect } from '../connect.ts';
-import { alreadyStarted, sessionHasEnded, sessionOver } from '../errors.ts';
+import { alreadyStarted, sessionHasEnded, sessionEndedWhileConnecting } from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
-import type { GivenConfiguration, Handlers, Turn } from '../protocol.ts';
-import { triggerSteps } from '../trigger/resolve-trigger.ts';
-import type { Live, SessionContext } from '../session-context.ts';
-import { goodbyeTime, within } from '../within.ts';
+import type { RawConfiguration, Handlers, RequestContext } from '../protocol.ts';
+import { resolveTrigger } from '../trigger/resolve-trigger.ts';
+import type { LiveSession, SessionContext } from '../session-context.ts';
+import { shutdownTimeLimitMs, settlesWithin } from '../settles-within.ts';
 
 type LifecycleRequests =
   | 'initialize'
@@ -20,157 +20,164 @@ type LifecycleRequests =
   | 'terminate'
   | 'cartwright/trigger';
 
-/** Milliseconds that a restart waits for the platform to forget the session of before. */
-const longestClosing = 5_000;
+/** Milliseconds for which a restart waits until the platform has released the previous session. */
+const closeTimeLimitMs = 5_000;
 
-/** Where the live part of a session is kept. */
-export interface LiveHolder {
-  live: Live | undefined;
+/** Holds the live session, if there is one. */
+export interface SessionHolder {
+  liveSession: LiveSession | undefined;
 }
 
-/** Start and end of a session. `end` is also what the host calls when the client is gone. */
+/** Starts and ends a session. The host also calls `end` when the client has disconnected. */
 export function lifecycle(
   context: SessionContext,
-  holder: LiveHolder,
+  holder: SessionHolder,
 ): { handlers: Pick<Handlers, LifecycleRequests>; end: () => Promise<void> } {
   const { services, format, emit } = context;
-  let given: GivenConfiguration = {};
-  let opening: Promise<void> | undefined;
-  let closing = Promise.resolve();
-  let ending = new AbortController();
-  let ended = false;
-  let running: Live['target'] | undefined;
-  let goodbye: Promise<void> | undefined;
-  /** One restart after the other: of two at once one would go on with its breakpoints, and nobody would know it. */
-  let restarting: Promise<unknown> = Promise.resolve();
-  /** Whoever ended the session has been answered, and may have closed the connection. */
-  let isLate = false;
+  let lastConfiguration: RawConfiguration = {};
+  let pendingOpen: Promise<void> | undefined;
+  let pendingClose = Promise.resolve();
+  let shutdown = new AbortController();
+  let isEnding = false;
+  let runningTarget: LiveSession['target'] | undefined;
+  let pendingEnd: Promise<void> | undefined;
+  /**
+   * Restarts run one after another: with two at the same time, one session and its breakpoints would remain
+   * unnoticed.
+   */
+  let pendingRestart: Promise<unknown> = Promise.resolve();
+  /** The request to end the session has been answered, and the client may have closed the connection. */
+  let isPastTimeLimit = false;
 
   const open = async (): Promise<void> => {
     const { environment, connections, workingFolder } = services;
-    ending = new AbortController();
-    const settings = await launchSettings(given, environment, connections, workingFolder);
-    holder.live = await connect(context, settings, ending);
+    shutdown = new AbortController();
+    const settings = await launchSettings(lastConfiguration, environment, connections, workingFolder);
+    holder.liveSession = await connect(context, settings, shutdown);
   };
 
-  /** Closings wait for one another: who ends the session may not overtake a restart that is letting go. */
-  const close = (): Promise<void> => (closing = closing.then(letGo));
+  /**
+   * Releases run one after another: the end of the session must wait for a restart that is still releasing
+   * the platform.
+   */
+  const close = (): Promise<void> => (pendingClose = pendingClose.then(disposeLive));
 
-  const letGo = async (): Promise<void> => {
-    const { live } = holder;
-    if (!live) return;
-    holder.live = undefined;
-    live.ending.abort();
-    const left = await live.target.release();
-    if (left && !isLate)
-      emit(
-        new OutputEvent(
-          `The platform could not be told that the session has ended: ${left.problem}\n`,
-          'stderr',
-        ),
-      );
-    // Where it could not be told, whoever stands by tries on once this process has ended.
-    if (!left || left.final) live.said();
-    await live.transport.close();
+  const disposeLive = async (): Promise<void> => {
+    const { liveSession } = holder;
+    if (!liveSession) return;
+    holder.liveSession = undefined;
+    liveSession.shutdown.abort();
+    const failure = await liveSession.target.release();
+    if (failure && !isPastTimeLimit)
+      emit(new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'));
+    // If the platform could not be released, the watchdog tries again after this process has ended.
+    if (!failure || failure.isFinal) liveSession.unregisterWatchdog();
+    await liveSession.transport.close();
   };
 
-  /** Whatever ends the session meanwhile waits for it, so that nothing is left open. */
-  const connected = async (configuration: GivenConfiguration): Promise<void> => {
-    given = configuration;
-    opening = open();
+  /** Connects a session. Ending the session waits for `pendingOpen`, so that nothing is left open. */
+  const connectSession = async (configuration: RawConfiguration): Promise<void> => {
+    lastConfiguration = configuration;
+    pendingOpen = open();
     try {
-      await opening;
+      await pendingOpen;
     } finally {
-      opening = undefined;
+      pendingOpen = undefined;
     }
-    if (isEnded()) throw sessionOver();
+    if (hasEnded()) throw sessionEndedWhileConnecting();
   };
 
-  const start = async (configuration: GivenConfiguration): Promise<undefined> => {
-    if (isEnded()) throw sessionHasEnded();
-    if (opening || holder.live) throw alreadyStarted();
-    await connected(configuration);
+  const start = async (configuration: RawConfiguration): Promise<undefined> => {
+    if (hasEnded()) throw sessionHasEnded();
+    if (pendingOpen || holder.liveSession) throw alreadyStarted();
+    await connectSession(configuration);
     emit(new InitializedEvent());
     return undefined;
   };
 
-  const isEnded = (): boolean => ended;
+  const hasEnded = (): boolean => isEnding;
 
   const run = (): void => {
-    const { settings, target } = context.live();
-    // A client may say twice that it is ready: its trigger is sent once.
-    if (running === target) return;
-    running = target;
+    const { settings, target } = context.liveSession();
+    // A client may send `configurationDone` twice: its trigger is sent only once.
+    if (runningTarget === target) return;
+    runningTarget = target;
     target.watch();
     if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
   };
 
-  const restart = async (configuration: GivenConfiguration | undefined, turn: Turn): Promise<undefined> => {
-    const { target } = context.live();
-    await within(services.clock, longestClosing, close());
-    target.forget();
-    if (isEnded()) throw sessionOver();
+  const restart = async (
+    configuration: RawConfiguration | undefined,
+    request: RequestContext,
+  ): Promise<undefined> => {
+    const { target } = context.liveSession();
+    await settlesWithin(services.clock, closeTimeLimitMs, close());
+    target.clearThreads();
+    if (hasEnded()) throw sessionEndedWhileConnecting();
     try {
-      await connected(configuration ?? given);
+      await connectSession(configuration ?? lastConfiguration);
     } catch (error) {
-      // Nothing is debugged any more: a client that goes on showing a session would show an empty one.
-      turn.afterwards(() => emit(new TerminatedEvent()));
+      // Nothing is debugged any more, so the client must not continue to show a session.
+      request.afterResponse(() => emit(new TerminatedEvent()));
       throw error;
     }
-    turn.afterwards(run);
+    request.afterResponse(run);
     return undefined;
   };
 
-  const letGoOfAll = async (): Promise<void> => {
-    // Whatever came of the connecting, it is not left open.
-    await opening?.catch(() => undefined);
+  const disposeAll = async (): Promise<void> => {
+    // Whether or not the connection succeeded, it must not stay open.
+    await pendingOpen?.catch(() => undefined);
     await close();
-    await Promise.all(context.cleaning);
+    await Promise.all(context.pendingCleanup);
   };
 
-  /** Whoever ends a session does not wait for a platform that does not answer: the rest goes on behind. */
-  const sayGoodbye = async (): Promise<void> => {
-    ended = true;
-    ending.abort();
-    const rest = letGoOfAll();
-    rest.catch(services.log);
-    isLate = !(await within(services.clock, goodbyeTime, rest));
-    if (isLate)
+  /**
+   * Ends the session without waiting long for a platform that does not respond: the release continues in the
+   * background.
+   */
+  const endSession = async (): Promise<void> => {
+    isEnding = true;
+    shutdown.abort();
+    const disposal = disposeAll();
+    disposal.catch(services.log);
+    isPastTimeLimit = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
+    if (isPastTimeLimit)
       emit(
         new OutputEvent(
-          'The platform does not answer. It is told in the background that the session has ended.\n',
+          'The platform does not answer. The session is being ended on the platform in the background.\n',
           'console',
         ),
       );
   };
 
-  const end = (): Promise<void> => (goodbye ??= sayGoodbye());
+  const end = (): Promise<void> => (pendingEnd ??= endSession());
 
   return {
     end,
     handlers: {
       initialize(args) {
-        format.use(args);
+        format.configure(args);
         return capabilities;
       },
       launch: start,
       attach: start,
 
-      configurationDone(_, turn) {
-        context.live();
-        turn.afterwards(run);
+      configurationDone(_, request) {
+        context.liveSession();
+        request.afterResponse(run);
         return undefined;
       },
 
-      restart({ arguments: configuration }, turn) {
-        const next = restarting.then(() => restart(configuration, turn));
-        restarting = next.catch(() => undefined);
+      restart({ arguments: configuration }, request) {
+        const next = pendingRestart.then(() => restart(configuration, request));
+        pendingRestart = next.catch(() => undefined);
         return next;
       },
 
-      async terminate(_, turn) {
+      async terminate(_, request) {
         await end();
-        turn.afterwards(() => emit(new TerminatedEvent()));
+        request.afterResponse(() => emit(new TerminatedEvent()));
         return undefined;
       },
 
@@ -179,12 +186,14 @@ export function lifecycle(
         return undefined;
       },
 
-      async 'cartwright/trigger'({ trigger }, turn) {
-        const { settings } = context.live();
+      async 'cartwright/trigger'({ trigger }, request) {
+        const { settings } = context.liveSession();
         checkAttributes({ trigger });
-        const steps =
-          trigger === undefined ? settings.trigger : await triggerSteps(trigger, services.workingFolder);
-        turn.afterwards(() => void fireTrigger(context, steps));
+        const requests =
+          trigger === undefined
+            ? settings.trigger
+            : await resolveTrigger(trigger, services.workingFolder, services.environment);
+        request.afterResponse(() => void fireTrigger(context, requests));
         return undefined;
       },
     },

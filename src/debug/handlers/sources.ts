@@ -1,31 +1,37 @@
 import { basename } from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { scriptFiles } from '../cartridges/script-files.ts';
+import { firstOfEachName } from '../../../cartridges/cartridge.ts';
+import { runAsync } from '../../../cartridges/file-reader.ts';
+import { scriptFiles } from '../../../cartridges/files.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 
 type SourceRequests = 'source' | 'loadedSources' | 'modules';
 
-/** Scripts and the cartridges that they are in. */
+/** Handlers for scripts and their cartridges. */
 export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRequests> {
   return {
     source: ({ sourceReference, source }) => ({
-      content: context.live().stack.content(source?.sourceReference ?? sourceReference),
+      content: context.liveSession().stack.content(source?.sourceReference ?? sourceReference),
       mimeType: 'text/javascript',
     }),
 
-    /** The platform does not say what it has loaded: these are the scripts that it can, and those that were seen. */
+    /**
+     * The platform does not report which scripts it has loaded, so the response lists those that it can load
+     * and those that were seen.
+     */
     async loadedSources() {
-      const { map, stack } = context.live();
+      const { map, stack } = context.liveSession();
       const sources: DebugProtocol.Source[] = [];
-      for (const cartridge of map.cartridges) {
-        if (map.named(cartridge.name) !== cartridge) continue;
-        for (const { file, scriptPath } of await scriptFiles(cartridge))
-          sources.push({ name: basename(file), path: context.format.pathOut(file), origin: scriptPath });
+      for (const cartridge of firstOfEachName(map.cartridges)) {
+        for (const { file, scriptPath } of await runAsync(scriptFiles(cartridge), asyncNodeFiles))
+          sources.push({ name: basename(file), path: context.format.toClientPath(file), origin: scriptPath });
       }
-      return { sources: [...sources, ...stack.unknown()] };
+      return { sources: [...sources, ...stack.unmappedSources()] };
     },
 
-    modules: ({ startModule = 0, moduleCount = 0 }) => context.live().modules.page(startModule, moduleCount),
+    modules: ({ startModule = 0, moduleCount = 0 }) =>
+      context.liveSession().modules.page(startModule, moduleCount),
   };
 }

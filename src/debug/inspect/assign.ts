@@ -5,11 +5,11 @@ import type { Target } from '../target.ts';
 import { isAssignable, memberAddress, objectPathOf } from './expressions.ts';
 import { expressionText, parseExpression } from './parse-code.ts';
 import type { FrameHandle } from './handles.ts';
-import { keptPath } from './marked-evaluation.ts';
-import { displayed } from './member-view.ts';
+import { retainedPath } from './marked-evaluation.ts';
+import { displayValue } from './member-view.ts';
 import type { Value } from './evaluator.ts';
 
-/** What a value is shown as where it can be expanded. */
+/** The type of a value, and the reference under which the editor can expand it. */
 export interface Expandable {
   readonly type: string;
   readonly variablesReference: number;
@@ -17,99 +17,111 @@ export interface Expandable {
   readonly namedVariables?: number;
 }
 
-/** How a value is assigned and shown. */
+/** Options for assigning and showing a value. */
 export interface AssignOptions {
-  /** Number under which the value is kept, so that it can be expanded. */
-  readonly keep: number;
+  /** Number under which the value is retained, so that it can be expanded. */
+  readonly retainId: number;
   readonly hex: boolean;
-  /** The name of a member that the platform lists: it is assigned only where it is a property of its object. */
-  readonly listed?: string | undefined;
+  /**
+   * Name of a member as the platform lists it: the member is assigned only if it is a property of its object.
+   */
+  readonly listedName?: string | undefined;
 }
 
-/** Assigns by evaluation. Rejects with a `DebugError` or a `PlatformError`. */
+/** Assigns a value by evaluation. Rejects with a `DebugError` or a `PlatformError`. */
 export async function assign(
   target: Target,
   frame: FrameHandle,
-  to: string,
+  assignee: string,
   value: string,
-  { keep, hex, listed }: AssignOptions,
+  { retainId, hex, listedName }: AssignOptions,
 ): Promise<DebugProtocol.SetVariableResponse['body']> {
-  const parsed = parseExpression(to);
-  if (!('expression' in parsed) || !isAssignable(parsed.expression)) throw cannotAssign(to);
-  const assigned = expressionText(value);
-  if (assigned === undefined) throw evaluationFailed(`"${value}" is no expression.`);
-  const code = assignment(parsed.expression, to, assigned, listed);
-  target.variables.expectNoConstant(frame, code);
-  const result = await target.evaluator.evaluate(frame, code, { keep });
-  target.variables.forget();
+  const parsed = parseExpression(assignee);
+  if (!('expression' in parsed) || !isAssignable(parsed.expression)) throw cannotAssign(assignee);
+  const valueExpression = expressionText(value);
+  if (valueExpression === undefined) throw evaluationFailed(`"${value}" is not a valid expression.`);
+  const code = assignment(parsed.expression, assignee, valueExpression, listedName);
+  target.variables.assertNoConstant(frame, code);
+  const result = await target.evaluator.evaluate(frame, code, { retainId });
+  target.variables.invalidate();
   return {
-    value: displayed(result.type, result.text, hex),
-    ...expandable(target, frame, to, result, keep),
+    value: displayValue(result.type, result.text, hex),
+    ...expandable(target, frame, assignee, result, retainId),
   };
 }
 
 /**
- * JavaScript of an assignment that fails wherever it changes nothing: a script that is not strict makes a global of an
- * unknown name, and passes over what is read-only. It comes to what stands there afterwards: a typed array cuts numbers.
+ * Returns JavaScript of an assignment that throws if it changes nothing: in a script that is not strict,
+ * assigning to an unknown name creates a global, and assigning to a read-only property is ignored. The result
+ * is the value after the assignment, since a typed array truncates numbers.
  */
-function assignment(expression: Expression, to: string, value: string, listed?: string): string {
-  const plain = `${to} = (${value}\n)`;
+function assignment(expression: Expression, assignee: string, value: string, listedName?: string): string {
+  const simpleAssignment = `${assignee} = (${value}\n)`;
   if (expression.type === 'ParenthesizedExpression')
-    return assignment(expression.expression, to, value, listed);
-  // Reading a name that nobody has declared throws.
-  if (expression.type === 'Identifier') return `(${to}, ${plain})`;
-  if (expression.type !== 'MemberExpression' || expression.object.type === 'Super') return plain;
+    return assignment(expression.expression, assignee, value, listedName);
+  // Reading an undeclared name throws.
+  if (expression.type === 'Identifier') return `(${assignee}, ${simpleAssignment})`;
+  if (expression.type !== 'MemberExpression' || expression.object.type === 'Super') return simpleAssignment;
   const { object, property, computed } = expression;
-  if (property.type === 'PrivateIdentifier') return plain;
-  const owner = to.slice(object.start, object.end);
-  const name = to.slice(property.start, property.end);
+  if (property.type === 'PrivateIdentifier') return simpleAssignment;
+  const owner = assignee.slice(object.start, object.end);
+  const name = assignee.slice(property.start, property.end);
   const key = computed ? `(${name}\n)` : JSON.stringify(name);
-  const check = listed === undefined ? '' : propertyCheck(listed);
-  const set = `function (o, k, v) { 'use strict'; ${check} o[k] = v; ${readBack} }`;
-  return `(${set})((${owner}\n), ${key}, (${value}\n))`;
+  const check = listedName === undefined ? '' : propertyCheckCode(listedName);
+  const setter = `function (o, k, v) { 'use strict'; ${check} o[k] = v; ${readBackCode} }`;
+  return `(${setter})((${owner}\n), ${key}, (${value}\n))`;
 }
 
-/** No getter is run to see what was assigned. */
-const readBack =
+/** Reads the assigned value without running a getter. */
+const readBackCode =
   "var d = Object.getOwnPropertyDescriptor(Object(o), k); return d && 'value' in d ? d.value : v;";
 
-/** Entries of a Map or Set and symbols are listed by texts: a property of such a name would be a new one, and the wrong one. */
-const propertyCheck = (listed: string): string =>
+/**
+ * The platform lists entries of a Map or Set and symbols by their texts: assigning to a property of such a
+ * name would create a new, wrong property.
+ */
+const propertyCheckCode = (listedName: string): string =>
   [
     'if (!(k in Object(o)) || /^.object (Map|Set)/.test(Object.prototype.toString.call(o)))',
-    `throw ${JSON.stringify(noProperty(listed))};`,
+    `throw ${JSON.stringify(noPropertyMessage(listedName))};`,
   ].join(' ');
 
-const noProperty = (name: string): string =>
-  `"${name}" is no property, so that nothing can be assigned to it here. Change it in the Debug Console, with the object's own methods.`;
+const noPropertyMessage = (name: string): string =>
+  `"${name}" is not a property, so nothing can be assigned to it here. Change it in the Debug Console, with the object's own methods.`;
 
-/** Type and reference of a value that an expression evaluated to; `kept` is the number under which it was kept. */
+/**
+ * Returns the type of and the reference to a value. `retainId` is the number under which the value was
+ * retained.
+ */
 export function expandable(
   target: Target,
   frame: FrameHandle,
   expression: string,
-  { type, text, elements, named }: Value,
-  kept?: number,
+  { type, text, elementCount, namedCount }: Value,
+  retainId?: number,
 ): Expandable {
-  const where = addressOf(expression, kept);
-  if (type !== 'object' || where === undefined || /^(async )?function\b|^class\b|=>$/i.test(text))
+  const address = addressOf(expression, retainId);
+  if (type !== 'object' || address === undefined || /^(async )?function\b|^class\b|=>$/i.test(text))
     return { type, variablesReference: 0 };
   const shape = {
-    ...(elements === undefined ? {} : { elements }),
-    ...(named === undefined ? {} : { named }),
+    ...(elementCount === undefined ? {} : { elementCount }),
+    ...(namedCount === undefined ? {} : { namedCount }),
   };
-  return { type, ...target.variables.reference(frame, where.path, where.expression, shape) };
+  return { type, ...target.variables.reference(frame, address.path, address.expression, shape) };
 }
 
-/** A path leads to a variable; what else was evaluated is found where it was kept. */
+/**
+ * Returns the address of a value: the path of a variable or member, otherwise its retained copy or the
+ * expression itself. Returns undefined if there is none.
+ */
 function addressOf(
   expression: string,
-  kept: number | undefined,
+  retainId: number | undefined,
 ): { path: string; expression: string } | undefined {
   const parsed = parseExpression(expression);
   const path = 'expression' in parsed ? objectPathOf(parsed.expression) : undefined;
   if (path !== undefined) return { path, expression: expression.trim() };
-  if (kept !== undefined) return { path: keptPath(kept), expression: keptPath(kept) };
+  if (retainId !== undefined) return { path: retainedPath(retainId), expression: retainedPath(retainId) };
   const address = 'expression' in parsed ? memberAddress(parsed.expression, expression) : undefined;
   return address === undefined ? undefined : { path: address, expression: expression.trim() };
 }

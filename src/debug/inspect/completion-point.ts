@@ -1,99 +1,107 @@
-/** What stands before the caret of a text that is being typed. */
+/** The text before the caret in an expression that is being typed. */
 export interface CompletionPoint {
-  /** The expression before the dot or bracket; undefined where there is neither. */
+  /** The expression before the dot or bracket; undefined if there is neither. */
   readonly object: string | undefined;
-  /** The part of the name that is typed already. */
+  /** The part of the name that has been typed. */
   readonly prefix: string;
-  /** Offset of that part. */
+  /** Offset of `prefix`. */
   readonly start: number;
-  /** The quote in which the name stands, as in `order["`; undefined where it follows a dot. */
+  /** The quote before the name, as in `order["`; undefined if the name follows a dot. */
   readonly quote?: string;
 }
 
-const opens: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** Undefined where nothing can be completed: within a text or a number, say. */
+/** Returns undefined if nothing can be completed, for example in a string or a number. */
 export function completionPoint(text: string, caret: number): CompletionPoint | undefined {
-  const before = text.slice(0, caret);
-  const texts = textsIn(before);
-  const last = texts.at(-1);
-  if (last && last.end === undefined) return inBracket(before, last.start, texts);
-  const prefix = /[A-Za-z_$][\w$]*$/.exec(before)?.[0] ?? '';
-  const start = before.length - prefix.length;
-  if (/\d$/.test(before.slice(0, start))) return undefined;
-  const dot = /\??\.\s*$/.exec(before.slice(0, start));
+  const textBefore = text.slice(0, caret);
+  const literals = stringLiterals(textBefore);
+  const last = literals.at(-1);
+  if (last && last.end === undefined) return bracketCompletionPoint(textBefore, last.start, literals);
+  const prefix = /[A-Za-z_$][\w$]*$/.exec(textBefore)?.[0] ?? '';
+  const start = textBefore.length - prefix.length;
+  if (/\d$/.test(textBefore.slice(0, start))) return undefined;
+  const dot = /\??\.\s*$/.exec(textBefore.slice(0, start));
   if (!dot) return { object: undefined, prefix, start };
-  const object = expressionBefore(before.slice(0, dot.index), texts);
+  const object = expressionBefore(textBefore.slice(0, dot.index), literals);
   return object === undefined ? undefined : { object, prefix, start };
 }
 
-/** `order["na`: a name in quotes, in a bracket that belongs to something. */
-function inBracket(before: string, quoteAt: number, texts: readonly Text[]): CompletionPoint | undefined {
-  const bracket = /(\?\.)?\[\s*$/.exec(before.slice(0, quoteAt));
-  const quote = before[quoteAt];
+/** Completes `order["na`: a quoted name in a bracket that indexes an object. */
+function bracketCompletionPoint(
+  textBefore: string,
+  quoteIndex: number,
+  literals: readonly StringLiteral[],
+): CompletionPoint | undefined {
+  const bracket = /(\?\.)?\[\s*$/.exec(textBefore.slice(0, quoteIndex));
+  const quote = textBefore[quoteIndex];
   if (!bracket || quote === undefined || quote === '`') return undefined;
-  const object = expressionBefore(before.slice(0, bracket.index), texts);
-  const start = quoteAt + 1;
-  return object === undefined ? undefined : { object, prefix: before.slice(start), start, quote };
+  const object = expressionBefore(textBefore.slice(0, bracket.index), literals);
+  const start = quoteIndex + 1;
+  return object === undefined ? undefined : { object, prefix: textBefore.slice(start), start, quote };
 }
 
-/** The member expression that a text ends with: `a.b[0]` of `f(1, a.b[0]`. */
-function expressionBefore(text: string, texts: readonly Text[]): string | undefined {
-  let at = text.trimEnd().length;
-  const end = at;
+/** Returns the member expression at the end of a text: `a.b[0]` for `f(1, a.b[0]`. */
+function expressionBefore(text: string, literals: readonly StringLiteral[]): string | undefined {
+  let index = text.trimEnd().length;
+  const end = index;
   for (;;) {
-    const last = text[at - 1] ?? '';
-    const literal = texts.find((one) => one.end === at);
+    const last = text[index - 1] ?? '';
+    const literal = literals.find((candidate) => candidate.end === index);
     if (literal) {
-      at = literal.start;
+      index = literal.start;
       break;
     }
-    if (last in opens) {
-      at = opening(text, at - 1, texts);
-      if (at < 0) return undefined;
-      // What is indexed or called comes before the bracket; a bracket of its own is an expression.
-      if (/[\w$\])]$/.test(text.slice(0, at))) continue;
+    if (last in openingBrackets) {
+      index = openingBracketIndex(text, index - 1, literals);
+      if (index < 0) return undefined;
+      // If the bracket indexes or calls something, that comes before the bracket; otherwise the bracket is an
+      // expression.
+      if (/[\w$\])]$/.test(text.slice(0, index))) continue;
       break;
     }
-    const name = /[A-Za-z_$][\w$]*$/.exec(text.slice(0, at))?.[0];
+    const name = /[A-Za-z_$][\w$]*$/.exec(text.slice(0, index))?.[0];
     if (name === undefined) return undefined;
-    at -= name.length;
-    const dot = /\??\.$/.exec(text.slice(0, at))?.[0];
+    index -= name.length;
+    const dot = /\??\.$/.exec(text.slice(0, index))?.[0];
     if (dot === undefined) break;
-    at -= dot.length;
+    index -= dot.length;
   }
-  return text.slice(at, end);
+  return text.slice(index, end);
 }
 
-/** Where the bracket that closes at `close` opens; -1 where it does not. Brackets in texts are passed over. */
-function opening(text: string, close: number, texts: readonly Text[]): number {
-  const bracket = text[close] ?? '';
+/**
+ * Returns the index of the bracket that matches the one at `closingIndex`, or -1. Brackets in string literals
+ * are skipped.
+ */
+function openingBracketIndex(text: string, closingIndex: number, literals: readonly StringLiteral[]): number {
+  const bracket = text[closingIndex] ?? '';
   let depth = 0;
-  for (let at = close; at >= 0; at--) {
-    const literal = texts.find((one) => one.end === at + 1);
-    const char = text[at] ?? '';
-    if (literal) at = literal.start;
-    else if (char === bracket) depth++;
-    else if (char === opens[bracket] && --depth === 0) return at;
+  for (let index = closingIndex; index >= 0; index--) {
+    const literal = literals.find((candidate) => candidate.end === index + 1);
+    const character = text[index] ?? '';
+    if (literal) index = literal.start;
+    else if (character === bracket) depth++;
+    else if (character === openingBrackets[bracket] && --depth === 0) return index;
   }
   return -1;
 }
 
-/** A text between quotes; `end` is behind the closing one, undefined where it has not been closed. */
-interface Text {
+/** A string literal. `end` is the index after its closing quote, or undefined if it is not closed. */
+interface StringLiteral {
   readonly start: number;
   end: number | undefined;
 }
 
-function textsIn(before: string): Text[] {
-  const texts: Text[] = [];
-  for (let at = 0; at < before.length; at++) {
-    const char = before[at] ?? '';
-    const last = texts.at(-1);
+function stringLiterals(textBefore: string): StringLiteral[] {
+  const literals: StringLiteral[] = [];
+  for (let index = 0; index < textBefore.length; index++) {
+    const character = textBefore[index] ?? '';
+    const last = literals.at(-1);
     if (!last || last.end !== undefined) {
-      if (/["'`]/.test(char)) texts.push({ start: at, end: undefined });
-    } else if (char === '\\') at++;
-    else if (char === before[last.start]) last.end = at + 1;
+      if (/["'`]/.test(character)) literals.push({ start: index, end: undefined });
+    } else if (character === '\\') index++;
+    else if (character === textBefore[last.start]) last.end = index + 1;
   }
-  return texts;
+  return literals;
 }

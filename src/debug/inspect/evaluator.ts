@@ -2,33 +2,33 @@ import type { DebuggerApi, FrameAddress } from '../debugger-api.ts';
 import { evaluationFailed } from '../errors.ts';
 import type { InputScope } from './input-code.ts';
 import {
-  bodyOf,
+  evaluationBody,
   looksLikeError,
-  marking,
-  probe,
-  probeAnswer,
-  readMarked,
-  wrapped,
+  markCode,
+  wrapperProbe,
+  wrapperProbeResult,
+  parseMarked,
+  wrap,
   type Wrapper,
 } from './marked-evaluation.ts';
 
 export interface Value {
-  /** `string`, `number`, ...; `object` for what the platform renders, functions included. */
+  /** `string`, `number`, ...; `object` for everything that the platform renders, functions included. */
   readonly type: string;
   readonly text: string;
-  /** Of a long list: how many elements it has, and how many other members. */
-  readonly elements?: number;
-  readonly named?: number;
+  /** For a long list: the number of its elements, and of its other members. */
+  readonly elementCount?: number;
+  readonly namedCount?: number;
 }
 
 export interface EvaluationOptions {
-  /** Number under which an object is kept for `keptPath`. */
-  readonly keep?: number | undefined;
-  /** The code was typed into the console: what it declares stays. */
+  /** Number under which an object is retained for `retainedPath`. */
+  readonly retainId?: number | undefined;
+  /** Set if the code was typed into the console: its declarations persist. */
   readonly scope?: InputScope | undefined;
 }
 
-/** Evaluates code in frames, telling values from errors. */
+/** Evaluates code in frames, and distinguishes values from errors. */
 export class Evaluator {
   readonly #api: Pick<DebuggerApi, 'evaluate'>;
   #wrapper: Promise<Wrapper | 'none'> | undefined;
@@ -37,14 +37,23 @@ export class Evaluator {
     this.#api = api;
   }
 
-  /** Finds out what the platform's engine runs, so that the first evaluation need not wait for it. Never rejects. */
+  /**
+   * Detects the wrapper that the platform's engine supports, so that the first evaluation need not wait for
+   * it. Never rejects.
+   */
   async prepare(frame: FrameAddress): Promise<void> {
     await this.#wrapperFor(frame).catch(() => undefined);
   }
 
-  /** Rejects with a `DebugError` that carries the text of what the code threw, or with a `PlatformError`. */
-  async evaluate(frame: FrameAddress, code: string, { keep, scope }: EvaluationOptions = {}): Promise<Value> {
-    const parsed = bodyOf(code, keep, scope);
+  /**
+   * Rejects with a `DebugError` with the text of the error that the code threw, or with a `PlatformError`.
+   */
+  async evaluate(
+    frame: FrameAddress,
+    code: string,
+    { retainId, scope }: EvaluationOptions = {},
+  ): Promise<Value> {
+    const parsed = evaluationBody(code, retainId, scope);
     if ('problem' in parsed) throw evaluationFailed(parsed.problem);
     const wrapper = await this.#wrapperFor(frame);
     if (wrapper === 'none') {
@@ -55,34 +64,45 @@ export class Evaluator {
     return this.#send(frame, wrapper, parsed.body);
   }
 
-  /** Runs statements of our own that leave a primitive value in `__r`; undefined where the platform runs no such thing. */
+  /**
+   * Runs statements of the adapter that leave a primitive value in `__r`. Returns undefined if the platform
+   * cannot run them.
+   */
   async run(frame: FrameAddress, statements: string): Promise<Value | undefined> {
     const wrapper = await this.#wrapperFor(frame);
-    return wrapper === 'none' ? undefined : this.#send(frame, wrapper, `${statements} ${marking(undefined)}`);
+    return wrapper === 'none'
+      ? undefined
+      : this.#send(frame, wrapper, `${statements} ${markCode(undefined)}`);
   }
 
   async #send(frame: FrameAddress, wrapper: Wrapper, body: string): Promise<Value> {
-    const marked = readMarked((await this.#api.evaluate(frame, wrapped(wrapper, body))).result);
-    if (marked.kind === 'error') throw evaluationFailed(marked.text);
-    return marked;
+    const evaluation = parseMarked((await this.#api.evaluate(frame, wrap(wrapper, body))).result);
+    if (evaluation.kind === 'error') throw evaluationFailed(evaluation.text);
+    return evaluation;
   }
 
-  /** Which wrapper the platform's engine runs: found out once, since it depends on its compatibility mode. */
+  /**
+   * Returns the wrapper that the platform's engine supports. It is detected once, since it depends on the
+   * engine's compatibility mode.
+   */
   #wrapperFor(frame: FrameAddress): Promise<Wrapper | 'none'> {
-    this.#wrapper ??= this.#probe(frame).catch((error: unknown) => {
+    this.#wrapper ??= this.#detectWrapper(frame).catch((error: unknown) => {
       this.#wrapper = undefined;
       throw error;
     });
     return this.#wrapper;
   }
 
-  /** Both at once: where the platform is far away, asking is dear and evaluating is not. */
-  async #probe(frame: FrameAddress): Promise<Wrapper | 'none'> {
-    const runs = async (wrapper: Wrapper): Promise<Wrapper | undefined> => {
-      const { result } = await this.#api.evaluate(frame, probe(wrapper));
-      return result.includes(probeAnswer) ? wrapper : undefined;
+  /**
+   * Tries both wrappers at the same time: with a distant platform, round trips are expensive and evaluations
+   * are not.
+   */
+  async #detectWrapper(frame: FrameAddress): Promise<Wrapper | 'none'> {
+    const tryWrapper = async (wrapper: Wrapper): Promise<Wrapper | undefined> => {
+      const { result } = await this.#api.evaluate(frame, wrapperProbe(wrapper));
+      return result.includes(wrapperProbeResult) ? wrapper : undefined;
     };
-    const [arrow, plain] = await Promise.all([runs('arrow'), runs('function')]);
-    return arrow ?? plain ?? 'none';
+    const [arrow, functionWrapper] = await Promise.all([tryWrapper('arrow'), tryWrapper('function')]);
+    return arrow ?? functionWrapper ?? 'none';
   }
 }

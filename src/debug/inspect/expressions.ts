@@ -1,22 +1,28 @@
 import type { AnyNode, Expression, Node, Pattern, VariableDeclaration } from 'acorn';
 import { full, fullAncestor } from 'acorn-walk';
 import { isFunction } from '../cartridges/functions.ts';
-import { namesIn } from '../cartridges/lexical-names.ts';
+import { boundNames } from '../cartridges/lexical-names.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** An expression of JavaScript for a member of what `parent` is: `basket`, `items`, `[1]`, `odd name`. */
+/** Returns a JavaScript expression for a member of `parent`: `basket`, `items`, `[1]`, `odd name`. */
 export function memberExpression(parent: string, name: string): string {
   if (/^\[\d+\]$/.test(name)) return parent + name;
   if (parent === '') return name;
   return identifier.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
 }
 
-/** The object path of a member, as the Debugger API writes it: `b.productLineItems.[1]` (open-points, wire, 3). */
+/**
+ * Returns the object path of a member in the Debugger API's notation: `b.productLineItems.[1]` (open-points,
+ * wire, 3).
+ */
 export const memberPath = (parent: string, name: string): string =>
   parent === '' ? name : `${parent}.${name}`;
 
-/** The object path that an expression is, where it is one: `b.items[1].name` is `b.items.[1].name`. */
+/**
+ * Returns the object path of an expression, or undefined if it has none: `b.items[1].name` is
+ * `b.items.[1].name`.
+ */
 export function objectPathOf(expression: Expression): string | undefined {
   if (expression.type === 'ParenthesizedExpression') return objectPathOf(expression.expression);
   if (expression.type === 'Identifier') return expression.name;
@@ -34,11 +40,39 @@ export function objectPathOf(expression: Expression): string | undefined {
 }
 
 /**
- * What to ask members of: the object path, or the expression itself. The contract has object paths alone, but the
- * bundled service evaluates what is none, refusing what would change something.
+ * Returns the address for requesting members: the object path, or the expression itself. The contract has
+ * only object paths, but the bundled service also evaluates other expressions, unless they would change
+ * something.
  */
 export function memberAddress(expression: Expression, text: string): string | undefined {
   return objectPathOf(expression) ?? (assigns(expression) ? undefined : `(${text.trim()})`);
+}
+
+/** Whether the value is never an object, a function or null, whatever the operands are. */
+export function isPrimitive(expression: Expression): boolean {
+  switch (expression.type) {
+    case 'ParenthesizedExpression':
+      return isPrimitive(expression.expression);
+    case 'Literal':
+      return expression.value !== null && typeof expression.value !== 'object';
+    case 'BinaryExpression':
+      // The sum of two XML values is an XML list (ECMA-357, 11.4.1).
+      return (
+        expression.operator !== '+' ||
+        (expression.left.type !== 'PrivateIdentifier' && isPrimitive(expression.left)) ||
+        isPrimitive(expression.right)
+      );
+    case 'TemplateLiteral':
+    case 'UnaryExpression':
+    case 'UpdateExpression':
+      return true;
+    case 'ConditionalExpression':
+      return isPrimitive(expression.consequent) && isPrimitive(expression.alternate);
+    case 'LogicalExpression':
+      return isPrimitive(expression.left) && isPrimitive(expression.right);
+    default:
+      return false;
+  }
 }
 
 export const isAssignable = (expression: Expression): boolean =>
@@ -57,7 +91,7 @@ const assignments: ReadonlySet<AnyNode['type']> = new Set([
   'YieldExpression',
 ]);
 
-/** Whether evaluating could run a function or change a value, getters aside. */
+/** Whether an evaluation could run a function or change a value, apart from getters. */
 export const mayHaveEffects = (expression: Expression): boolean =>
   contains(expression, ({ type }) => calls.has(type)) || assigns(expression);
 
@@ -67,18 +101,21 @@ export const assigns = (expression: Expression): boolean =>
     (node) => assignments.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
-/** Variables that code assigns to by itself; what its functions do when they are called is another matter. */
+/**
+ * Returns the variables that code itself assigns to; assignments in the functions that it declares or calls
+ * do not count.
+ */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
-  walked(() =>
+  tryWalk(() =>
     fullAncestor(code, (node, _state, ancestors) => {
       if (ancestors.some(isFunction)) return;
-      if (node.type === 'AssignmentExpression') names.push(...namesIn(node.left));
+      if (node.type === 'AssignmentExpression') names.push(...boundNames(node.left));
       if (node.type === 'ForInStatement' || node.type === 'ForOfStatement')
         names.push(...loopNames(node.left));
-      // Of a name that the frame has, it is the frame's variable that is declared once more.
+      // A redeclaration of a name that the frame has refers to the frame's variable.
       if (node.type === 'VariableDeclaration' && node.kind === 'var')
-        names.push(...node.declarations.flatMap(({ id, init }) => (init ? namesIn(id) : [])));
+        names.push(...node.declarations.flatMap(({ id, init }) => (init ? boundNames(id) : [])));
       if (node.type === 'UpdateExpression' && node.argument.type === 'Identifier')
         names.push(node.argument.name);
     }),
@@ -88,23 +125,26 @@ export function assignedNames(code: Node): string[] {
 
 const loopNames = (left: VariableDeclaration | Pattern): string[] =>
   left.type !== 'VariableDeclaration'
-    ? namesIn(left)
+    ? boundNames(left)
     : left.kind === 'var'
-      ? left.declarations.flatMap(({ id }) => namesIn(id))
+      ? left.declarations.flatMap(({ id }) => boundNames(id))
       : [];
 
-function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
-  const hits: AnyNode[] = [];
-  const whole = walked(() =>
+function contains(expression: Expression, predicate: (node: AnyNode) => boolean): boolean {
+  const matches: AnyNode[] = [];
+  const isComplete = tryWalk(() =>
     full(expression, (node) => {
-      if (wanted(node)) hits.push(node);
+      if (predicate(node)) matches.push(node);
     }),
   );
-  return hits.length > 0 || !whole;
+  return matches.length > 0 || !isComplete;
 }
 
-/** Whether all of it was walked through: thousands of operators in a row are more than this engine's stack holds. */
-function walked(walk: () => void): boolean {
+/**
+ * Returns whether the walk was completed: an expression with thousands of operators exceeds this engine's
+ * stack.
+ */
+function tryWalk(walk: () => void): boolean {
   try {
     walk();
     return true;

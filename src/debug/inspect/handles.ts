@@ -3,7 +3,7 @@ import { staleFrame, staleVariables } from '../errors.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { TrackedThread } from '../threads/thread-table.ts';
 
-/** Where the threads are found whose halts the numbers belong to. */
+/** Access to the threads whose halts the numbers belong to. */
 export interface Threads {
   get(id: number): TrackedThread | undefined;
 }
@@ -16,38 +16,39 @@ export interface FrameHandle {
   readonly location: StackFrame['location'];
 }
 
-/** Something that can be expanded. */
+/** A value or scope that can be expanded. */
 export type Container =
   | { readonly kind: 'scope'; readonly frame: FrameHandle; readonly scope: 'local' | 'closure' | 'global' }
   | {
       readonly kind: 'object';
       readonly frame: FrameHandle;
-      /** As the Debugger API addresses it. */
+      /** Object path as the Debugger API addresses it. */
       readonly path: string;
-      /** As JavaScript does. */
+      /** JavaScript expression that evaluates to it. */
       readonly expression: string;
-      /** Elements before the named members; undefined where it was not asked. */
-      readonly indexed: number | undefined;
+      /** Number of elements, which come before the named members; undefined if it is not known. */
+      readonly indexedCount: number | undefined;
     }
   | { readonly kind: 'failure'; readonly frame: FrameHandle; readonly failure: ScriptFailure }
   | {
       readonly kind: 'slice';
-      readonly of: Extract<Container, { kind: 'object' }>;
+      readonly parent: Extract<Container, { kind: 'object' }>;
       readonly start: number;
       readonly count: number;
     };
 
 /**
- * Numbers under which the editor knows frames and containers. A number is never given twice, and is good only for the
- * halt that it was given in: what comes late for an older halt is told so.
+ * Assigns the numbers under which the editor addresses frames and containers. A number is never reused, and
+ * is valid only for the halt at which it was assigned: a late request for an earlier halt fails with an
+ * explanation.
  */
 export class Handles {
   readonly #threads: Threads;
   readonly #frames = new Map<number, FrameHandle>();
   /** Numbers by thread, halt and index: a stack may be thousands of frames deep. */
-  readonly #numbers = new Map<string, number>();
+  readonly #frameIds = new Map<string, number>();
   readonly #containers = new Map<number, Container>();
-  #next = 1;
+  #nextId = 1;
 
   constructor(threads: Threads) {
     this.#threads = threads;
@@ -55,46 +56,46 @@ export class Handles {
 
   addFrame(thread: TrackedThread, frame: StackFrame): number {
     const { id: threadId, generation } = thread;
-    const place = `${threadId} ${generation} ${frame.index}`;
-    const numbered = this.#numbers.get(place);
-    if (numbered !== undefined) return numbered;
-    const id = this.#next++;
-    this.#numbers.set(place, id);
+    const key = `${threadId} ${generation} ${frame.index}`;
+    const existingId = this.#frameIds.get(key);
+    if (existingId !== undefined) return existingId;
+    const id = this.#nextId++;
+    this.#frameIds.set(key, id);
     this.#frames.set(id, { threadId, generation, index: frame.index, location: frame.location });
     return id;
   }
 
   addContainer(container: Container): number {
-    const id = this.#next++;
+    const id = this.#nextId++;
     this.#containers.set(id, container);
     return id;
   }
 
   frame(id: number): FrameHandle {
     const frame = this.#frames.get(id);
-    if (!frame || !this.#current(frame)) throw staleFrame();
+    if (!frame || !this.#isCurrent(frame)) throw staleFrame();
     return frame;
   }
 
   container(id: number): Container {
     const container = this.#containers.get(id);
-    if (!container || !this.#current(frameOf(container))) throw staleVariables();
+    if (!container || !this.#isCurrent(frameOf(container))) throw staleVariables();
     return container;
   }
 
-  /** Forgets what belongs to halts that are over. */
-  sweep(): void {
-    for (const [id, frame] of this.#frames) if (!this.#current(frame)) this.#frames.delete(id);
-    for (const [place, id] of this.#numbers) if (!this.#frames.has(id)) this.#numbers.delete(place);
+  /** Removes the numbers of halts that have ended. */
+  removeStale(): void {
+    for (const [id, frame] of this.#frames) if (!this.#isCurrent(frame)) this.#frames.delete(id);
+    for (const [key, id] of this.#frameIds) if (!this.#frames.has(id)) this.#frameIds.delete(key);
     for (const [id, container] of this.#containers)
-      if (!this.#current(frameOf(container))) this.#containers.delete(id);
+      if (!this.#isCurrent(frameOf(container))) this.#containers.delete(id);
   }
 
-  #current({ threadId, generation }: FrameHandle): boolean {
+  #isCurrent({ threadId, generation }: FrameHandle): boolean {
     const thread = this.#threads.get(threadId);
     return thread?.generation === generation && thread.state !== 'running';
   }
 }
 
 export const frameOf = (container: Container): FrameHandle =>
-  container.kind === 'slice' ? container.of.frame : container.frame;
+  container.kind === 'slice' ? container.parent.frame : container.frame;

@@ -1,9 +1,9 @@
 import type { AnyNode, Identifier, Node } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { functionAround, functionsOf } from '../cartridges/functions.ts';
+import { enclosingFunction, functionsOf } from '../cartridges/functions.ts';
 import { parseScript } from '../../../dialect/index.ts';
 
-/** A variable whose value is worth showing beside its line. Lines are 1-based, columns 0-based. */
+/** A variable whose value is useful beside its line. Lines are 1-based, columns 0-based. */
 export interface InlineName {
   readonly name: string;
   readonly line: number;
@@ -11,12 +11,13 @@ export interface InlineName {
   readonly endColumn: number;
 }
 
-/** What every module has, and nobody wants to see. */
-const ofTheModule = new Set(['exports', 'module', 'require', 'undefined', 'arguments']);
+/** Names that every module has, and whose values are of no interest. */
+const moduleNames = new Set(['exports', 'module', 'require', 'undefined', 'arguments']);
 
 /**
- * The variables that stand in the lines of a function up to where it is halted, each once a line: what comes after has
- * not happened, and what is outside is not in the frame. Nothing of a script that cannot be parsed.
+ * Returns the variables that occur in a function up to the line at which it is halted, each once per line.
+ * Later lines have not run yet, and variables outside the function are not in the frame. Returns none for a
+ * script that cannot be parsed.
  */
 export function inlineNames(
   source: string,
@@ -26,14 +27,14 @@ export function inlineNames(
 ): InlineName[] {
   const program = parseScript(source);
   if (!program) return [];
-  const around = functionAround(functionsOf(program), stoppedLine);
-  const from = Math.max(firstLine, around?.from ?? 1);
+  const enclosing = enclosingFunction(functionsOf(program), stoppedLine);
+  const from = Math.max(firstLine, enclosing?.from ?? 1);
   const to = Math.min(lastLine, stoppedLine);
-  const found = new Map<string, InlineName>();
+  const names = new Map<string, InlineName>();
   const add = (node: Identifier): void => {
     const { loc, name } = node;
-    if (!loc || loc.start.line < from || loc.start.line > to || ofTheModule.has(name)) return;
-    found.set(`${loc.start.line} ${name}`, {
+    if (!loc || loc.start.line < from || loc.start.line > to || moduleNames.has(name)) return;
+    names.set(`${loc.start.line} ${name}`, {
       name,
       line: loc.start.line,
       column: loc.start.column,
@@ -41,20 +42,22 @@ export function inlineNames(
     });
   };
   fullAncestor(program, (node, _state, ancestors) => {
-    // A pattern is visited twice: as what it is, and as a pattern.
-    const parent = ancestors.findLast((one) => one !== node);
+    // A pattern is visited twice: as its own node type, and as a pattern.
+    const parent = ancestors.findLast((ancestor) => ancestor !== node);
     if (isIdentifier(node) && !isFunctionName(node, parent)) add(node);
   });
-  return [...found.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+  return [...names.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const isIdentifier = (node: Node): node is Identifier => node.type === 'Identifier';
 
-/** What is called, or is the name of a function, is a function: that says nothing. */
+/** Whether the name is a callee or the name of a function: showing that it is a function is of no use. */
 function isFunctionName(node: Node, parent: Node | undefined): boolean {
-  const around = parent as AnyNode | undefined;
-  if (around?.type === 'CallExpression' || around?.type === 'NewExpression') return around.callee === node;
+  const parentNode = parent as AnyNode | undefined;
+  if (parentNode?.type === 'CallExpression' || parentNode?.type === 'NewExpression')
+    return parentNode.callee === node;
   return (
-    (around?.type === 'FunctionDeclaration' || around?.type === 'FunctionExpression') && around.id === node
+    (parentNode?.type === 'FunctionDeclaration' || parentNode?.type === 'FunctionExpression') &&
+    parentNode.id === node
   );
 }

@@ -1,57 +1,67 @@
+import { isPrimitive } from './expressions.ts';
 import { inputCode, type InputScope } from './input-code.ts';
-import { expressionText, isDeclaration, noAwait, parseCode, parseExpression } from './parse-code.ts';
+import { isDeclaration, awaitMessage, parseCode, parseExpression } from './parse-code.ts';
 
 /**
- * The Debugger API answers an expression that throws with 200 and the error's text (open-points, wire, 4): it cannot be
- * told from a text value. So the expression is wrapped in a function that is called in the frame (which sees and
- * changes the frame's variables) and that marks what it gives back: errors, and primitive values with their type.
- * Objects are given back as they are, so that the platform renders them.
+ * The Debugger API responds to an expression that throws with status 200 and the error's text (open-points,
+ * wire, 4), which cannot be distinguished from a string value. The expression is therefore wrapped in a
+ * function that is called in the frame, where it can read and change the frame's variables. The function
+ * marks its result: errors, and primitive values with their type. Objects are returned unmarked, so that the
+ * platform renders them.
  */
 export type Wrapper = 'arrow' | 'function';
 
-/** What a marked evaluation came to. `type` is a type name of JavaScript, or `object` for all that is rendered by the platform. */
+/**
+ * The result of a marked evaluation. `type` is a JavaScript type name, or `object` for everything that the
+ * platform renders.
+ */
 export type Marked =
   | {
       readonly kind: 'value';
       readonly type: string;
       readonly text: string;
-      readonly elements?: number;
-      readonly named?: number;
+      readonly elementCount?: number;
+      readonly namedCount?: number;
     }
   | { readonly kind: 'error'; readonly text: string };
 
-const mark = '\u2063cartwright:';
-/** The mark as it stands in the expression: in ASCII, since the expression travels in a URL. */
-const markLiteral = String.raw`'\u2063cartwright:'`;
+const marker = '\u2063cartwright:';
+/** The mark as it is written in the expression: in ASCII, since the expression is sent in a URL. */
+const markerLiteral = String.raw`'\u2063cartwright:'`;
 
-/** Source that evaluates `body`, an expression or statements that end in a return. */
-export function wrapped(wrapper: Wrapper, body: string): string {
-  const guarded = `try { ${body} } catch (__e) { return ${markLiteral} + 'error:' + __e; }`;
+/** Returns code that evaluates `body`, an expression or statements that end in a return. */
+export function wrap(wrapper: Wrapper, body: string): string {
+  const guarded = `try { ${body} } catch (__e) { return ${markerLiteral} + 'error:' + __e; }`;
   return wrapper === 'arrow' ? `(() => { ${guarded} })()` : `(function () { ${guarded} }).call(this)`;
 }
 
-/** The global that objects are kept in which no path leads to, so that their members can be looked at. */
-const keeper = '__cartwright';
+/** The global that retains objects without a path, so that their members can be read. */
+const retainedGlobal = '__cartwright';
 
-/** The object path, and the JavaScript, of what was kept under a number. */
-export const keptPath = (number: number): string => `${keeper}.k${number}`;
-export const isKept = (expression: string): boolean => expression.startsWith(`${keeper}.`);
-export const isKeeper = (name: string): boolean => name === keeper;
+/** The object path, and the JavaScript expression, of the value that was retained under a number. */
+export const retainedPath = (retainId: number): string => `${retainedGlobal}.k${retainId}`;
+export const isRetainedPath = (expression: string): boolean => expression.startsWith(`${retainedGlobal}.`);
+export const isRetainedGlobal = (name: string): boolean => name === retainedGlobal;
 
-/** Source that keeps `__r`. An engine without a global object keeps nothing, and its objects cannot be expanded then. */
-const keeping = (number: number): string =>
+/**
+ * Returns code that retains `__r`. An engine without a global object retains nothing, and its objects cannot
+ * be expanded.
+ */
+const retainCode = (retainId: number): string =>
   [
     `if (__r !== null && typeof __r === 'object') try {`,
     `var __g = typeof globalThis === 'object' ? globalThis : (function () { return this; })();`,
-    `if (!__g.${keeper}) Object.defineProperty(__g, '${keeper}', { value: {}, configurable: true });`,
-    `__g.${keeper}.k${number} = __r;`,
+    `if (!__g.${retainedGlobal}) Object.defineProperty(__g, '${retainedGlobal}', { value: {}, configurable: true });`,
+    `__g.${retainedGlobal}.k${retainId} = __r;`,
     `} catch (__x) {}`,
   ].join(' ');
 
-/** Lists longer than this are told of with their length; an empty one has no text of its own. */
-export const announcedFrom = 100;
+const markedPrimitive = `${markerLiteral} + typeof __r + ':' + String(__r);`;
 
-/** A long list's text as the platform would write it, and no more of it than fits a line or two. */
+/** Lists longer than this are returned with their length; an empty list has no text. */
+export const minAnnouncedLength = 100;
+
+/** The text of a long list in the platform's format, shortened to a line or two. */
 const listText = [
   `function (v) { var s = ''; for (var i = 0; i < v.length && s.length < 1000; i++) {`,
   `var d = Object.getOwnPropertyDescriptor(v, i), e = d && d.value;`,
@@ -60,79 +70,93 @@ const listText = [
 ].join(' ');
 
 /**
- * Source that keeps the value in `__r`, where it is to be kept, and gives it back marked. A long array comes with its
- * length, so that nobody has to ask for it.
+ * Returns code that retains the value in `__r` if requested, and returns it marked. A long array is returned
+ * with its length, so that no further request is needed.
  */
-export const marking = (keep: number | undefined): string =>
+export const markCode = (retainId: number | undefined): string =>
   [
-    ...(keep === undefined ? [] : [keeping(keep)]),
-    `if (Array.isArray(__r) && (__r.length === 0 || __r.length > ${announcedFrom})) return ${markLiteral} + 'list ' + __r.length + ' ' +`,
+    ...(retainId === undefined ? [] : [retainCode(retainId)]),
+    `if (Array.isArray(__r) && (__r.length === 0 || __r.length > ${minAnnouncedLength})) return ${markerLiteral} + 'list ' + __r.length + ' ' +`,
     `(__r.length > 1e5 ? 1 : Object.getOwnPropertyNames(__r).filter(function (k) { return !/^\\d+$/.test(k); }).length) + ':' + (__r.length === 0 ? '[]' : (${listText})(__r));`,
-    `return __r === null ? ${markLiteral} + 'null:null'`,
-    `: typeof __r === 'object' || typeof __r === 'function' ? __r`,
-    `: ${markLiteral} + typeof __r + ':' + String(__r);`,
+    `return __r === null ? ${markerLiteral} + 'null:null'`,
+    `: typeof __r === 'object' || typeof __r === 'function' ? __r : ${markedPrimitive}`,
   ].join(' ');
 
 /**
- * The body for a piece of code that a user typed: an expression, or statements whose value is that of the last. `keep`
- * is the number under which the value is kept, where it is an object; with `scope`, what is declared stays.
+ * Returns the body for code that a user typed: an expression, or statements whose value is that of the last
+ * one. If the value is an object, it is retained under `retainId`. With `scope`, declarations persist.
  */
-export function bodyOf(
+export function evaluationBody(
   code: string,
-  keep?: number,
+  retainId?: number,
   scope?: InputScope,
 ): { readonly body: string } | { readonly problem: string } {
-  const own = isDeclaration(code) ? undefined : expressionText(code);
-  if (own !== undefined) return { body: `var __r = (${own}\n); ${marking(keep)}` };
+  const parsedExpression = isDeclaration(code) ? undefined : parseExpression(code);
+  if (parsedExpression && 'expression' in parsedExpression) {
+    const { expression } = parsedExpression;
+    const text = code.slice(expression.start, expression.end);
+    const marker = isPrimitive(expression) ? `return ${markedPrimitive}` : markCode(retainId);
+    return { body: `var __r = (${text}\n); ${marker}` };
+  }
   const parsed = parseCode(code);
   if ('problem' in parsed) {
-    const whole = parseExpression(code);
-    // What stops in the middle of an expression is better told by who reads it as one.
-    const told =
-      'problem' in whole && parsed.problem !== noAwait && !whole.problem.includes('Unexpected "')
-        ? whole.problem
+    const parsedExpression = parseExpression(code);
+    // If the parser stopped in the middle of an expression, the error from parsing it as an expression is
+    // clearer.
+    const message =
+      'problem' in parsedExpression &&
+      parsed.problem !== awaitMessage &&
+      !parsedExpression.problem.includes('Unexpected "')
+        ? parsedExpression.problem
         : parsed.problem;
-    return { problem: `Syntax error: ${told}` };
+    return { problem: `Syntax error: ${message}` };
   }
   const { setup, statements } = inputCode(parsed, scope);
-  return { body: `var __r; ${setup} ${statements}\n; ${marking(keep)}` };
+  return { body: `var __r; ${setup} ${statements}\n; ${markCode(retainId)}` };
 }
 
-/** Evaluates to `probeAnswer` where the platform's engine runs the wrapper. */
-export const probe = (wrapper: Wrapper): string => wrapped(wrapper, 'throw 1;');
-export const probeAnswer = `${mark}error:1`;
+/** Code that evaluates to `probeAnswer` if the platform's engine supports the wrapper. */
+export const wrapperProbe = (wrapper: Wrapper): string => wrap(wrapper, 'throw 1;');
+export const wrapperProbeResult = `${marker}error:1`;
 
-/** Reads the result of a marked evaluation. */
-export function readMarked(result: string): Marked {
-  const text = unquoted(result);
-  if (!text.startsWith(mark))
-    return isOutside(result)
+/** Parses the result of a marked evaluation. */
+export function parseMarked(result: string): Marked {
+  const text = unquote(result);
+  if (!text.startsWith(marker))
+    return isEngineMessage(result)
       ? { kind: 'error', text: result }
       : { kind: 'value', type: 'object', text: result };
-  const rest = text.slice(mark.length);
-  const at = rest.indexOf(':');
-  const type = rest.slice(0, at);
-  const value = rest.slice(at + 1);
+  const rest = text.slice(marker.length);
+  const separator = rest.indexOf(':');
+  const type = rest.slice(0, separator);
+  const value = rest.slice(separator + 1);
   if (type === 'error') return { kind: 'error', text: value };
   const list = /^list (\d+) (\d+)$/.exec(type);
   if (list)
-    return { kind: 'value', type: 'object', text: value, elements: Number(list[1]), named: Number(list[2]) };
+    return {
+      kind: 'value',
+      type: 'object',
+      text: value,
+      elementCount: Number(list[1]),
+      namedCount: Number(list[2]),
+    };
   return { kind: 'value', type, text: value };
 }
 
 /**
- * What only the platform itself says of code that it did not run to its end: whatever the code threw was marked, but for
- * what has no text to mark (a thrown symbol, an object without a prototype).
+ * Whether the text is the platform's own message about code that it did not run to its end. Everything that
+ * the code threw is marked, except values without a text to mark (a thrown symbol, an object without a
+ * prototype).
  */
-const isOutside = (result: string): boolean =>
+const isEngineMessage = (result: string): boolean =>
   /^(SyntaxError\b|The evaluation took longer than |TypeError: Cannot convert (object to primitive|a Symbol) value\b|.*\bis not captured by this function)/.test(
     result,
   );
 
-/** Some instances render a text with quotes around it. */
-const unquoted = (text: string): string =>
-  text.startsWith(`"${mark}`) && text.endsWith('"') ? text.slice(1, -1) : text;
+/** Removes the quotes that some instances put around a string. */
+const unquote = (text: string): string =>
+  text.startsWith(`"${marker}`) && text.endsWith('"') ? text.slice(1, -1) : text;
 
-/** What an error's text looks like where marking is not possible. */
+/** Whether a result looks like an error's text; used if marking is not possible. */
 export const looksLikeError = (result: string): boolean =>
   /^(\w*Error\b|"?[\w$.]+"? is not (defined|a function)\.?$|Cannot (read|set|call|find) )/.test(result);

@@ -6,12 +6,12 @@ import type { FrameVariable, FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
 import { isIndex } from './member-view.ts';
 
-/** Of an object with more members than this, what lies beyond is not looked for. */
-const mostLookedAt = 1_000;
+/** If an object has more members than this, the others are not searched. */
+const maxMembersRead = 1_000;
 
 /**
- * The variable or member that an expression names, read without evaluating anything; undefined where it names none, or
- * one that the platform does not list.
+ * Returns the variable or member that an expression names, read without evaluating anything. Returns
+ * undefined if the expression names none, or one that the platform does not list.
  */
 export async function memberAt(
   api: Pick<DebuggerApi, 'members'>,
@@ -20,7 +20,7 @@ export async function memberAt(
   expression: Expression,
 ): Promise<FrameVariable | undefined> {
   if (expression.type === 'Identifier')
-    return (await frames.of(frame)).find(({ name }) => name === expression.name);
+    return (await frames.variables(frame)).find(({ name }) => name === expression.name);
   const path = objectPathOf(expression);
   if (path === undefined || expression.type !== 'MemberExpression' || expression.object.type === 'Super')
     return undefined;
@@ -31,15 +31,15 @@ export async function memberAt(
   if (isIndex(name)) {
     const start = Number(name.slice(1, -1));
     const { object_members } = await api.members({ threadId, index }, parent, { start, count: 1 });
-    return object_members.find((one) => one.name === name);
+    return object_members.find((candidate) => candidate.name === name);
   }
-  for (let start = 0; start < mostLookedAt; start += pageSize) {
+  for (let start = 0; start < maxMembersRead; start += pageSize) {
     const page = await api.members({ threadId, index }, parent, { start, count: pageSize });
-    const found = page.object_members.find((one) => one.name === name);
-    if (found || start + pageSize >= page.total) return found;
+    const member = page.object_members.find((candidate) => candidate.name === name);
+    if (member || start + pageSize >= page.total) return member;
   }
   return undefined;
 }
 
-/** What the platform shows for a member that only code of the script could tell. */
+/** Whether the platform shows a member as a getter: only running the script's code would return its value. */
 export const isGetter = ({ value }: ObjectMember): boolean => value === '[getter]';

@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
-import { unresolved } from '../answer-shapes.ts';
-import { unreadable } from './guarded-page.ts';
+import { unresolved } from '../response-shapes.ts';
+import { unreadable } from './member-range.ts';
 
 const primitives = new Set([
   ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
@@ -9,15 +9,18 @@ const primitives = new Set([
   unresolved,
 ]);
 
-/** Whether there is something below a value of this type and text (open-points, wire, 3). */
+/** Whether a value of this type and text has members to show (open-points, wire, 3). */
 export const isExpandable = (type: string, value: string): boolean =>
   !primitives.has(type) && !/^function$/i.test(type) && value !== 'null' && value !== 'undefined';
 
-/** Types whose elements are numbered: worth asking for how many there are. */
+/** Whether values of this type have numbered elements, so that their number is worth requesting. */
 export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
 
-/** A value as a developer reads it: texts in quotes, so that "1" and 1 differ; whole numbers in hex where asked for. */
-export function displayed(type: string, value: string, hex = false): string {
+/**
+ * Formats a value for a developer: strings in quotes, so that "1" and 1 differ, and whole numbers in
+ * hexadecimal if requested.
+ */
+export function displayValue(type: string, value: string, hex = false): string {
   if (type === 'string') return JSON.stringify(value);
   if (hex && /^(number|bigint)$/.test(type) && /^-?\d{1,400}n?$/.test(value)) return hexadecimal(value);
   return value === '' ? type : value;
@@ -31,9 +34,9 @@ function hexadecimal(value: string): string {
 
 export interface MemberLinks {
   readonly variablesReference: number;
-  readonly indexed?: number | undefined;
-  readonly named?: number | undefined;
-  /** JavaScript that evaluates to the member; undefined where there is none that stays true. */
+  readonly indexedCount?: number | undefined;
+  readonly namedCount?: number | undefined;
+  /** JavaScript expression that evaluates to the member; undefined if no expression reliably does. */
   readonly expression: string | undefined;
   readonly hex: boolean;
 }
@@ -43,12 +46,12 @@ export function memberView(member: ObjectMember, links: MemberLinks): DebugProto
   if (type === unreadable) return { name, value: `<${value}>`, variablesReference: 0 };
   return {
     name,
-    value: displayed(type, value, links.hex),
+    value: displayValue(type, value, links.hex),
     type,
     variablesReference: links.variablesReference,
     ...(links.expression === undefined ? {} : { evaluateName: links.expression }),
-    ...(links.indexed === undefined ? {} : { indexedVariables: links.indexed }),
-    ...(links.named === undefined ? {} : { namedVariables: links.named }),
+    ...(links.indexedCount === undefined ? {} : { indexedVariables: links.indexedCount }),
+    ...(links.namedCount === undefined ? {} : { namedVariables: links.namedCount }),
     ...(/^function$/i.test(type) ? { presentationHint: { kind: 'method' } } : {}),
   };
 }

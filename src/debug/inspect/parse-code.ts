@@ -7,9 +7,12 @@ import {
   type Options,
   type Program,
 } from 'acorn';
+import { errorMessage } from '../../../contract/error-message.ts';
 import { plainScript } from '../../../dialect/index.ts';
 
-/** Code is evaluated within a frame: what may stand in a function, a method or a class may stand in it. */
+/**
+ * Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is accepted.
+ */
 const options: Options = {
   ecmaVersion: 'latest',
   allowReturnOutsideFunction: true,
@@ -20,40 +23,49 @@ const options: Options = {
 
 export type Parsed<Tree> = Tree | { readonly problem: string };
 
-/** Parses one whole expression, before which and after which comments and `;` may stand; the text says what is wrong where it is none. */
+/**
+ * Parses one complete expression, with optional comments and `;` around it. For other code, the text says
+ * what is wrong.
+ */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
-  const plain = withoutNewTarget(text);
-  const parsed = wholeExpression(plain, text, options);
-  if ('expression' in parsed || !/\bawait\b/.test(plain)) return parsed;
-  const awaited = wholeExpression(plain, text, { ...options, allowAwaitOutsideFunction: true });
-  return 'expression' in awaited ? { problem: noAwait } : parsed;
+  const source = withoutNewTarget(text);
+  const parsed = wholeExpression(source, text, options);
+  if ('expression' in parsed || !/\bawait\b/.test(source)) return parsed;
+  const awaited = wholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
+  return 'expression' in awaited ? { problem: awaitMessage } : parsed;
 }
 
 function wholeExpression(
-  plain: string,
+  source: string,
   text: string,
   how: Options,
 ): Parsed<{ readonly expression: Expression }> {
   try {
-    const expression = parseExpressionAt(plain, 0, how);
-    for (const { type, start, end } of tokenizer(plain.slice(expression.end), how)) {
+    const expression = parseExpressionAt(source, 0, how);
+    for (const { type, start, end } of tokenizer(source.slice(expression.end), how)) {
       if (type === tokTypes.semi) continue;
       const rest = text.slice(expression.end);
       return { problem: `Unexpected "${rest.slice(start, Math.max(end, start + 20)).trim()}"` };
     }
     return { expression };
   } catch (error) {
-    return { problem: messageOf(error) };
+    return { problem: errorMessage(error) };
   }
 }
 
-/** An expression's own text, without what may follow it; undefined where it is none. */
+/**
+ * Returns an expression's own text, without trailing comments or `;`. Returns undefined if the code is not an
+ * expression.
+ */
 export function expressionText(text: string): string | undefined {
   const parsed = parseExpression(text);
   return 'expression' in parsed ? text.slice(parsed.expression.start, parsed.expression.end) : undefined;
 }
 
-/** Whether code that can be read as an expression is a statement to who types it: a function or class with a name. */
+/**
+ * Whether code that could be parsed as an expression is meant as a statement: a function or class with a
+ * name.
+ */
 export function isDeclaration(text: string): boolean {
   const parsed = parseExpression(text);
   if (!('expression' in parsed)) return false;
@@ -67,24 +79,24 @@ export function isDeclaration(text: string): boolean {
 
 export interface ParsedCode {
   readonly program: Program;
-  /** What the positions of the program refer to: the code, or the old dialect rewritten. */
+  /** The text to which positions in the program refer: the code, or its translation from the old dialect. */
   readonly text: string;
-  /** Name of the function that gives the values of a `for each`; undefined where there is none. */
+  /** Name of the function that returns the values of a `for each`; undefined if there is none. */
   readonly eachName: string | undefined;
 }
 
-/** Parses statements, those of the old dialect as well. */
+/** Parses statements, including those of the old dialect. */
 export function parseCode(code: string): Parsed<ParsedCode> {
   try {
     return { program: parse(withoutNewTarget(code), options), text: code, eachName: undefined };
   } catch (error) {
-    const old = oldDialect(code);
-    if (old) return old;
-    return { problem: awaits(code) ? noAwait : messageOf(error) };
+    const oldDialectCode = parseOldDialect(code);
+    if (oldDialectCode) return oldDialectCode;
+    return { problem: usesAwait(code) ? awaitMessage : errorMessage(error) };
   }
 }
 
-function oldDialect(code: string): ParsedCode | undefined {
+function parseOldDialect(code: string): ParsedCode | undefined {
   try {
     const { text, eachName } = plainScript(code);
     return { program: parse(withoutNewTarget(text), options), text, eachName };
@@ -93,12 +105,12 @@ function oldDialect(code: string): ParsedCode | undefined {
   }
 }
 
-/** The problem of code that is right but for an `await`. */
-export const noAwait =
-  '"await" cannot be used while the script is halted: no promise is settled before it runs on. Use then(), and look at the result at the next stop';
+/** Message for code that is valid except for an `await`. */
+export const awaitMessage =
+  '"await" cannot be used while the script is halted: no promise settles before it resumes. Use then(), and inspect the result at the next stop';
 
-/** Whether code is wrong for nothing but an `await`. */
-function awaits(code: string): boolean {
+/** Whether `await` is the only error in the code. */
+function usesAwait(code: string): boolean {
   try {
     parse(code, { ...options, allowAwaitOutsideFunction: true });
     return true;
@@ -107,8 +119,8 @@ function awaits(code: string): boolean {
   }
 }
 
-/** `new.target` is a name of the same length, since the parser wants it in a function that it sees. */
+/**
+ * Replaces `new.target` with a name of the same length, since the parser accepts it only within a function.
+ */
 const withoutNewTarget = (code: string): string =>
-  code.replace(/\bnew(\s*)\.(\s*)target\b/g, (whole) => whole.replace(/[^\w\n]/g, '_').replace(/\n/g, '_'));
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  code.replace(/\bnew(\s*)\.(\s*)target\b/g, (match) => match.replace(/[^\w\n]/g, '_').replace(/\n/g, '_'));

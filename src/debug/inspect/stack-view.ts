@@ -1,46 +1,46 @@
 import { basename } from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { cartridgeNameOf } from '../../../cartridges/cartridge.ts';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { ScriptFunction } from '../cartridges/functions.ts';
-import { cartridgeOf } from '../cartridges/module-list.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';
 import { unknownSource } from '../errors.ts';
 
-/** Shows stack frames, and scripts that are in none of the local cartridges. */
+/** Returns views of stack frames, and of scripts that are in none of the local cartridges. */
 export class StackView {
   readonly #map: ScriptMap;
   readonly #format: ClientFormat;
   readonly #index: ScriptIndex;
-  readonly #unknown: string[] = [];
-  /** Told of each script that is not here, when it is first seen. */
-  readonly #newcomer: (source: DebugProtocol.Source, scriptPath: string) => void;
+  readonly #unmappedScripts: string[] = [];
+  /** Called when a script without a local file is first seen. */
+  readonly #onUnmappedScript: (source: DebugProtocol.Source, scriptPath: string) => void;
 
   constructor(
     map: ScriptMap,
     index: ScriptIndex,
     format: ClientFormat,
-    newcomer: (source: DebugProtocol.Source, scriptPath: string) => void,
+    onUnmappedScript: (source: DebugProtocol.Source, scriptPath: string) => void,
   ) {
     this.#map = map;
     this.#index = index;
     this.#format = format;
-    this.#newcomer = newcomer;
+    this.#onUnmappedScript = onUnmappedScript;
   }
 
   frame(
     id: number,
     { location }: StackFrame,
-    wanted: DebugProtocol.StackFrameFormat = {},
+    options: DebugProtocol.StackFrameFormat = {},
   ): DebugProtocol.StackFrame {
     const source = this.source(location.script_path);
     return {
       id,
-      name: this.#name(location, wanted),
+      name: this.#name(location, options),
       source,
-      moduleId: cartridgeOf(location.script_path),
-      line: this.#format.lineOut(location.line_number),
+      moduleId: cartridgeNameOf(location.script_path),
+      line: this.#format.toClientLine(location.line_number),
       column: this.#format.firstColumn,
       ...(source.path === undefined ? { presentationHint: 'subtle' } : {}),
     };
@@ -48,19 +48,19 @@ export class StackView {
 
   source(scriptPath: string): DebugProtocol.Source {
     const file = this.#map.fileOf(scriptPath);
-    if (file !== undefined) return { name: basename(file), path: this.#format.pathOut(file) };
-    const known = this.#unknown.includes(scriptPath);
-    const source = this.#shown(scriptPath);
-    if (!known) this.#newcomer(source, scriptPath);
+    if (file !== undefined) return { name: basename(file), path: this.#format.toClientPath(file) };
+    const isKnown = this.#unmappedScripts.includes(scriptPath);
+    const source = this.#unmappedSource(scriptPath);
+    if (!isKnown) this.#onUnmappedScript(source, scriptPath);
     return source;
   }
 
-  /** Scripts that were seen and are not here. */
-  unknown(): DebugProtocol.Source[] {
-    return this.#unknown.map((scriptPath) => this.#shown(scriptPath));
+  /** Returns the scripts that were seen and have no local file. */
+  unmappedSources(): DebugProtocol.Source[] {
+    return this.#unmappedScripts.map((scriptPath) => this.#unmappedSource(scriptPath));
   }
 
-  #shown(scriptPath: string): DebugProtocol.Source {
+  #unmappedSource(scriptPath: string): DebugProtocol.Source {
     return {
       name: basename(scriptPath),
       sourceReference: this.#reference(scriptPath),
@@ -69,25 +69,29 @@ export class StackView {
     };
   }
 
-  /** The function's name, with what the client wants to see beside it. Values of parameters are not among it. */
-  #name(location: StackFrame['location'], wanted: DebugProtocol.StackFrameFormat): string {
-    const told = nameOf(location.function_name);
-    const parameters = wanted.parameters === true && wanted.parameterNames === true;
-    let name = told;
-    if (told === '(anonymous)' || parameters) {
-      const around = this.#functionAt(location);
-      if (told === '(anonymous)' && around && around.name !== '') name = around.name;
-      if (parameters && around) name += `(${around.parameters.join(', ')})`;
+  /**
+   * Returns the function's name with the details that the client requested. Values of parameters are not
+   * supported.
+   */
+  #name(location: StackFrame['location'], options: DebugProtocol.StackFrameFormat): string {
+    const wireName = nameOf(location.function_name);
+    const parameters = options.parameters === true && options.parameterNames === true;
+    let name = wireName;
+    if (wireName === '(anonymous)' || parameters) {
+      const scriptFunction = this.#functionAt(location);
+      if (wireName === '(anonymous)' && scriptFunction && scriptFunction.name !== '')
+        name = scriptFunction.name;
+      if (parameters && scriptFunction) name += `(${scriptFunction.parameters.join(', ')})`;
     }
-    if (wanted.module === true) name = `${cartridgeOf(location.script_path)}!${name}`;
-    return wanted.line === true ? `${name} Line ${this.#format.lineOut(location.line_number)}` : name;
+    if (options.module === true) name = `${cartridgeNameOf(location.script_path)}!${name}`;
+    return options.line === true ? `${name} Line ${this.#format.toClientLine(location.line_number)}` : name;
   }
 
-  /** What is shown for a script that is not here: the platform does not give out sources. */
+  /** Returns the text shown for a script without a local file: the platform does not provide sources. */
   content(reference: number): string {
-    const scriptPath = this.#unknown[reference - 1];
+    const scriptPath = this.#unmappedScripts[reference - 1];
     if (scriptPath === undefined) throw unknownSource();
-    const name = /^\/?([^/]+)\//.exec(scriptPath)?.[1] ?? '';
+    const name = cartridgeNameOf(scriptPath);
     return [
       `// ${scriptPath}`,
       '//',
@@ -102,16 +106,16 @@ export class StackView {
     line_number: line,
   }: StackFrame['location']): ScriptFunction | undefined {
     const file = this.#map.fileOf(scriptPath);
-    return file === undefined ? undefined : this.#index.functionAround(file, line);
+    return file === undefined ? undefined : this.#index.enclosingFunction(file, line);
   }
 
   #reference(scriptPath: string): number {
-    const at = this.#unknown.indexOf(scriptPath);
-    return at < 0 ? this.#unknown.push(scriptPath) : at + 1;
+    const index = this.#unmappedScripts.indexOf(scriptPath);
+    return index < 0 ? this.#unmappedScripts.push(scriptPath) : index + 1;
   }
 }
 
-/** `first()` of the wire is `first`. */
+/** Converts `first()`, as the platform writes it, to `first`. */
 const nameOf = (functionName: string): string => {
   const name = functionName.replace(/\(\)$/, '');
   return name === '' ? '(anonymous)' : name;

@@ -5,19 +5,19 @@ import type { ClientFormat } from '../client-format.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { FrameHandle, Handles } from './handles.ts';
 
-interface Target {
+interface StepInCall {
   readonly frame: number;
   readonly name: string;
   readonly callee: string;
 }
 
-/** The calls of the line at which a frame stands, into each of which one can step. */
+/** The calls of a frame's current line, as targets for stepping in. */
 export class StepInTargets {
   readonly #map: ScriptMap;
   readonly #index: ScriptIndex;
   readonly #format: ClientFormat;
-  readonly #targets = new Map<number, Target>();
-  #next = 1;
+  readonly #targets = new Map<number, StepInCall>();
+  #nextId = 1;
 
   constructor(map: ScriptMap, index: ScriptIndex, format: ClientFormat) {
     this.#map = map;
@@ -25,19 +25,22 @@ export class StepInTargets {
     this.#format = format;
   }
 
-  /** None but in the frame where the thread stands, and in a script that is here and can be read. */
-  of(frameId: number, frame: FrameHandle): DebugProtocol.StepInTarget[] {
+  /**
+   * Returns targets only for the innermost frame, and only if its script has a local file that can be parsed.
+   */
+  targetsAt(frameId: number, frame: FrameHandle): DebugProtocol.StepInTarget[] {
     const file = this.#map.fileOf(frame.location.script_path);
     if (frame.index !== 0 || file === undefined) return [];
-    const { lineOut, columnOut } = this.#format;
-    const [line, column] = [lineOut.bind(this.#format), columnOut.bind(this.#format)];
-    // The targets of an older frame are of no use any more.
-    for (const [id, { frame: old }] of this.#targets) if (old !== frameId) this.#targets.delete(id);
+    const { toClientLine, toClientColumn } = this.#format;
+    const [line, column] = [toClientLine.bind(this.#format), toClientColumn.bind(this.#format)];
+    // The targets of an earlier halt are no longer valid.
+    for (const [id, { frame: callFrame }] of this.#targets)
+      if (callFrame !== frameId) this.#targets.delete(id);
     return this.#index
       .calls(file, frame.location.line_number)
       .filter(({ name }) => name !== '')
       .map((call) => {
-        const id = this.#next++;
+        const id = this.#nextId++;
         this.#targets.set(id, { frame: frameId, name: call.name, callee: call.callee });
         return {
           id,
@@ -50,18 +53,22 @@ export class StepInTargets {
       });
   }
 
-  /** What the function of a target may be called where it is entered; undefined where the target is not known any more. */
+  /**
+   * Returns the possible names of a target's function, as the stack may show them, or undefined if the target
+   * is no longer valid.
+   */
   async names(id: number, handles: Handles, evaluator: Evaluator): Promise<ReadonlySet<string> | undefined> {
     const target = this.#targets.get(id);
     if (!target) return undefined;
     const { threadId, index } = handles.frame(target.frame);
     const names = new Set([target.name]);
-    // A function may be called by another name than its own.
+    // A function may be called by a name other than its own.
     if (/^[\w$.]+$/.test(target.callee)) {
-      const own = await evaluator
+      const result = await evaluator
         .evaluate({ threadId, index }, `${target.callee}.name`)
         .catch(() => undefined);
-      if (own?.type === 'string' && own.text !== '') names.add(own.text.split('.').at(-1) ?? own.text);
+      if (result?.type === 'string' && result.text !== '')
+        names.add(result.text.split('.').at(-1) ?? result.text);
     }
     return names;
   }

@@ -7,27 +7,27 @@ import { Completions } from './completions.ts';
 import type { Evaluator } from './evaluator.ts';
 import { assignedNames, memberExpression, memberPath } from './expressions.ts';
 import { FrameVariables, noSources, type FrameVariable, type SourceNames } from './frame-variables.ts';
-import { membersBetween } from './guarded-page.ts';
+import { readMemberRange } from './member-range.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
 import { memberAt } from './member-at.ts';
-import { announcedFrom, isKept } from './marked-evaluation.ts';
+import { minAnnouncedLength, isRetainedPath } from './marked-evaluation.ts';
 import { isArrayLike, isExpandable, isIndex, memberView } from './member-view.ts';
 import { parseCode } from './parse-code.ts';
 import { shapesOf, type Shape } from './shape-probe.ts';
 
 type ObjectContainer = Extract<Container, { kind: 'object' }>;
 
-/** Which part of a container is asked for; `count` 0 or absent is all of it. */
-export interface Asked {
+/** The requested part of a container; if `count` is 0 or absent, all of it. */
+export interface VariableRange {
   readonly filter?: 'indexed' | 'named' | undefined;
   readonly start?: number | undefined;
   readonly count?: number | undefined;
-  /** Whole numbers are shown in hexadecimal. */
+  /** Show whole numbers in hexadecimal. */
   readonly hex?: boolean | undefined;
 }
 
-/** Variables of frames and what is below them, fetched when it is looked at and no more than that. */
+/** Variables of frames and their members, requested only when they are shown. */
 export class Variables {
   readonly #api: DebuggerApi;
   readonly #handles: Handles;
@@ -45,57 +45,62 @@ export class Variables {
     this.#completions = new Completions(api, this.#frames, evaluator);
   }
 
-  /** Something was assigned: what was fetched may be old. */
-  forget(): void {
-    this.#frames.forget();
+  /** Discards cached variables after an assignment. */
+  invalidate(): void {
+    this.#frames.invalidate();
   }
 
   /**
-   * Fetches what an editor asks next of the frame at which a script has stopped. The variables only of a distant platform:
-   * a near one answers at once when they are asked for, and until then a step or an evaluation would have to wait for them.
-   * Never rejects.
+   * Requests in advance what an editor needs next for the frame at which a script has stopped. The variables
+   * are requested only from a distant platform: a near platform responds quickly when they are needed, and
+   * until then they would only delay a step or an evaluation. Never rejects.
    */
   async prefetch(frame: FrameHandle): Promise<void> {
-    const variables = this.#api.isDistant ? [this.#frames.of(frame)] : [];
+    const variables = this.#api.isDistant ? [this.#frames.variables(frame)] : [];
     await Promise.all([this.#evaluator.prepare(frame), ...variables]).catch(() => undefined);
   }
 
-  /** Names of the variables that a frame sees, globals aside. */
+  /** Returns the names of the variables that are visible in a frame, without globals. */
   async visibleNames(frame: FrameHandle): Promise<ReadonlySet<string>> {
-    const all = await this.#frames.listed(frame);
-    return new Set(all.filter(({ scope }) => scope !== 'global').map(({ name }) => name));
+    const members = await this.#frames.readMembers(frame);
+    return new Set(members.filter(({ scope }) => scope !== 'global').map(({ name }) => name));
   }
 
-  /** Throws where a scope has no variable of the name: assigning to it would make a global. */
-  async expectVariable({ frame, scope }: Extract<Container, { kind: 'scope' }>, name: string): Promise<void> {
-    const all = await this.#frames.listed(frame);
-    if (!all.some((one) => one.name === name && one.scope === scope)) throw noSuchVariable(name);
+  /** Throws if a scope has no variable with the name: assigning to it would create a global. */
+  async assertVariable({ frame, scope }: Extract<Container, { kind: 'scope' }>, name: string): Promise<void> {
+    const members = await this.#frames.readMembers(frame);
+    if (!members.some((member) => member.name === name && member.scope === scope)) throw noSuchVariable(name);
   }
 
-  /** Throws where code assigns to a constant: an engine that evaluates in a halted frame may let it pass, unseen by the script. */
-  expectNoConstant({ location }: FrameHandle, code: string): void {
+  /**
+   * Throws if code assigns to a constant: an engine that evaluates in a halted frame may accept that, without
+   * effect on the script.
+   */
+  assertNoConstant({ location }: FrameHandle, code: string): void {
     const parsed = parseCode(code);
     if ('problem' in parsed) return;
-    const constants = this.#sources.constants(location.script_path, location.line_number);
-    const assigned = assignedNames(parsed.program).find((name) => constants?.has(name));
-    if (assigned !== undefined) throw constantAssigned(assigned);
+    const constants = this.#sources.constantNames(location.script_path, location.line_number);
+    const constant = assignedNames(parsed.program).find((name) => constants?.has(name));
+    if (constant !== undefined) throw constantAssigned(constant);
   }
 
-  /** What could stand at the caret of a text that is typed into the console. */
+  /** Returns completions for the text at the caret of the console. */
   completions(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
-    return this.#completions.at(frame, text, caret);
+    return this.#completions.complete(frame, text, caret);
   }
 
-  /** What an expression names, where that can be read without evaluating anything. */
+  /**
+   * Returns the variable or member that an expression names, if it can be read without evaluating anything.
+   */
   memberAt(frame: FrameHandle, expression: Expression): Promise<FrameVariable | undefined> {
     return memberAt(this.#api, this.#frames, frame, expression);
   }
 
   async scopes(frame: FrameHandle): Promise<DebugProtocol.Scope[]> {
-    const all = await this.#frames.listed(frame);
+    const members = await this.#frames.readMembers(frame);
     const names = { local: 'Local', closure: 'Closure', global: 'Global' } as const;
     return (['local', 'closure', 'global'] as const).flatMap((scope) => {
-      const namedVariables = all.filter((member) => member.scope === scope).length;
+      const namedVariables = members.filter((member) => member.scope === scope).length;
       if (namedVariables === 0 && scope !== 'local') return [];
       return {
         name: names[scope],
@@ -107,83 +112,97 @@ export class Variables {
     });
   }
 
-  async list(container: Container, asked: Asked): Promise<DebugProtocol.Variable[]> {
-    const { hex = false } = asked;
+  async list(container: Container, range: VariableRange): Promise<DebugProtocol.Variable[]> {
+    const { hex = false } = range;
     switch (container.kind) {
       case 'failure':
         return failureViews(container.failure);
       case 'scope':
-        return this.#ofScope(container, asked);
+        return this.#scopeVariables(container, range);
       case 'object':
-        return this.#ofObject(container, asked);
+        return this.#objectVariables(container, range);
       case 'slice': {
-        const { of, start, count } = container;
-        return count > pageSize ? this.#slices(of, start, count) : this.#page(of, start, count, hex);
+        const { parent, start, count } = container;
+        return count > pageSize ? this.#slices(parent, start, count) : this.#page(parent, start, count, hex);
       }
     }
   }
 
-  /** A reference to what an expression is. `shape` is what is known of it. */
+  /** Returns a reference to the value of an expression. `shape` is the known part of its shape. */
   reference(
     frame: FrameHandle,
     path: string,
     expression: string,
     shape: Shape,
   ): Pick<DebugProtocol.Variable, 'variablesReference' | 'indexedVariables' | 'namedVariables'> {
-    const { indexed, named } = announcement(shape);
+    const { indexedCount, namedCount } = announcedCounts(shape);
     return {
-      variablesReference: this.#handles.addContainer({ kind: 'object', frame, path, expression, indexed }),
-      ...(indexed === undefined ? {} : { indexedVariables: indexed, namedVariables: named ?? 0 }),
+      variablesReference: this.#handles.addContainer({
+        kind: 'object',
+        frame,
+        path,
+        expression,
+        indexedCount,
+      }),
+      ...(indexedCount === undefined
+        ? {}
+        : { indexedVariables: indexedCount, namedVariables: namedCount ?? 0 }),
     };
   }
 
-  async #ofScope(
+  async #scopeVariables(
     { frame, scope }: Extract<Container, { kind: 'scope' }>,
-    { filter, start = 0, count = 0, hex = false }: Asked,
+    { filter, start = 0, count = 0, hex = false }: VariableRange,
   ): Promise<DebugProtocol.Variable[]> {
     if (filter === 'indexed') return [];
-    const members = (await this.#frames.of(frame)).filter((member) => member.scope === scope);
-    const chosen = count > 0 ? members.slice(start, start + count) : members.slice(start);
-    return chosen.map((member) => this.#view(frame, '', '', member, member.shape ?? {}, hex));
+    const members = (await this.#frames.variables(frame)).filter((member) => member.scope === scope);
+    const selected = count > 0 ? members.slice(start, start + count) : members.slice(start);
+    return selected.map((member) => this.#view(frame, '', '', member, member.shape ?? {}, hex));
   }
 
-  async #ofObject(container: ObjectContainer, asked: Asked): Promise<DebugProtocol.Variable[]> {
-    const { filter, start = 0, count = 0, hex = false } = asked;
+  async #objectVariables(
+    container: ObjectContainer,
+    range: VariableRange,
+  ): Promise<DebugProtocol.Variable[]> {
+    const { filter, start = 0, count = 0, hex = false } = range;
     if (filter !== undefined) {
-      const indexed = container.indexed ?? (await this.#leadingElements(container));
+      const indexedCount = container.indexedCount ?? (await this.#countLeadingElements(container));
       if (filter === 'named')
-        return this.#span(container, indexed + start, count > 0 ? count : Infinity, hex);
-      const left = indexed - start;
-      const size = count > 0 ? Math.min(count, left) : left;
+        return this.#listRange(container, indexedCount + start, count > 0 ? count : Infinity, hex);
+      const remaining = indexedCount - start;
+      const size = count > 0 ? Math.min(count, remaining) : remaining;
       return size > mostAtOnce
         ? this.#slices(container, start, size)
-        : this.#span(container, start, size, hex);
+        : this.#listRange(container, start, size, hex);
     }
-    if (count > 0) return this.#span(container, start, count, hex);
-    return this.#whole(container, hex);
+    if (count > 0) return this.#listRange(container, start, count, hex);
+    return this.#listAll(container, hex);
   }
 
-  /** Elements of what was not announced with their number: where there are any, they come first and are few. */
-  async #leadingElements(container: ObjectContainer): Promise<number> {
+  /**
+   * Returns the number of elements of a value that was shown without that number: its elements, if any, come
+   * first and are few.
+   */
+  async #countLeadingElements(container: ObjectContainer): Promise<number> {
     const { members } = await this.#read(container, 0, pageSize);
-    const named = members.findIndex(({ name }) => !isIndex(name));
-    return named < 0 ? members.length : named;
+    const firstNamed = members.findIndex(({ name }) => !isIndex(name));
+    return firstNamed < 0 ? members.length : firstNamed;
   }
 
-  /** All members: so many that they would have to be fetched for long are put into slices. */
-  async #whole(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
+  /** Returns all members. If there are too many to request at once, they are grouped into slices. */
+  async #listAll(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
     const { members, total } = await this.#read(container, 0, pageSize);
     if (total <= members.length || members.length === 0) return this.#views(container, members, hex);
     return this.#slices(container, 0, total);
   }
 
-  /** Slices of at most 200 members, or of slices. */
-  #slices(of: ObjectContainer, start: number, count: number): DebugProtocol.Variable[] {
+  /** Returns slices of at most 200 members, or of smaller slices. */
+  #slices(parent: ObjectContainer, start: number, count: number): DebugProtocol.Variable[] {
     const size = count > pageSize * pageSize ? pageSize * pageSize : pageSize;
     return Array.from({ length: Math.ceil(count / size) }, (_, index) => {
       const from = start + index * size;
       const length = Math.min(size, start + count - from);
-      const container: Container = { kind: 'slice', of, start: from, count: length };
+      const container: Container = { kind: 'slice', parent, start: from, count: length };
       return {
         name: `[${from} … ${from + length - 1}]`,
         value: '',
@@ -193,8 +212,8 @@ export class Variables {
     });
   }
 
-  /** A stretch of members, however long, page by page. */
-  async #span(
+  /** Returns a range of members of any length, requested page by page. */
+  async #listRange(
     container: ObjectContainer,
     start: number,
     count: number,
@@ -221,9 +240,12 @@ export class Variables {
     return this.#views(container, members, hex);
   }
 
-  /** A page of members; one that the platform cannot read is shown by its error, and hides no other. */
+  /**
+   * Requests a page of members. A member that the platform cannot read is shown with its error and hides no
+   * other.
+   */
   #read({ frame, path }: ObjectContainer, start: number, count: number) {
-    return membersBetween((page) => this.#api.members(addressOf(frame), path, page), start, count);
+    return readMemberRange((page) => this.#api.members(addressOf(frame), path, page), start, count);
   }
 
   async #views(
@@ -233,9 +255,9 @@ export class Variables {
   ): Promise<DebugProtocol.Variable[]> {
     const lists = members.filter(({ type }) => isArrayLike(type));
     const questions = lists.map(({ name, type }) => ({ code: memberExpression(expression, name), type }));
-    // Of a page full of lists none is announced with its number: what is asked travels in an address.
+    // If a page has many lists, their elements are not counted: the questions are sent in a URL.
     const shapes =
-      lists.length <= mostShaped ? await shapesOf(this.#evaluator, addressOf(frame), questions) : [];
+      lists.length <= maxProbedLists ? await shapesOf(this.#evaluator, addressOf(frame), questions) : [];
     const shapeOf = new Map(lists.map((member, index) => [member, shapes[index]]));
     return members.map((member) =>
       this.#view(frame, path, expression, member, shapeOf.get(member) ?? {}, hex),
@@ -251,31 +273,42 @@ export class Variables {
     hex: boolean,
   ): DebugProtocol.Variable {
     const expression = memberExpression(parentExpression, member.name);
-    const links = { expression: isKept(expression) ? undefined : expression, hex };
+    const links = { expression: isRetainedPath(expression) ? undefined : expression, hex };
     if (!isExpandable(member.type, member.value))
       return memberView(member, { variablesReference: 0, ...links });
     const path = memberPath(parentPath, member.name);
-    const { indexed, named } = announcement(shape);
+    const { indexedCount, namedCount } = announcedCounts(shape);
     return memberView(member, {
-      variablesReference: this.#handles.addContainer({ kind: 'object', frame, path, expression, indexed }),
-      indexed,
-      named,
+      variablesReference: this.#handles.addContainer({
+        kind: 'object',
+        frame,
+        path,
+        expression,
+        indexedCount,
+      }),
+      indexedCount,
+      namedCount,
       ...links,
     });
   }
 }
 
-/** Elements that are fetched for one request: more of them would be asked of the platform for minutes. */
+/** Maximum number of elements requested at once: more would take minutes. */
 const mostAtOnce = 10_000;
 
-/** Lists of one page whose elements are counted, at most. */
-const mostShaped = 40;
+/** Maximum number of lists of one page whose elements are counted. */
+const maxProbedLists = 40;
 
-/** Only a long list is announced with its numbers, so that editors ask for it piece by piece. */
-const announcement = ({ elements, named = 0 }: Shape): { indexed?: number; named?: number } =>
-  elements === undefined || elements <= announcedFrom ? {} : { indexed: elements, named };
+/** Returns the counts of a long list only, so that editors request it page by page. */
+const announcedCounts = ({
+  elementCount,
+  namedCount = 0,
+}: Shape): { indexedCount?: number; namedCount?: number } =>
+  elementCount === undefined || elementCount <= minAnnouncedLength
+    ? {}
+    : { indexedCount: elementCount, namedCount };
 
-/** What a script died of, as variables. */
+/** Returns the error of a script that died, as variables. */
 const failureViews = ({ kind, message, extensionPoint }: ScriptFailure): DebugProtocol.Variable[] =>
   Object.entries({ error: kind, message, hook: extensionPoint }).map(([name, value]) => ({
     name,

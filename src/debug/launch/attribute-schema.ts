@@ -5,7 +5,7 @@ export interface AttributeSchema {
   readonly enum?: readonly string[];
   readonly default?: string | number | boolean;
   readonly minimum?: number;
-  /** Of a text, as a regular expression. */
+  /** Regular expression that a string must match. */
   readonly pattern?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, AttributeSchema>>;
@@ -14,15 +14,18 @@ export interface AttributeSchema {
   readonly oneOf?: readonly AttributeSchema[];
 }
 
-interface Described extends AttributeSchema {
+interface DescribedSchema extends AttributeSchema {
   readonly description: string;
 }
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
-/** Schema of an object type: a property without a description, or one that the type lacks, does not compile. */
+/**
+ * Schema of an object type. It does not compile if a property has no description or does not exist in the
+ * type.
+ */
 export interface DocumentedSchema<T> extends AttributeSchema {
   readonly type: 'object';
   readonly required?: readonly (RequiredKeys<T> & string)[];
-  readonly properties: { readonly [K in keyof T & string]-?: Described };
+  readonly properties: { readonly [K in keyof T & string]-?: DescribedSchema };
 }

@@ -1,21 +1,24 @@
 import type { VendorProfile } from '../../../contract/vendor.ts';
+import {
+  requestIdentities,
+  requestMethods,
+  type RequestIdentity,
+  type RequestMethod,
+} from '../../requests/http-file.ts';
 import type { AttributeSchema, DocumentedSchema } from './attribute-schema.ts';
-
-/** As whom a trigger's request is sent. */
-export type TriggerIdentity = 'guest' | 'customer' | 'agent' | 'none';
 
 export interface CustomerLogin {
   login: string;
   password: string;
 }
 
-/** One HTTP request that the adapter sends. Texts may hold `${steps.<n>.<path>}`: values of earlier answers' bodies. */
+/** One HTTP request that the adapter sends: a `JsonStep` of `src/requests`. */
 export interface TriggerStep {
-  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+  method: RequestMethod;
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  as?: TriggerIdentity;
+  as?: RequestIdentity;
   credentials?: CustomerLogin;
 }
 
@@ -87,23 +90,29 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     clientId: {
       type: 'string',
       description:
-        'Client id under which triggers address the platform (cartwright where absent), and the debugger as well. Without it each debug session has an id of its own, and sessions do not disturb one another.',
+        'Client id that triggers and the debugger use. If it is not set, triggers use cartwright, and each debug session has an id of its own, so that sessions do not disturb each other.',
     },
     clientPassword: {
       type: 'string',
-      description: 'The client\'s password: only for triggers that are sent "as": "agent".',
+      description: 'The client\'s password: used only for triggers that are sent "as": "agent".',
     },
-    authUrl: { type: 'string', description: 'Address of the account server, where it is another one.' },
+    authUrl: {
+      type: 'string',
+      description: 'Address of the account server, if it is not the platform itself.',
+    },
     site: {
       type: 'string',
-      description: "Site that guests and customers sign in to where the trigger's path names none.",
+      description: 'Site at which guests and customers sign in if the path of the trigger names none.',
     },
-    vendor: { ...vendor, description: 'Names that differ from vendor to vendor.' },
-    caFile: { type: 'string', description: 'PEM file of certificates to trust: for self-signed instances.' },
+    vendor: { ...vendor, description: 'Names that are different for each vendor.' },
+    caFile: {
+      type: 'string',
+      description: 'PEM file of certificates to trust, for instances with a self-signed certificate.',
+    },
     certFile: {
       type: 'string',
       description:
-        'PEM file of the client certificate, for platforms that demand one; its key may stand in it.',
+        'PEM file of the client certificate, for platforms that require one. It may contain the key, too.',
     },
     keyFile: { type: 'string', description: "PEM file of the client certificate's key." },
     pfxFile: {
@@ -111,7 +120,7 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
       description:
         'Client certificate and key in one PKCS #12 file (.p12, .pfx), instead of certFile and keyFile.',
     },
-    passphrase: { type: 'string', description: 'What keyFile or pfxFile is encrypted with.' },
+    passphrase: { type: 'string', description: 'The passphrase of keyFile or pfxFile.' },
     customer: { ...customerLogin, description: 'The customer of triggers that are sent "as": "customer".' },
   },
 };
@@ -122,76 +131,77 @@ const step: DocumentedSchema<TriggerStep> = {
   properties: {
     method: {
       type: 'string',
-      enum: ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'],
+      enum: [...requestMethods],
       description: 'The HTTP method.',
     },
     path: {
       type: 'string',
-      description: 'Full path below the base address, with its query: /s/RefArch/svc/shop/v23_2/orders.',
+      description:
+        'Path below the base address, with its query: /s/RefArch/svc/shop/v23_2/orders, or {{shop}}/orders for the site of the connection.',
     },
     headers: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Headers beside those of the identity, which they override.',
+      description: 'Additional headers. They take precedence over those of the identity.',
     },
-    body: { description: 'The body: an object or array is sent as JSON, a text as it is.' },
+    body: { description: 'The body. An object or array is sent as JSON, a string as it is.' },
     as: {
       type: 'string',
-      enum: ['guest', 'customer', 'agent', 'none'],
+      enum: [...requestIdentities],
       default: 'guest',
       description:
-        'As whom: a new guest, a customer, a back-office agent, or nobody. Steps of one trigger share one guest.',
+        'Who sends the request: a new guest, a customer, a back-office user (agent or user), the client itself, or nobody. The requests of one trigger share one guest.',
     },
     credentials: {
       ...customerLogin,
-      description: 'The customer of this step, where it is not the one of the connection.',
+      description: 'The customer of this request, if it is not the customer of the connection.',
     },
   },
 };
 
 const httpFile: AttributeSchema = { type: 'string', pattern: String.raw`\.(http|rest)(#.+)?$` };
 
-/** The attributes as a JSON schema: package.json's `configurationAttributes` are generated from it. */
+/** The attributes as a JSON schema, from which package.json's `configurationAttributes` are generated. */
 export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
   type: 'object',
   properties: {
     connection: {
       oneOf: [{ type: 'string' }, connection],
       description:
-        'The platform: the name of a configured connection, or an object. Where absent: the bundled service, or what CARTWRIGHT_BASE_URL and its like say.',
+        'The platform to debug: the name of a configured connection, or an object. If it is not set, the bundled service is used, or the platform that CARTWRIGHT_BASE_URL and the other CARTWRIGHT_ variables describe.',
     },
     cartridges: {
       type: 'array',
       items: { type: 'string' },
       description:
-        'Folders that hold cartridges, at any reasonable depth. The first folder that has a cartridge wins.',
+        'Folders that contain cartridges, directly or in subfolders. If several folders contain a cartridge of the same name, the first one is used.',
     },
     cartridgePath: {
       type: 'string',
       description:
-        'The cartridge path of the site, as in app_custom:app_base. With it, breakpoints in files that are overridden or not on the path say so.',
+        'The cartridge path of the site, such as app_custom:app_base. If it is set, breakpoints in files that are overridden or not on the path are marked.',
     },
     trigger: {
       oneOf: [step, httpFile, { type: 'array', items: { oneOf: [step, httpFile] } }],
       description:
-        'HTTP request that is sent once breakpoints are set: an object, or an .http file (requests/order.http for all of it, requests/order.http#basket for one request and those that it needs). Several are sent in order, and ${steps.0.basket_id} stands for a value of an earlier answer.',
+        'The HTTP request to send once breakpoints are set: an object, or an .http file. requests/order.http sends all requests of the file, requests/order.http#basket sends one request after those that it needs. The file is read as by Send Request in the editor, with variables such as {{shop}}, "# @as", "# @needs" and bodies in files. A list is sent in order; in an object, ${steps.0.basket_id} is replaced by a value from the body of an earlier response, ${headers.0.etag} by one of its headers.',
     },
     includeNodeModules: {
       type: 'boolean',
       default: false,
-      description: 'Look for cartridges in node_modules, too.',
+      description: 'Also find cartridges in node_modules.',
     },
     trace: {
       type: 'boolean',
       default: false,
-      description: 'Print each exchange with the platform to the debug console.',
+      description: 'Print each request to the platform and its response to the Debug Console.',
     },
     idleLimit: {
       type: 'number',
       minimum: 0,
       default: 30,
       description:
-        'Minutes that a script may stand halted while you do nothing: then it runs on and the session ends, so that nobody waits for it all night. 0: no limit.',
+        'Minutes for which a script may be halted while you do nothing. After that the script is resumed and the session ends, so that other requests do not wait for it. 0 means no limit.',
     },
   },
 };

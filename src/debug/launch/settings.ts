@@ -1,50 +1,55 @@
 import { isAbsolute, resolve } from 'node:path';
+import { pathNames } from '../../../cartridges/cartridge-path.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
-import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
+import { baseUrlProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { TlsFiles } from '../../client/tls-files.ts';
 import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
-import type { CartridgePath } from '../cartridges/overlay.ts';
-import { triggerSteps } from '../trigger/resolve-trigger.ts';
-import type { ConnectionAttributes, LaunchAttributes, TriggerStep } from './attributes.ts';
+import type { CartridgePath } from '../cartridges/reachability.ts';
+import { resolveTrigger, type TriggerRequest } from '../trigger/resolve-trigger.ts';
+import type { ConnectionAttributes, LaunchAttributes } from './attributes.ts';
 import { checkAttributes } from './check.ts';
-import { pathNames } from './site-path.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Finds a configured connection; without a name, the one to use where none is asked for. */
+/** Finds a configured connection; without a name, the default connection. */
 export type ConnectionResolver = (name: string | undefined) => Promise<ConnectionProfile | undefined>;
 
 /** A launch configuration that has been checked and completed. */
 export interface LaunchSettings {
   readonly profile: ConnectionProfile;
-  /** Client id for the Debugger API, where the launch configuration names one; else each session has its own. */
+  /**
+   * Client id for the Debugger API if the launch configuration sets one; otherwise each session has its own.
+   */
   readonly debuggerClientId: string | undefined;
   readonly username: string;
   readonly password: string;
   readonly cartridgeFolders: readonly string[];
-  /** Undefined where the configuration does not say. */
+  /** Undefined if the configuration does not set one. */
   readonly cartridgePath: CartridgePath | undefined;
-  readonly trigger: readonly TriggerStep[];
+  readonly trigger: readonly TriggerRequest[];
   readonly includeNodeModules: boolean;
   readonly trace: boolean;
-  /** Milliseconds; 0 where there is no limit. */
-  readonly idleLimit: number;
+  /** In milliseconds; 0 means no limit. */
+  readonly idleLimitMs: number;
 }
 
-/** Minutes. */
-const defaultIdleLimit = 30;
+/** In minutes. */
+const defaultIdleLimitMinutes = 30;
 
-/** Completes launch attributes from configured connections and the environment. Rejects with a `DebugError` in words. */
+/**
+ * Completes launch attributes from configured connections and the environment. Rejects with a `DebugError`
+ * with a message for the user.
+ */
 export async function launchSettings(
-  given: Readonly<Record<string, unknown>>,
+  configuration: Readonly<Record<string, unknown>>,
   environment: Environment,
   connections: ConnectionResolver,
   workingFolder: string,
 ): Promise<LaunchSettings> {
-  const attributes: LaunchAttributes = checkAttributes(given);
-  const profile = await profileOf(attributes.connection, environment, connections);
-  const problem = addressProblem(profile.baseUrl) ?? vendorProblem(vendorOf(profile));
+  const attributes: LaunchAttributes = checkAttributes(configuration);
+  const profile = await resolveProfile(attributes.connection, environment, connections);
+  const problem = baseUrlProblem(profile.baseUrl) ?? vendorProblem(vendorOf(profile));
   if (problem !== undefined) throw badConfiguration('connection', problem);
   const { username, password } = profile;
   if (username === undefined || password === undefined) throw missingCredentials(profile.baseUrl);
@@ -58,66 +63,73 @@ export async function launchSettings(
       isAbsolute(folder) ? folder : resolve(workingFolder, folder),
     ),
     cartridgePath:
-      cartridgePath === undefined ? undefined : { names: pathNames(cartridgePath), from: 'configuration' },
-    trigger: await triggerSteps(trigger, workingFolder),
+      cartridgePath === undefined ? undefined : { names: pathNames(cartridgePath), source: 'configuration' },
+    trigger: await resolveTrigger(trigger, workingFolder, environment),
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,
-    idleLimit: (attributes.idleLimit ?? defaultIdleLimit) * 60_000,
+    idleLimitMs: (attributes.idleLimit ?? defaultIdleLimitMinutes) * 60_000,
   };
 }
 
-async function profileOf(
-  asked: LaunchAttributes['connection'],
+async function resolveProfile(
+  connection: LaunchAttributes['connection'],
   environment: Environment,
   connections: ConnectionResolver,
 ): Promise<ConnectionProfile> {
-  if (typeof asked === 'object') return completed(asked, environment);
-  const configured = await connections(asked);
+  if (typeof connection === 'object') return completeConnection(connection, environment);
+  const configured = await connections(connection);
   if (configured) return configured;
-  if (asked !== undefined) throw unknownConnection(asked);
+  if (connection !== undefined) throw unknownConnection(connection);
   const profile = environmentProfile(environment);
   if (!profile) throw noConnection();
   return profile;
 }
 
-/** The connection that the environment describes; undefined where it names no address. */
+/** Returns the connection that the environment describes, or undefined if the environment has no address. */
 export function environmentProfile(environment: Environment): ConnectionProfile | undefined {
   const baseUrl = environment['CARTWRIGHT_BASE_URL'];
-  return baseUrl === undefined || baseUrl === '' ? undefined : completed({ baseUrl }, environment);
+  return baseUrl === undefined || baseUrl === '' ? undefined : completeConnection({ baseUrl }, environment);
 }
 
 /**
- * What a connection leaves out comes from the environment, but only for the address that the environment names: whoever
- * writes a launch configuration, in a repository say, would be sent its credentials otherwise.
+ * Completes a connection from the environment, but only if the connection has the environment's address.
+ * Otherwise the author of a launch configuration, for example in a repository, could have the credentials
+ * sent to any address.
  */
-function completed(asked: ConnectionAttributes, environment: Environment): ConnectionProfile {
-  const vendor = { ...environmentVendor(environment), ...asked.vendor };
-  const caFile = asked.caFile ?? environment['CARTWRIGHT_CA_FILE'];
-  if (!isSameOrigin(asked.baseUrl, environment['CARTWRIGHT_BASE_URL'])) return { ...asked, caFile, vendor };
-  // The account server of another host is sent the client's password, and the user's.
-  const ownAuth = asked.authUrl !== undefined && !isSameOrigin(asked.authUrl, asked.baseUrl);
-  const clientPassword = ownAuth ? undefined : environment['CARTWRIGHT_CLIENT_PASSWORD'];
+function completeConnection(connection: ConnectionAttributes, environment: Environment): ConnectionProfile {
+  const vendor = { ...environmentVendor(environment), ...connection.vendor };
+  const caFile = connection.caFile ?? environment['CARTWRIGHT_CA_FILE'];
+  if (!isSameOrigin(connection.baseUrl, environment['CARTWRIGHT_BASE_URL']))
+    return { ...connection, caFile, vendor };
+  // Token requests contain the passwords of the client and of the user, so the client's password from the
+  // environment is not used with an account server on another host.
+  const usesOtherAuthHost =
+    connection.authUrl !== undefined && !isSameOrigin(connection.authUrl, connection.baseUrl);
+  const clientPassword = usesOtherAuthHost ? undefined : environment['CARTWRIGHT_CLIENT_PASSWORD'];
   return {
-    ...asked,
-    username: asked.username ?? environment['CARTWRIGHT_USERNAME'],
-    password: asked.password ?? environment['CARTWRIGHT_PASSWORD'],
-    clientId: asked.clientId ?? environment['CARTWRIGHT_CLIENT_ID'],
-    clientPassword: asked.clientPassword ?? clientPassword,
+    ...connection,
+    username: connection.username ?? environment['CARTWRIGHT_USERNAME'],
+    password: connection.password ?? environment['CARTWRIGHT_PASSWORD'],
+    clientId: connection.clientId ?? environment['CARTWRIGHT_CLIENT_ID'],
+    clientPassword: connection.clientPassword ?? clientPassword,
     caFile,
-    ...clientCertificate(asked, environment),
+    ...clientCertificate(connection, environment),
     vendor,
   };
 }
 
-const isSameOrigin = (address: string, other: string | undefined): boolean =>
-  other !== undefined &&
-  URL.canParse(address) &&
-  URL.canParse(other) &&
-  new URL(address).origin === new URL(other).origin;
+const isSameOrigin = (url: string, otherUrl: string | undefined): boolean =>
+  otherUrl !== undefined &&
+  URL.canParse(url) &&
+  URL.canParse(otherUrl) &&
+  new URL(url).origin === new URL(otherUrl).origin;
 
-/** The client certificate that the connection names, else the environment's: parts of two would not fit together. */
-function clientCertificate(asked: ConnectionAttributes, environment: Environment): TlsFiles {
-  const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = asked;
+/**
+ * Returns the client certificate of the connection, or else of the environment: parts of two certificates
+ * would not match.
+ */
+function clientCertificate(connection: ConnectionAttributes, environment: Environment): TlsFiles {
+  const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = connection;
   if (certFile !== undefined || keyFile !== undefined || pfxFile !== undefined)
     return { certFile, keyFile, pfxFile, passphrase };
   return {

@@ -1,35 +1,39 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
-import type { BookedBreakpoint } from '../breakpoints/booked.ts';
+import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
-import { conditionProblemText, ConditionReports, type LogLine } from '../breakpoints/condition-reports.ts';
-import { logParts } from '../breakpoints/log-message.ts';
-import { DebugError, wordsOf } from '../errors.ts';
+import { conditionErrorMessage, ConditionReports, type LogLine } from '../breakpoints/condition-reports.ts';
+import { parseLogMessage } from '../breakpoints/log-message.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { DebugError } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { assigns } from '../inspect/expressions.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
-import { wholeText } from '../inspect/whole-text.ts';
-import { endsStep, stopReason, type StopReason } from './halt-verdict.ts';
+import { fullText } from '../inspect/full-text.ts';
+import { endsStep, stopReason, type StopReason } from './stop-reason.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
-/** What a halt is to the user: a stop, or nothing to see. */
+/** What the user sees of a halt: a stop, or nothing. */
 export type HaltDecision =
   | {
       readonly kind: 'stop';
       readonly reason: StopReason;
       readonly breakpointIds: readonly number[];
-      /** What the user should know about it. */
+      /** Explanation to show to the user. */
       readonly text?: string | undefined;
     }
   | { readonly kind: 'pass' };
 
 export type { LogLine };
 
-/** Characters of one value in a log message. */
-const longestValue = 2_000;
+/** Maximum number of characters of one value in a log message. */
+const maxValueLength = 2_000;
 
-type Holds = 'yes' | 'no' | { readonly threw: string };
+type ConditionResult = 'yes' | 'no' | { readonly error: string };
 
-/** Decides about halts: hit counts, log points and false conditions pass without a visible stop. In doubt it is a stop. */
+/**
+ * Decides whether a halt is shown as a stop. Halts at hit counts that are not reached, log points and false
+ * conditions are resumed without a visible stop. In case of doubt, the halt is a stop.
+ */
 export class HaltPolicy {
   readonly #breakpoints: Breakpoints;
   readonly #evaluator: Evaluator;
@@ -43,51 +47,58 @@ export class HaltPolicy {
     this.#reports = new ConditionReports(log);
   }
 
-  /** The platform tells of conditions that it cannot evaluate, of some perhaps again and again. */
-  conditionsFailed(errors: readonly ConditionError[]): void {
-    this.#breakpoints.conditionsFailed(errors, this.#reports);
+  /**
+   * Reports conditions that the platform could not evaluate. The platform may report the same condition
+   * repeatedly.
+   */
+  reportConditionErrors(errors: readonly ConditionError[]): void {
+    this.#breakpoints.reportConditionErrors(errors, this.#reports);
   }
 
   async decide(thread: TrackedThread, cause: HaltCause): Promise<HaltDecision> {
     const { stack } = thread;
-    const here = this.#breakpointsAt(stack, cause);
-    const { hit, text } = await this.#whoseConditionHolds(thread, here);
-    const stopping: BookedBreakpoint[] = [];
-    for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked);
-    const reason = stopReason(cause, stack, stopping.length > 0);
-    // Where a step ends it stops, whatever stands there; on its way only what is to stop does.
-    if (endsStep(cause, stack) || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
-    if (stopping.length === 0) return { kind: 'pass' };
+    const entries = this.#breakpointsAt(stack, cause);
+    const { hitEntries, text } = await this.#evaluateConditions(thread, entries);
+    const stoppingEntries: BreakpointEntry[] = [];
+    for (const entry of hitEntries) if (await this.#shouldStop(thread, entry)) stoppingEntries.push(entry);
+    const reason = stopReason(cause, stack, stoppingEntries.length > 0);
+    // A finished step always stops, whatever breakpoints its line has. A step in progress stops only for a
+    // breakpoint that is to stop.
+    if (endsStep(cause, stack) || entries.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
+    if (stoppingEntries.length === 0) return { kind: 'pass' };
     return {
       kind: 'stop',
       reason:
-        reason === 'breakpoint' && stopping.every(({ kind }) => kind === 'function')
+        reason === 'breakpoint' && stoppingEntries.every(({ kind }) => kind === 'function')
           ? 'function breakpoint'
           : reason,
-      breakpointIds: reason === 'breakpoint' ? stopping.map(({ id }) => id) : [],
+      breakpointIds: reason === 'breakpoint' ? stoppingEntries.map(({ id }) => id) : [],
       text,
     };
   }
 
-  /** Those that the halt may have hit. */
-  #breakpointsAt(stack: TrackedThread['stack'], cause: HaltCause): readonly BookedBreakpoint[] {
+  /** Returns the breakpoints that the halt may have hit. */
+  #breakpointsAt(stack: TrackedThread['stack'], cause: HaltCause): readonly BreakpointEntry[] {
     const [top] = stack;
     if (!top) return [];
     const { script_path: scriptPath, line_number: line } = top.location;
-    const here = this.#breakpoints.at(scriptPath, line);
-    // A step ends anywhere, and somebody else may halt anywhere.
-    const isOthers = cause.found || cause.byOthers === true || endsStep(cause, stack);
-    return here.length > 0 || isOthers ? here : this.#breakpoints.around(scriptPath, line);
+    const entries = this.#breakpoints.placedAt(scriptPath, line);
+    // A step can end on any line, and another client can halt a thread on any line.
+    const isElsewhere = cause.isInitial || cause.isByOtherClient === true || endsStep(cause, stack);
+    return entries.length > 0 || isElsewhere ? entries : this.#breakpoints.nearby(scriptPath, line);
   }
 
-  /** Counts the hit, logs where it is a log point, and says whether it stops. */
-  async #stops(thread: TrackedThread, booked: BookedBreakpoint): Promise<boolean> {
-    const hits = this.#breakpoints.hit(booked);
-    if (booked.stopsAt && !booked.stopsAt(hits)) return false;
-    if (booked.asked.logMessage === undefined) return true;
+  /**
+   * Counts the hit, writes the message if the breakpoint is a log point, and returns whether the breakpoint
+   * stops.
+   */
+  async #shouldStop(thread: TrackedThread, entry: BreakpointEntry): Promise<boolean> {
+    const hits = this.#breakpoints.countHit(entry);
+    if (entry.hitPredicate && !entry.hitPredicate(hits)) return false;
+    if (entry.requested.logMessage === undefined) return true;
     const location = thread.stack[0]?.location;
     this.#log({
-      text: await this.#message(thread, booked.asked.logMessage),
+      text: await this.#message(thread, entry.requested.logMessage),
       scriptPath: location?.script_path ?? '',
       line: location?.line_number ?? 0,
     });
@@ -96,64 +107,72 @@ export class HaltPolicy {
 
   async #message(thread: TrackedThread, message: string): Promise<string> {
     let text = '';
-    for (const part of logParts(message))
-      text += 'text' in part ? part.text : await this.#value(thread, part.expression);
+    for (const part of parseLogMessage(message))
+      text += 'text' in part ? part.text : await this.#renderValue(thread, part.expression);
     return text;
   }
 
-  async #value({ id }: TrackedThread, expression: string): Promise<string> {
+  async #renderValue({ id }: TrackedThread, expression: string): Promise<string> {
     try {
-      const text = await wholeText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
-      return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+      const text = await fullText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
+      return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
     } catch (error) {
-      return `<${expression}: ${wordsOf(error)}>`;
+      return `<${expression}: ${errorMessage(error)}>`;
     }
   }
 
   /**
-   * The platform looks at conditions, but it does not say which of several breakpoints on one line halted, and there
-   * are instances that halt although a condition is false, or because it throws. So they are looked at once more.
+   * The platform evaluates conditions, but it does not report which of several breakpoints on one line caused
+   * the halt. Some instances also halt when a condition is false or throws. The conditions are therefore
+   * evaluated again.
    */
-  async #whoseConditionHolds(
+  async #evaluateConditions(
     thread: TrackedThread,
-    here: readonly BookedBreakpoint[],
-  ): Promise<{ hit: readonly BookedBreakpoint[]; text: string | undefined }> {
-    const looked = await Promise.all(
-      here.map(async (booked) => ({ booked, holds: await this.#holds(thread, booked, here.length) })),
+    entries: readonly BreakpointEntry[],
+  ): Promise<{ hitEntries: readonly BreakpointEntry[]; text: string | undefined }> {
+    const results = await Promise.all(
+      entries.map(async (entry) => ({
+        entry,
+        result: await this.#evaluateCondition(thread, entry, entries.length),
+      })),
     );
     let text: string | undefined;
-    const hit = looked.flatMap(({ booked, holds }) => {
-      if (holds === 'yes') return [booked];
-      const { tally, probed } = booked;
-      if (holds === 'no') {
-        tally.refused++;
+    const hitEntries = results.flatMap(({ entry, result }) => {
+      if (result === 'yes') return [entry];
+      const { hitStatistics, isProbed } = entry;
+      if (result === 'no') {
+        hitStatistics.falseCount++;
         return [];
       }
-      tally.threw++;
-      tally.lastError = holds.threw;
+      hitStatistics.errorCount++;
+      hitStatistics.lastError = result.error;
       const { script_path: scriptPath = '', line_number: line = 0 } = thread.stack[0]?.location ?? {};
-      this.#reports.report(booked, holds.threw, { scriptPath, line });
-      // Where the platform would have passed on, so does the adapter.
-      if (probed) return [];
-      text = conditionProblemText(booked, holds.threw);
-      return [booked];
+      this.#reports.report(entry, result.error, { scriptPath, line });
+      // The platform would have continued here, so the adapter does the same.
+      if (isProbed) return [];
+      text = conditionErrorMessage(entry, result.error);
+      return [entry];
     });
-    return { hit, text };
+    return { hitEntries, text };
   }
 
-  async #holds({ id }: TrackedThread, { asked, probed }: BookedBreakpoint, count: number): Promise<Holds> {
-    const { condition } = asked;
+  async #evaluateCondition(
+    { id }: TrackedThread,
+    { requested, isProbed }: BreakpointEntry,
+    count: number,
+  ): Promise<ConditionResult> {
+    const { condition } = requested;
     if (condition === undefined) return 'yes';
     const parsed = parseExpression(condition);
-    // What changes something must not be evaluated twice.
-    if (count === 1 && !probed && 'expression' in parsed && assigns(parsed.expression)) return 'yes';
+    // An expression with side effects must not be evaluated twice.
+    if (count === 1 && !isProbed && 'expression' in parsed && assigns(parsed.expression)) return 'yes';
     try {
-      const whole = expressionText(condition) ?? condition;
-      const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${whole}\n)`);
+      const expression = expressionText(condition) ?? condition;
+      const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${expression}\n)`);
       return text === 'false' ? 'no' : 'yes';
     } catch (error) {
-      // A platform that does not answer is no reason to pass.
-      return error instanceof DebugError ? { threw: error.message } : 'yes';
+      // If the platform does not respond, the halt counts as a stop.
+      return error instanceof DebugError ? { error: error.message } : 'yes';
     }
   }
 }

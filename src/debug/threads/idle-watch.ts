@@ -2,42 +2,43 @@ import type { Clock } from '../../client/clock.ts';
 
 export interface IdleOptions {
   readonly clock: Clock;
-  /** Milliseconds without a request of the user after which halted scripts are let go; 0 never lets go. */
-  readonly limit: number;
-  readonly anyHalted: () => boolean;
-  /** Told once, `left` milliseconds before the end. */
-  readonly warn: (left: number) => void;
-  readonly letGo: () => void;
+  /** Milliseconds without a request from the user after which halted scripts are released; 0 means never. */
+  readonly limitMs: number;
+  readonly isAnyHalted: () => boolean;
+  /** Called once, before the limit is reached, with the milliseconds that remain. */
+  readonly warn: (remainingMs: number) => void;
+  readonly onIdle: () => void;
 }
 
-/** How long before the end the user is warned, at most; half the limit where that is shorter. */
-const warningTime = 120_000;
+/** Maximum time between the warning and the limit. If half of the limit is shorter, that is the time. */
+const maxWarningTimeMs = 120_000;
 
 /**
- * Watches for a user who has gone away while a script stands halted: the platform waits for it, and all who wait for
- * the script do. Time counts from the last request or the last halt, whichever is later.
+ * Watches for a user who leaves while a script is halted: the platform waits for the script, and so does
+ * everyone who waits for the script's response. The time counts from the last request or the last halt,
+ * whichever is later.
  */
 export class IdleWatch {
   readonly #options: IdleOptions;
   #cancel: (() => void) | undefined;
-  #last: number;
-  #warned = false;
+  #lastActivity: number;
+  #hasWarned = false;
 
   constructor(options: IdleOptions) {
     this.#options = options;
-    this.#last = options.clock.elapsed();
+    this.#lastActivity = options.clock.monotonicNow();
   }
 
-  /** The user did something, or a script has halted for them. */
-  stir(): void {
-    this.#last = this.#options.clock.elapsed();
-    this.#warned = false;
+  /** Restarts the countdown, since the user did something or a script has halted. */
+  reset(): void {
+    this.#lastActivity = this.#options.clock.monotonicNow();
+    this.#hasWarned = false;
   }
 
   start(): void {
-    if (this.#options.limit <= 0) return;
-    this.stir();
-    this.#wait();
+    if (this.#options.limitMs <= 0) return;
+    this.reset();
+    this.#schedule();
   }
 
   stop(): void {
@@ -45,27 +46,27 @@ export class IdleWatch {
     this.#cancel = undefined;
   }
 
-  #wait(): void {
-    const { clock, limit } = this.#options;
-    const warning = limit - Math.min(warningTime, limit / 2);
-    const due = (this.#warned ? limit : warning) - (clock.elapsed() - this.#last);
-    this.#cancel = clock.after(Math.max(due, 1), () => this.#turn());
+  #schedule(): void {
+    const { clock, limitMs } = this.#options;
+    const warnAfterMs = limitMs - Math.min(maxWarningTimeMs, limitMs / 2);
+    const delayMs = (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.#lastActivity);
+    this.#cancel = clock.after(Math.max(delayMs, 1), () => this.#check());
   }
 
-  #turn(): void {
-    const { clock, limit, anyHalted, warn, letGo } = this.#options;
-    // Nothing is held while nothing is halted: the time begins with the next halt.
-    if (!anyHalted()) this.stir();
-    const idle = clock.elapsed() - this.#last;
-    if (idle >= limit) {
+  #check(): void {
+    const { clock, limitMs, isAnyHalted, warn, onIdle } = this.#options;
+    // While no script is halted, none is held up: the time begins with the next halt.
+    if (!isAnyHalted()) this.reset();
+    const idleMs = clock.monotonicNow() - this.#lastActivity;
+    if (idleMs >= limitMs) {
       this.stop();
-      letGo();
+      onIdle();
       return;
     }
-    if (!this.#warned && idle >= limit - Math.min(warningTime, limit / 2)) {
-      this.#warned = true;
-      warn(limit - idle);
+    if (!this.#hasWarned && idleMs >= limitMs - Math.min(maxWarningTimeMs, limitMs / 2)) {
+      this.#hasWarned = true;
+      warn(limitMs - idleMs);
     }
-    this.#wait();
+    this.#schedule();
   }
 }

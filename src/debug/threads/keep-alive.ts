@@ -1,26 +1,37 @@
 import type { Clock } from '../../client/clock.ts';
 
-/** The platform ends a script that stood halted for 60 s without a reset (data-api 3); a third of it leaves two tries. */
-export const resetInterval = 20_000;
+/**
+ * The platform ends a script that was halted for 60 s without a reset (data-api 3). A third of that time
+ * allows two retries.
+ */
+export const defaultResetIntervalMs = 20_000;
 
-/** Resets the platform's timeout while threads stand halted, and is silent while none does. */
+/** Resets the platform's timeout while threads are halted, and sends nothing while no thread is halted. */
 export class KeepAlive {
   readonly #clock: Clock;
-  readonly #interval: number;
-  readonly #anyHalted: () => boolean;
+  readonly #intervalMs: number;
+  readonly #isAnyHalted: () => boolean;
   readonly #reset: () => Promise<void>;
   #cancel: (() => void) | undefined;
 
-  /** `reset` must not reject: a reset that failed is tried again at the next turn, and the poll tells of the rest. */
-  constructor(clock: Clock, anyHalted: () => boolean, reset: () => Promise<void>, interval = resetInterval) {
+  /**
+   * `reset` must not reject. A reset that fails is tried again at the next interval, and polling reports the
+   * failure.
+   */
+  constructor(
+    clock: Clock,
+    isAnyHalted: () => boolean,
+    reset: () => Promise<void>,
+    intervalMs = defaultResetIntervalMs,
+  ) {
     this.#clock = clock;
-    this.#anyHalted = anyHalted;
+    this.#isAnyHalted = isAnyHalted;
     this.#reset = reset;
-    this.#interval = interval;
+    this.#intervalMs = intervalMs;
   }
 
   start(): void {
-    this.#cancel ??= this.#clock.after(this.#interval, () => void this.#turn());
+    this.#cancel ??= this.#clock.after(this.#intervalMs, () => void this.#tick());
   }
 
   stop(): void {
@@ -28,9 +39,9 @@ export class KeepAlive {
     this.#cancel = undefined;
   }
 
-  async #turn(): Promise<void> {
-    if (this.#anyHalted()) await this.#reset();
-    // Stopped while the reset was on its way.
+  async #tick(): Promise<void> {
+    if (this.#isAnyHalted()) await this.#reset();
+    // The timer was stopped while the reset was in progress.
     if (this.#cancel === undefined) return;
     this.#cancel = undefined;
     this.start();

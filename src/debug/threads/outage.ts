@@ -1,84 +1,97 @@
 import type { Clock } from '../../client/clock.ts';
-import { isFault, NotThePlatform, PlatformFault } from '../../client/errors.ts';
-import { wordsOf } from '../errors.ts';
+import { isFault, UnexpectedResponse, PlatformFault } from '../../client/errors.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
 
 export interface OutageOptions {
   readonly clock: Clock;
-  /** Host of the platform, for the texts. */
+  /** Host name of the platform, used in messages. */
   readonly host: string;
-  /** Milliseconds for which a platform may be away before the session ends. */
-  readonly patience: number;
-  /** Tells the person. */
-  readonly say: (category: 'stderr' | 'console', text: string) => void;
-  /** The platform is away: requests of the person are not sent any more. */
-  readonly away: () => void;
-  /** It answers again. */
-  readonly back: () => void;
+  /** Milliseconds for which a platform may be unreachable before the session ends. */
+  readonly outageTimeLimitMs: number;
+  /** Prints a message for the user. */
+  readonly print: (category: 'stderr' | 'console', text: string) => void;
+  /** Called when the platform is unreachable: from now on, the user's requests are not sent to it. */
+  readonly onUnreachable: () => void;
+  /** Called when the platform responds again. */
+  readonly onReachable: () => void;
 }
 
-/** Milliseconds that a failure may last and nobody be told: a connection that was cut is no outage. */
-const unnoticed = 1_000;
+/**
+ * Milliseconds that a failure may last before the user is notified: one interrupted connection is not an
+ * outage.
+ */
+const reportDelayMs = 1_000;
 
-/** Milliseconds for which a platform that refuses may go on doing so: user names are locked for trying on and on. */
-const longestRefusal = 30_000;
+/**
+ * Milliseconds for which the platform may keep refusing requests: repeated attempts lock the user's account.
+ */
+const refusalTimeLimitMs = 30_000;
 
-/** Faults by which the platform itself says no, and not the state that it or a gateway is in. */
+/**
+ * Whether the platform itself refused the request, as opposed to a failure of the platform or of a gateway.
+ */
 const isRefusal = (error: unknown): boolean =>
   isFault(error) && error.status < 500 && ![408, 412, 425, 429].includes(error.status);
 
-/** Milliseconds that a platform may ask for before it is looked at again. */
-const longestWait = 60_000;
+/** Longest delay in milliseconds that a platform may request before the next poll. */
+const maxDelayMs = 60_000;
 
-/** Milliseconds until the next look, where the platform asks for time; 0 where it does not. */
-export const timeWanted = (error: unknown): number =>
-  error instanceof PlatformFault || error instanceof NotThePlatform
-    ? Math.min(error.retryAfter ?? 0, longestWait)
+/** Returns the milliseconds until the next poll that the platform requests, or 0 if it requests no delay. */
+export const requestedDelayMs = (error: unknown): number =>
+  error instanceof PlatformFault || error instanceof UnexpectedResponse
+    ? Math.min(error.retryAfterMs ?? 0, maxDelayMs)
     : 0;
 
 /**
- * A time in which the platform does not answer. The session outlives it: the person is told once that it is away, and
- * once that it is back.
+ * A period in which the platform does not respond. The session survives it: the user is notified once when
+ * the platform becomes unreachable, and once when it responds again.
  */
 export class Outage {
   readonly #options: OutageOptions;
-  #since: number | undefined;
+  #startedAt: number | undefined;
   #refusedSince: number | undefined;
-  #isTold = false;
+  #isReported = false;
 
   constructor(options: OutageOptions) {
     this.#options = options;
   }
 
-  /** The person was told that the platform is away. */
-  isOn(): boolean {
-    return this.#isTold;
+  /** Whether the user has been notified that the platform is unreachable. */
+  isOngoing(): boolean {
+    return this.#isReported;
   }
 
-  /** A look that was sent at `sent` (`Clock.elapsed`) has failed; false where the patience is over. */
-  failed(error: unknown, sent: number): boolean {
-    const { clock, patience, host, say, away } = this.#options;
-    const now = clock.elapsed();
-    this.#since ??= sent;
-    this.#refusedSince = isRefusal(error) ? (this.#refusedSince ?? sent) : undefined;
-    if (this.#refusedSince !== undefined && now - this.#refusedSince >= Math.min(longestRefusal, patience))
+  /**
+   * Records that a poll sent at `sentAt` (`Clock.monotonicNow`) has failed. Returns false if the time limit
+   * is exceeded.
+   */
+  recordFailure(error: unknown, sentAt: number): boolean {
+    const { clock, outageTimeLimitMs, host, print, onUnreachable } = this.#options;
+    const now = clock.monotonicNow();
+    this.#startedAt ??= sentAt;
+    this.#refusedSince = isRefusal(error) ? (this.#refusedSince ?? sentAt) : undefined;
+    if (
+      this.#refusedSince !== undefined &&
+      now - this.#refusedSince >= Math.min(refusalTimeLimitMs, outageTimeLimitMs)
+    )
       return false;
-    if (now - this.#since >= patience) return false;
-    if (!this.#isTold && now - this.#since >= Math.min(unnoticed, patience / 2)) {
-      this.#isTold = true;
-      say('stderr', `${host} is not reachable, trying again. ${wordsOf(error)}`);
-      away();
+    if (now - this.#startedAt >= outageTimeLimitMs) return false;
+    if (!this.#isReported && now - this.#startedAt >= Math.min(reportDelayMs, outageTimeLimitMs / 2)) {
+      this.#isReported = true;
+      print('stderr', `${host} is not reachable, trying again. ${errorMessage(error)}`);
+      onUnreachable();
     }
     return true;
   }
 
-  /** The platform has answered. */
-  over(): void {
-    this.#since = undefined;
+  /** Records that the platform has responded. */
+  recordSuccess(): void {
+    this.#startedAt = undefined;
     this.#refusedSince = undefined;
-    if (!this.#isTold) return;
-    this.#isTold = false;
-    const { host, say, back } = this.#options;
-    say('console', `${host} answers again.`);
-    back();
+    if (!this.#isReported) return;
+    this.#isReported = false;
+    const { host, print, onReachable } = this.#options;
+    print('console', `${host} answers again.`);
+    onReachable();
   }
 }

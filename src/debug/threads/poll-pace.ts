@@ -1,39 +1,51 @@
-/** What the next wait depends on. Times in milliseconds. */
+/** Input for the delay until the next poll. Times are in milliseconds. */
 export interface PaceInput {
-  /** Since something happened that makes a halt likely soon: a command's answer, a trigger's start. */
-  readonly sinceStir: number;
-  /** A script is known to run, or a trigger waits for its answer. */
-  readonly busy: boolean;
+  /**
+   * Time since the last event that makes a halt likely soon: the response to a command, or the start of a
+   * trigger.
+   */
+  readonly sinceActivityMs: number;
+  /** Whether a script is known to run, or a trigger waits for its response. */
+  readonly isBusy: boolean;
   /** Duration of the last poll. */
-  readonly roundTrip: number;
-  /** Polls that failed in a row. */
+  readonly roundTripMs: number;
+  /** Number of consecutive polls that failed. */
   readonly failures: number;
 }
 
-const fastest = 2;
-/** While something runs, at most an eighth of the time is spent on asking. */
+const minDelayMs = 2;
+/** While something runs, at most an eighth of the time is spent on polling. */
 const busyShare = 8;
-const busyLimit = 25;
-const idleLimit = 500;
-const failureLimit = 5_000;
-/** Share of the waiting that the finding may cost: after 40 ms of waiting, 5 ms more. */
-const patience = 8;
-/** An idle adapter spends at most an eighth of its time on asking, and soon less: */
+const maxBusyDelayMs = 25;
+const maxIdleDelayMs = 500;
+const maxFailureDelayMs = 5_000;
+/** Delay relative to the time since the last activity: 40 ms after it, the delay is 5 ms. */
+const activityShare = 8;
+/**
+ * At first, an idle adapter spends at most an eighth of its time on polling; this share shrinks with time.
+ */
 const idleShare = 8;
-const idleFastest = 10;
-/** Idle polling slows by its own pace again every 10 s, since most requests follow soon on what was done before. */
-const idleSlowdown = 10_000;
+const minIdleDelayMs = 10;
+/**
+ * For each 10 s without activity, the idle delay grows by its initial value, since most requests follow soon
+ * after the last activity.
+ */
+const idleSlowdownMs = 10_000;
 
 /**
- * Milliseconds until the next poll. Right after a stir the wait grows with the time that has passed, so that a halt
- * which comes at once is found at once; while something runs, it stays short; idle, it follows the distance to the
- * platform and the time that nothing has happened; after failures it doubles.
+ * Returns the milliseconds until the next poll. After an activity, the delay grows with the time since then,
+ * so that a halt that comes at once is found at once. While something runs, the delay stays short. When idle,
+ * it depends on the round-trip time and on the time since the last activity. After failures, it doubles each
+ * time.
  */
-export function nextWait({ sinceStir, busy, roundTrip, failures }: PaceInput): number {
-  if (failures > 0) return Math.min(failureLimit, 100 * 2 ** (failures - 1));
-  const sinceStirWait = Math.max(fastest, roundTrip, sinceStir / patience);
-  if (busy)
-    return Math.min(Math.max(5, Math.min(busyLimit, roundTrip * busyShare), roundTrip), sinceStirWait);
-  const idle = Math.min(busyLimit * 10, Math.max(idleFastest, roundTrip * idleShare));
-  return Math.min(idleLimit, sinceStirWait, idle * (1 + sinceStir / idleSlowdown));
+export function nextDelayMs({ sinceActivityMs, isBusy, roundTripMs, failures }: PaceInput): number {
+  if (failures > 0) return Math.min(maxFailureDelayMs, 100 * 2 ** (failures - 1));
+  const activityDelayMs = Math.max(minDelayMs, roundTripMs, sinceActivityMs / activityShare);
+  if (isBusy)
+    return Math.min(
+      Math.max(5, Math.min(maxBusyDelayMs, roundTripMs * busyShare), roundTripMs),
+      activityDelayMs,
+    );
+  const idleDelayMs = Math.min(maxBusyDelayMs * 10, Math.max(minIdleDelayMs, roundTripMs * idleShare));
+  return Math.min(maxIdleDelayMs, activityDelayMs, idleDelayMs * (1 + sinceActivityMs / idleSlowdownMs));
 }

@@ -1,30 +1,33 @@
 import type { Clock } from '../../client/clock.ts';
-import { nextWait } from './poll-pace.ts';
+import { nextDelayMs } from './poll-pace.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
-  /** One look at the platform; `held`: it came when there was something to see, and the next may follow at once. */
-  readonly poll: (signal: AbortSignal) => Promise<{ readonly held: boolean }>;
-  /** Whether a halt may come any moment. */
-  readonly busy: () => boolean;
   /**
-   * Told of each failure and when (`Clock.elapsed`) its poll was sent. Gives back how many milliseconds to wait at
-   * least until the next poll; undefined ends the polling.
+   * Polls the platform once. If `wasHeld` is true, the platform held the response until something changed,
+   * and the next poll may follow at once.
    */
-  readonly failed: (error: unknown, sent: number) => Promise<number | undefined>;
+  readonly poll: (signal: AbortSignal) => Promise<{ readonly wasHeld: boolean }>;
+  /** Whether a halt may come at any moment. */
+  readonly isBusy: () => boolean;
+  /**
+   * Called with each failure and the time (`Clock.monotonicNow`) at which its poll was sent. Returns the
+   * minimum number of milliseconds until the next poll; undefined ends the polling.
+   */
+  readonly onFailure: (error: unknown, sentAt: number) => Promise<number | undefined>;
 }
 
-/** Polls again and again, at a pace that adapts, and never two polls at a time. */
+/** Polls repeatedly at an adaptive pace, and never runs two polls at the same time. */
 export class Poller {
   readonly #options: PollerOptions;
   #running = false;
-  #polling = false;
-  #again = false;
-  #stirred = 0;
-  #roundTrip = 0;
+  #isPolling = false;
+  #pollRequested = false;
+  #lastActivity = 0;
+  #roundTripMs = 0;
   #failures = 0;
   #cancel: (() => void) | undefined;
-  #current = new AbortController();
+  #abortController = new AbortController();
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -33,7 +36,7 @@ export class Poller {
   start(): void {
     if (this.#running) return;
     this.#running = true;
-    this.stir();
+    this.pollSoon();
   }
 
   isRunning(): boolean {
@@ -44,70 +47,75 @@ export class Poller {
     this.#running = false;
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#current.abort();
+    this.#abortController.abort();
   }
 
-  /** As `stir`; what is on its way is called off. */
-  stirAnew(): void {
-    this.#current.abort();
-    this.stir();
+  /** Like `pollSoon`, but cancels a poll in progress. */
+  restartPoll(): void {
+    this.#abortController.abort();
+    this.pollSoon();
   }
 
-  /** A halt is likely soon: look at once, and often for a while. */
-  stir(): void {
-    this.#stirred = this.#options.clock.elapsed();
+  /** Polls at once and frequently for a while, since a halt is likely soon. */
+  pollSoon(): void {
+    this.#lastActivity = this.#options.clock.monotonicNow();
     if (!this.#running) return;
-    if (this.#polling) {
-      // What is on its way was asked before the stir.
-      this.#again = true;
+    if (this.#isPolling) {
+      // The poll in progress was sent before this call, so another poll must follow it.
+      this.#pollRequested = true;
       return;
     }
-    this.#wait(0);
+    this.#schedule(0);
   }
 
-  #stirredMeanwhile(): boolean {
-    return this.#again;
+  #isPollRequested(): boolean {
+    return this.#pollRequested;
   }
 
-  #wait(milliseconds: number): void {
+  #schedule(delayMs: number): void {
     this.#cancel?.();
     const { clock } = this.#options;
-    if (milliseconds <= 0) {
+    if (delayMs <= 0) {
       this.#cancel = undefined;
-      void this.#look();
+      void this.#poll();
     } else {
-      this.#cancel = clock.after(milliseconds, () => void this.#look());
+      this.#cancel = clock.after(delayMs, () => void this.#poll());
     }
   }
 
-  async #look(): Promise<void> {
-    const { clock, poll, failed, busy } = this.#options;
+  async #poll(): Promise<void> {
+    const { clock, poll, onFailure, isBusy } = this.#options;
     this.#cancel = undefined;
-    this.#polling = true;
-    this.#again = false;
-    this.#current = new AbortController();
-    const { signal } = this.#current;
-    const started = clock.elapsed();
-    let held = false;
-    let leastWait = 0;
+    this.#isPolling = true;
+    this.#pollRequested = false;
+    this.#abortController = new AbortController();
+    const { signal } = this.#abortController;
+    const startedAt = clock.monotonicNow();
+    let wasHeld = false;
+    let minDelayMs = 0;
     try {
-      ({ held } = await poll(signal));
+      ({ wasHeld } = await poll(signal));
       this.#failures = 0;
-      if (!held) this.#roundTrip = clock.elapsed() - started;
+      if (!wasHeld) this.#roundTripMs = clock.monotonicNow() - startedAt;
     } catch (error) {
       if (!signal.aborted) {
         this.#failures++;
-        const wait = this.isRunning() ? await failed(error, started) : undefined;
-        if (wait === undefined) this.stop();
-        else leastWait = wait;
+        const delayMs = this.isRunning() ? await onFailure(error, startedAt) : undefined;
+        if (delayMs === undefined) this.stop();
+        else minDelayMs = delayMs;
       }
     } finally {
-      this.#polling = false;
+      this.#isPolling = false;
     }
     if (!this.isRunning()) return;
-    const sinceStir = clock.elapsed() - this.#stirred;
-    const wait = nextWait({ sinceStir, busy: busy(), roundTrip: this.#roundTrip, failures: this.#failures });
-    const atOnce = (held || this.#stirredMeanwhile()) && this.#failures === 0;
-    this.#wait(atOnce ? 0 : Math.max(wait, leastWait));
+    const sinceActivityMs = clock.monotonicNow() - this.#lastActivity;
+    const delayMs = nextDelayMs({
+      sinceActivityMs,
+      isBusy: isBusy(),
+      roundTripMs: this.#roundTripMs,
+      failures: this.#failures,
+    });
+    const isImmediate = (wasHeld || this.#isPollRequested()) && this.#failures === 0;
+    this.#schedule(isImmediate ? 0 : Math.max(delayMs, minDelayMs));
   }
 }

@@ -2,84 +2,87 @@ import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { PlatformFault } from '../../client/errors.ts';
 import type { TrackedThread } from './thread-table.ts';
 
-/** The one exception filter: scripts that the answer to a trigger says have died. */
+/** The only exception filter: scripts that died, as reported by the response to a trigger. */
 export const scriptErrors = 'scriptErrors';
 
-/** The kind of error of a script that a debugger has ended (data-api 3). */
+/** The platform's error kind for a script that a debugger has ended (data-api 3). */
 export const endedByDebugger = 'ScriptDebuggerTerminate';
 
-/** A script that ended in an error, as the platform reports it to who sent the request. */
+/** A script that ended with an error, as the platform reports it to the sender of the request. */
 export interface ScriptFailure {
-  /** Kind of the error: `TypeError`. */
+  /** Kind of the error, such as `TypeError`. */
   readonly kind: string;
   readonly message: string;
-  /** Whole name of the hook. */
+  /** Full name of the hook. */
   readonly extensionPoint: string;
-  /** Where it was thrown and called from, innermost first. */
+  /** Call stack at which the error was thrown, innermost frame first. */
   readonly stack: readonly StackFrame[];
 }
 
-/** A failed script, shown as a thread that stands where it died. Nothing in it can be evaluated or stepped. */
+/**
+ * A failed script, shown as a thread that is halted where the script died. It supports neither evaluation nor
+ * stepping.
+ */
 export interface DeadThread extends TrackedThread {
   readonly failure: ScriptFailure;
 }
 
-/** Numbers of dead threads begin here: platforms number theirs from 1 on. */
+/** First id of dead threads. The platform numbers its own threads from 1. */
 const firstId = 1_000_000_000;
 
-/** Scripts that died and that the user has not yet let go. */
+/** Scripts that died and that the user has not yet dismissed. */
 export class PostMortem {
-  readonly #dead = new Map<number, DeadThread>();
-  #next = firstId;
+  readonly #threads = new Map<number, DeadThread>();
+  #nextId = firstId;
 
   add(failure: ScriptFailure): DeadThread {
     const thread: DeadThread = {
-      id: this.#next++,
+      id: this.#nextId++,
       state: 'halted',
       generation: 1,
       stack: failure.stack,
       failure,
     };
-    this.#dead.set(thread.id, thread);
+    this.#threads.set(thread.id, thread);
     return thread;
   }
 
   get(id: number): DeadThread | undefined {
-    return this.#dead.get(id);
+    return this.#threads.get(id);
   }
 
-  /** Whether there was one. */
+  /** Removes the thread and returns whether it existed. */
   remove(id: number): boolean {
-    return this.#dead.delete(id);
+    return this.#threads.delete(id);
   }
 
   all(): readonly DeadThread[] {
-    return [...this.#dead.values()];
+    return [...this.#threads.values()];
   }
 }
 
 /**
- * What a fault says of a script that threw; undefined for any other fault. A status that a script returned on purpose
- * has no stack (`HookStatus`, open-points, Hooks).
+ * Returns what a fault says about a script that threw an error, or undefined for any other fault. A status
+ * that a script returned on purpose has no stack (`HookStatus`, open-points, Hooks).
  */
-export function scriptFailureIn(fault: PlatformFault): ScriptFailure | undefined {
+export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
   if (fault.fault !== 'HookStatus') return undefined;
   const { extensionPoint, statusCode, statusMsg, statusDetails } = fault.arguments;
   const { stack } = (statusDetails ?? {}) as { stack?: unknown };
   if (!Array.isArray(stack)) return undefined;
-  const frames = stack.flatMap((one: unknown, index): StackFrame[] => {
-    const match = typeof one === 'string' ? /^(.*):(\d+)$/.exec(one) : null;
+  const frames = stack.flatMap((entry: unknown, index): StackFrame[] => {
+    const match = typeof entry === 'string' ? /^(.*):(\d+)$/.exec(entry) : null;
     if (match?.[1] === undefined) return [];
     const location = { script_path: match[1], line_number: Number(match[2]), function_name: '' };
     return [{ index, location }];
   });
   if (frames.length === 0) return undefined;
   return {
-    kind: textOf(statusCode, 'Error'),
-    message: textOf(statusMsg, fault.detail),
-    extensionPoint: textOf(extensionPoint, ''),
+    kind: textOr(statusCode, 'Error'),
+    message: textOr(statusMsg, fault.detail),
+    extensionPoint: textOr(extensionPoint, ''),
     stack: frames,
   };
 }
 
-const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);

@@ -1,76 +1,81 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { Command } from '../debugger-api.ts';
 
-/** A step that the platform takes several commands for. */
+/** A step that takes several commands to the platform. */
 export interface StepPlan {
-  /** What to do where the thread has halted; `stop` where the step has come to its end. */
+  /** Returns the next command for the halted thread, or `stop` if the step has ended. */
   next(stack: readonly StackFrame[]): Exclude<Command, 'resume'> | 'stop';
 }
 
-/** Steps that a plan makes at most: a line that calls more is stopped in. */
-const mostSteps = 60;
+/** Maximum number of commands of a plan. If a line makes more calls, the thread stops in it. */
+const maxSteps = 60;
 
 /**
- * Into one of the calls of a line: the platform only steps into whichever comes next, so the others are entered and left
- * again. Ends where the wanted function is entered, or where the line is left.
+ * Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps
+ * into and out of the others. The plan ends when the requested function is entered or the thread has left the
+ * line.
  */
-export class StepIntoChosen implements StepPlan {
+export class StepIntoTarget implements StepPlan {
   readonly #names: ReadonlySet<string>;
-  readonly #from: readonly StackFrame[];
-  #left = mostSteps;
+  readonly #startStack: readonly StackFrame[];
+  #remainingSteps = maxSteps;
 
-  /** `names`: what the wanted function may be called. `from`: where the thread stands. */
-  constructor(names: ReadonlySet<string>, from: readonly StackFrame[]) {
+  /**
+   * @param names Possible names of the requested function.
+   * @param startStack Call stack at which the step began.
+   */
+  constructor(names: ReadonlySet<string>, startStack: readonly StackFrame[]) {
     this.#names = names;
-    this.#from = from;
+    this.#startStack = startStack;
   }
 
   next(stack: readonly StackFrame[]): 'into' | 'out' | 'stop' {
-    if (this.#left-- <= 0) return 'stop';
-    const depth = this.#from.length;
+    if (this.#remainingSteps-- <= 0) return 'stop';
+    const depth = this.#startStack.length;
     if (stack.length > depth) {
-      const entered = stack[0]?.location.function_name.replace(/\(\)$/, '') ?? '';
-      return stack.length === depth + 1 && this.#names.has(entered) ? 'stop' : 'out';
+      const functionName = stack[0]?.location.function_name.replace(/\(\)$/, '') ?? '';
+      return stack.length === depth + 1 && this.#names.has(functionName) ? 'stop' : 'out';
     }
-    return onLineOf(stack, this.#from) ? 'into' : 'stop';
+    return isOnSameLine(stack, this.#startStack) ? 'into' : 'stop';
   }
 }
 
 /**
- * The rest of a step out or over during which the thread has halted at something that passes, such as a log point: the
- * platform takes a halt for the end of the step, so what is left is stepped out of, and the line left behind.
+ * The rest of a step out or over that was interrupted by a halt which is not shown, such as one at a log
+ * point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves
+ * the called functions and the line.
  */
-export class RestOfStep implements StepPlan {
+export class RemainingStep implements StepPlan {
   readonly #command: 'over' | 'out';
-  readonly #from: readonly StackFrame[];
-  #returned = false;
+  readonly #startStack: readonly StackFrame[];
+  #hasReturned = false;
 
-  /** `from`: where the thread stood when the step was begun. */
-  constructor(command: 'over' | 'out', from: readonly StackFrame[]) {
+  /** @param startStack Call stack at which the step began. */
+  constructor(command: 'over' | 'out', startStack: readonly StackFrame[]) {
     this.#command = command;
-    this.#from = from;
+    this.#startStack = startStack;
   }
 
   next(stack: readonly StackFrame[]): 'out' | 'over' | 'stop' {
-    const depth = this.#from.length;
+    const depth = this.#startStack.length;
     if (this.#command === 'out') return stack.length >= depth ? 'out' : 'stop';
     if (stack.length > depth) {
-      this.#returned = true;
+      this.#hasReturned = true;
       return 'out';
     }
-    // Back in the middle of the line that was to be stepped over.
-    const back = this.#returned && onLineOf(stack, this.#from);
-    this.#returned = false;
-    return back ? 'over' : 'stop';
+    // The thread has returned to the middle of the line that is to be stepped over.
+    const isBackOnLine = this.#hasReturned && isOnSameLine(stack, this.#startStack);
+    this.#hasReturned = false;
+    return isBackOnLine ? 'over' : 'stop';
   }
 }
 
-/** Whether a stack stands at the line of another, called from as deep. */
-function onLineOf(stack: readonly StackFrame[], other: readonly StackFrame[]): boolean {
-  const [here, there] = [stack[0]?.location, other[0]?.location];
+/** Whether two stacks have the same depth and the same current line. */
+function isOnSameLine(stack: readonly StackFrame[], otherStack: readonly StackFrame[]): boolean {
+  const [location, otherLocation] = [stack[0]?.location, otherStack[0]?.location];
   return (
-    stack.length === other.length &&
-    here?.line_number === there?.line_number &&
-    here?.script_path === there?.script_path
+    stack.length === otherStack.length &&
+    location?.line_number === otherLocation?.line_number &&
+    location?.script_path === otherLocation?.script_path
   );
 }

@@ -1,28 +1,28 @@
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { Command } from '../debugger-api.ts';
-import { endsStep } from './halt-verdict.ts';
-import { RestOfStep, type StepPlan } from './step-plan.ts';
+import { endsStep } from './stop-reason.ts';
+import { RemainingStep, type StepPlan } from './step-plan.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
-/** A halt, and what led to it. */
+/** A halt and its cause. */
 interface Halt {
   readonly thread: TrackedThread;
   readonly cause: HaltCause;
 }
 
-/** What to do at a halt on the way of a plan. */
-export interface Onward {
+/** The next command of a step plan. */
+export interface Continuation {
   readonly command: Command;
-  /** A breakpoint may have halted it: whether that stops has to be decided first. */
-  readonly atBreakpoint: boolean;
+  /** A breakpoint may have caused the halt: first it must be decided whether it stops. */
+  readonly mayBeAtBreakpoint: boolean;
 }
 
-/** The steps under way that the platform takes several commands for, by thread. */
+/** The steps in progress that take several commands to the platform, by thread. */
 export class StepPlans {
-  readonly #breakpoints: Pick<Breakpoints, 'at'>;
+  readonly #breakpoints: Pick<Breakpoints, 'placedAt'>;
   readonly #plans = new Map<number, StepPlan>();
 
-  constructor(breakpoints: Pick<Breakpoints, 'at'>) {
+  constructor(breakpoints: Pick<Breakpoints, 'placedAt'>) {
     this.#breakpoints = breakpoints;
   }
 
@@ -34,29 +34,35 @@ export class StepPlans {
     this.#plans.delete(threadId);
   }
 
-  /** Undefined where no step is under way, or this is where it ends. */
-  onward(halt: Halt): Onward | undefined {
+  /** Returns undefined if no step is in progress or the step ends at this halt. */
+  continuation(halt: Halt): Continuation | undefined {
     const { id, stack } = halt.thread;
     const command = this.#plans.get(id)?.next(stack) ?? 'stop';
-    if (command !== 'stop') return { command, atBreakpoint: this.#meets(halt, command) };
+    if (command !== 'stop') return { command, mayBeAtBreakpoint: this.#mayMeetBreakpoint(halt, command) };
     this.#plans.delete(id);
     return undefined;
   }
 
-  /** How a thread goes on from what passes: if it was in a step, to the end of that. */
-  rest({ thread: { id, stack }, cause: { command, from } }: Halt): Command {
+  /**
+   * Returns the command that continues a thread after a halt that is not shown. A thread that was stepping
+   * continues its step.
+   */
+  resumeStep({ thread: { id, stack }, cause: { command, startStack } }: Halt): Command {
     if (command !== 'over' && command !== 'out') return 'resume';
-    const plan = new RestOfStep(command, from);
+    const plan = new RemainingStep(command, startStack);
     const next = plan.next(stack);
     if (next === 'stop') return 'resume';
     this.#plans.set(id, plan);
     return next;
   }
 
-  /** In the middle of a line that is returned to, or still stands at, no breakpoint has halted. */
-  #meets({ thread: { stack }, cause }: Halt, onward: Command): boolean {
+  /**
+   * Whether a breakpoint can have caused the halt: no breakpoint halts in the middle of a line that the
+   * thread returns to or has not left.
+   */
+  #mayMeetBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
     const top = stack[0]?.location;
-    if (!top || this.#breakpoints.at(top.script_path, top.line_number).length === 0) return false;
-    return onward !== 'into' && !(cause.command === 'out' && endsStep(cause, stack));
+    if (!top || this.#breakpoints.placedAt(top.script_path, top.line_number).length === 0) return false;
+    return command !== 'into' && !(cause.command === 'out' && endsStep(cause, stack));
   }
 }

@@ -3,8 +3,8 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { HaltDecision } from './halt-policy.ts';
 import type { ScriptFailure } from './post-mortem.ts';
 
-/** A thread has stopped, where it was decided, for a reason that the editor shows. */
-export function stopped(
+/** Returns the event for a stopped thread, with the reason that the editor shows. */
+export function stoppedEvent(
   id: number,
   decision: Extract<HaltDecision, { kind: 'stop' }> | undefined,
 ): DebugProtocol.StoppedEvent {
@@ -16,8 +16,10 @@ export function stopped(
   return event;
 }
 
-/** A script has died of an error, and is shown as a thread where it died. */
-export function stoppedDead(id: number, { kind, message }: ScriptFailure): DebugProtocol.StoppedEvent {
+/**
+ * Returns the event for a script that died of an error. It is shown as a thread at the place where it died.
+ */
+export function exceptionEvent(id: number, { kind, message }: ScriptFailure): DebugProtocol.StoppedEvent {
   const event: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);
   event.body.description = `The script has ended with ${kind}`;
   event.body.text = message;
@@ -25,7 +27,7 @@ export function stoppedDead(id: number, { kind, message }: ScriptFailure): Debug
   return event;
 }
 
-export const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
+export const continuedEvent = (threadId: number): DebugProtocol.ContinuedEvent => ({
   type: 'event',
   seq: 0,
   event: 'continued',

@@ -1,35 +1,35 @@
 import type { ScriptThread, StackFrame } from '../../../contract/documents/debugger.ts';
-import { threadGone, threadNotHalted } from '../errors.ts';
+import { threadEnded, threadNotHalted } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
 
-/** `commanded`: a step or resume is on its way, and its answer is not here yet. */
+/** `commanded`: a step or resume was sent, and its response has not arrived yet. */
 export type ThreadState = 'running' | 'halted' | 'commanded';
 
 export interface TrackedThread {
   readonly id: number;
   readonly state: ThreadState;
   /**
-   * Counts halts: two on one line are two generations, and none is given twice, whatever becomes of a thread's id.
-   * 0 before the first.
+   * Counts halts: two halts on one line have two generations. A generation is never reused, even if the
+   * platform reuses the id of a thread. 0 before the first halt.
    */
   readonly generation: number;
-  /** Whole while halted. */
+  /** Complete while the thread is halted. */
   readonly stack: readonly StackFrame[];
 }
 
-/** What brought a halted thread here. */
+/** Why a thread has halted. */
 export interface HaltCause {
-  /** Undefined where the thread ran into the halt by itself. */
+  /** Undefined if the thread reached the halt without a command. */
   readonly command: Command | undefined;
-  /** Where it stood when the command was given. */
-  readonly from: readonly StackFrame[];
-  /** The very first look at the platform: it was halted before we came. */
-  readonly found: boolean;
-  /** It stood halted elsewhere, and nobody here has commanded it. */
-  readonly byOthers?: boolean;
+  /** Call stack at which the command was given. */
+  readonly startStack: readonly StackFrame[];
+  /** The first poll found the thread halted: it was halted before this session began. */
+  readonly isInitial: boolean;
+  /** The thread was halted elsewhere before, and this session sent no command. */
+  readonly isByOtherClient?: boolean;
 }
 
-/** A command on its way, by the halt that it was given at. */
+/** A command in progress, identified by the halt at which it was given. */
 export interface CommandTicket {
   readonly id: number;
   readonly generation: number;
@@ -38,7 +38,7 @@ export interface CommandTicket {
 export type ThreadChange =
   | { readonly kind: 'started'; readonly thread: TrackedThread }
   | { readonly kind: 'halted'; readonly thread: TrackedThread; readonly cause: HaltCause }
-  /** It left its halt without a command of ours. */
+  /** The thread left its halt without a command of this session. */
   | { readonly kind: 'continued'; readonly thread: TrackedThread }
   | { readonly kind: 'ended'; readonly thread: TrackedThread; readonly wasHalted: boolean };
 
@@ -48,87 +48,96 @@ interface Entry {
   generation: number;
   stack: readonly StackFrame[];
   command: Command | undefined;
-  from: readonly StackFrame[];
-  /** Ticket of the moment up to which older snapshots say nothing about this thread any more. */
+  startStack: readonly StackFrame[];
+  /** Snapshots with a ticket up to this one are too old to say anything about this thread. */
   settledAt: number;
 }
 
 /**
- * What is known of the script threads. It knows nothing of HTTP, DAP or time: it is fed snapshots and answers of
- * commands, and tells what changed. A snapshot counts for a thread only when it was asked for after the thread's last
- * command was answered: otherwise it may show the halt that the command has just ended, a stop that never happened.
+ * State of the script threads. It is independent of HTTP, DAP and time: it takes snapshots and responses to
+ * commands, and returns what changed. A snapshot counts for a thread only if it was requested after the
+ * response to the thread's last command. An older snapshot may show the halt that the command has just ended,
+ * which would be a stop that never happened.
  */
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
-  /** Threads of which a command's answer said that they are over: snapshots asked for before may still show them. */
+  /**
+   * Threads that ended according to a command's response: snapshots that were requested earlier may still
+   * show them.
+   */
   readonly #endedAt = new Map<number, number>();
   #ticket = 0;
   #generation = 0;
-  #looked = false;
+  #hasSnapshot = false;
 
-  /** To be drawn when a snapshot is asked for. */
+  /** Returns the ticket for a snapshot that is about to be requested. */
   ticket(): number {
     return ++this.#ticket;
   }
 
-  /** Takes in a snapshot that was asked for with `ticket`. */
+  /** Applies a snapshot that was requested with `ticket`. */
   apply(ticket: number, snapshot: readonly ScriptThread[]): ThreadChange[] {
     const changes: ThreadChange[] = [];
-    const seen = new Set<number>();
-    for (const shown of snapshot) {
-      seen.add(shown.id);
-      const entry = this.#entries.get(shown.id);
-      if (entry && !countsFor(entry, ticket)) continue;
-      if (!entry && ticket <= (this.#endedAt.get(shown.id) ?? 0)) continue;
-      changes.push(...this.#update(entry ?? this.#add(shown.id, changes), shown));
+    const seenIds = new Set<number>();
+    for (const reported of snapshot) {
+      seenIds.add(reported.id);
+      const entry = this.#entries.get(reported.id);
+      if (entry && !isCurrentFor(entry, ticket)) continue;
+      if (!entry && ticket <= (this.#endedAt.get(reported.id) ?? 0)) continue;
+      changes.push(...this.#update(entry ?? this.#add(reported.id, changes), reported));
     }
     for (const entry of [...this.#entries.values()]) {
-      if (!seen.has(entry.id) && countsFor(entry, ticket)) changes.push(this.#end(entry));
+      if (!seenIds.has(entry.id) && isCurrentFor(entry, ticket)) changes.push(this.#end(entry));
     }
-    this.#looked = true;
+    this.#hasSnapshot = true;
     for (const [id, endedAt] of this.#endedAt) if (endedAt < ticket) this.#endedAt.delete(id);
     return changes;
   }
 
   /**
-   * Notes that a halted thread is being commanded; throws where it is gone or not halted. Gives back what its answer is
-   * to be settled with.
+   * Records that a command is about to be sent to a halted thread. Returns the ticket with which its response
+   * is settled. Throws if the thread no longer exists or is not halted.
    */
   begin(id: number, command: Command): CommandTicket {
     const entry = this.#entries.get(id);
-    if (!entry) throw threadGone(id);
+    if (!entry) throw threadEnded(id);
     if (entry.state !== 'halted') throw threadNotHalted(id);
     entry.state = 'commanded';
     entry.command = command;
-    entry.from = entry.stack;
+    entry.startStack = entry.stack;
     return { id, generation: entry.generation };
   }
 
-  /** The command's answer is here: the thread has left its halt, and may stand at its next one already. */
-  settle(of: CommandTicket, answer: ScriptThread | undefined): ThreadChange[] {
-    const entry = this.#entries.get(of.id);
+  /** Applies the response to a command: the thread has left its halt, and may already be at its next one. */
+  settle(commandTicket: CommandTicket, reported: ScriptThread | undefined): ThreadChange[] {
+    const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
-    // The thread that was commanded has gone meanwhile, and another has its number: only what is certain counts.
-    if (entry.state !== 'commanded' || entry.generation !== of.generation)
-      return answer ? this.#update(entry, answer) : [];
+    // The commanded thread has ended in the meantime, and its number now belongs to another thread: only what
+    // is certain counts.
+    if (entry.state !== 'commanded' || entry.generation !== commandTicket.generation)
+      return reported ? this.#update(entry, reported) : [];
     entry.settledAt = this.ticket();
     entry.state = 'running';
-    return answer ? this.#update(entry, answer) : [];
+    return reported ? this.#update(entry, reported) : [];
   }
 
   /**
-   * The command's answer was lost: whether it took place is unknown. The thread counts as running, so that the next
-   * snapshot which shows it halted, wherever, is a stop: better one that the user has seen than none.
+   * Records that the response to a command was lost, so that nobody knows whether the command was executed.
+   * The thread counts as running, so that the next snapshot in which it is halted, on whatever line, is a
+   * stop: a stop that the user has seen before is better than a stop that is lost.
    */
-  lost(of: CommandTicket): void {
-    this.settle(of, undefined);
+  markLost(commandTicket: CommandTicket): void {
+    this.settle(commandTicket, undefined);
   }
 
-  /** The platform says that the commanded thread is gone; another that has its number by now is not. */
-  end(of: CommandTicket): ThreadChange[] {
-    const entry = this.#entries.get(of.id);
-    if (entry?.state !== 'commanded' || entry.generation !== of.generation) return [];
-    this.#endedAt.set(of.id, this.ticket());
+  /**
+   * Removes the commanded thread, which the platform no longer has. A newer thread with the same number
+   * stays.
+   */
+  end(commandTicket: CommandTicket): ThreadChange[] {
+    const entry = this.#entries.get(commandTicket.id);
+    if (entry?.state !== 'commanded' || entry.generation !== commandTicket.generation) return [];
+    this.#endedAt.set(commandTicket.id, this.ticket());
     return [this.#end(entry)];
   }
 
@@ -140,7 +149,9 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
-  /** The platform has lost its threads, and everybody knows: what comes under their numbers from now on is others. */
+  /**
+   * Removes all threads, since the platform has lost them: from now on their numbers belong to other threads.
+   */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => ({ ...this.#end(entry), wasHalted: false }));
   }
@@ -152,7 +163,7 @@ export class ThreadTable {
       generation: 0,
       stack: [],
       command: undefined,
-      from: [],
+      startStack: [],
       settledAt: 0,
     };
     this.#entries.set(id, entry);
@@ -160,23 +171,28 @@ export class ThreadTable {
     return entry;
   }
 
-  #update(entry: Entry, shown: ScriptThread): ThreadChange[] {
-    if (shown.status !== 'halted') {
+  #update(entry: Entry, reported: ScriptThread): ThreadChange[] {
+    if (reported.status !== 'halted') {
       if (entry.state !== 'halted') return [];
       entry.state = 'running';
       entry.command = undefined;
-      entry.from = [];
+      entry.startStack = [];
       return [{ kind: 'continued', thread: entry }];
     }
-    // A halted thread that stands elsewhere was moved by someone else who shares our client id.
-    if (entry.state === 'halted' && sameStack(entry.stack, shown.call_stack)) return [];
-    const byOthers = entry.state === 'halted';
-    const cause: HaltCause = { command: entry.command, from: entry.from, found: !this.#looked, byOthers };
+    // A halted thread at another location was moved by another client that uses the same client id.
+    if (entry.state === 'halted' && sameStack(entry.stack, reported.call_stack)) return [];
+    const isByOtherClient = entry.state === 'halted';
+    const cause: HaltCause = {
+      command: entry.command,
+      startStack: entry.startStack,
+      isInitial: !this.#hasSnapshot,
+      isByOtherClient,
+    };
     entry.state = 'halted';
     entry.generation = ++this.#generation;
-    entry.stack = shown.call_stack;
+    entry.stack = reported.call_stack;
     entry.command = undefined;
-    entry.from = [];
+    entry.startStack = [];
     return [{ kind: 'halted', thread: entry, cause }];
   }
 
@@ -186,7 +202,7 @@ export class ThreadTable {
   }
 }
 
-const countsFor = (entry: Entry, ticket: number): boolean =>
+const isCurrentFor = (entry: Entry, ticket: number): boolean =>
   entry.state !== 'commanded' && ticket > entry.settledAt;
 
 const sameStack = (a: readonly StackFrame[], b: readonly StackFrame[]): boolean =>

@@ -1,64 +1,68 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Clock } from '../../client/clock.ts';
-import type { CommandAnswer, DebuggerApi } from '../debugger-api.ts';
+import type { CommandResult, DebuggerApi } from '../debugger-api.ts';
 import { Poller } from './poller.ts';
 import type { ThreadChange, ThreadTable } from './thread-table.ts';
 
 export interface ThreadWatchOptions {
-  readonly api: Pick<DebuggerApi, 'watch'>;
+  readonly api: Pick<DebuggerApi, 'pollThreads'>;
   readonly clock: Clock;
   readonly table: ThreadTable;
-  /** Whether a halt may come any moment. */
-  readonly busy: () => boolean;
-  readonly tell: (changes: readonly ThreadChange[]) => void;
-  /** Told of breakpoints whose condition could not be evaluated, with each look that says so. */
-  readonly conditionErrors?: (errors: readonly ConditionError[]) => void;
-  /** The platform has answered a look. */
-  readonly answered: () => void;
-  /** As the poller has it. */
-  readonly failed: (error: unknown, sent: number) => Promise<number | undefined>;
+  /** Whether a halt may come at any moment. */
+  readonly isBusy: () => boolean;
+  readonly onChanges: (changes: readonly ThreadChange[]) => void;
+  /**
+   * Called with the breakpoints whose condition could not be evaluated, for each response that reports some.
+   */
+  readonly onConditionErrors?: (errors: readonly ConditionError[]) => void;
+  /** Called when the platform has responded to a poll. */
+  readonly onResponse: () => void;
+  /** Like `PollerOptions.onFailure`. */
+  readonly onFailure: (error: unknown, sentAt: number) => Promise<number | undefined>;
 }
 
 /**
- * Milliseconds after which all threads are asked for once more, whatever the entity tag says: platforms and the proxies
- * before them answer "unchanged" where a thread has halted, and a tag may be newer than the document that it comes with.
+ * Milliseconds after which all threads are requested again, whatever the entity tag. Platforms, and proxies
+ * in front of them, respond "unchanged" although a thread has halted, and a tag may be newer than the
+ * document that it comes with.
  */
-const wholeLookInterval = 5_000;
-/** A held look that brings nothing new sooner than this, in milliseconds, was not held. */
-const heldAtLeast = 1_000;
-/** After so many of those in a row looks are paced again, until one is held. */
-const mostHasty = 3;
+const fullPollIntervalMs = 5_000;
+/** A held poll that returns nothing new within this time in milliseconds was not held. */
+const minHeldMs = 1_000;
+/** After this number of consecutive polls that were not held, polls are paced again until one is held. */
+const maxUnheldPolls = 3;
 
 /**
- * Watches the platform's threads: where it offers so, each look is held until something changes (`Prefer: wait`), else
- * at a pace that adapts. A look may be answered "unchanged" only against one that the table has taken in as a whole and
- * since which nothing was commanded: otherwise a second halt on the same line would be no change, and a stop be lost.
+ * Polls the platform's threads. If the platform supports it, each poll is held until something changes
+ * (`Prefer: wait`); otherwise polls have an adaptive pace. A poll may be answered with "unchanged" only
+ * relative to a snapshot that the table has applied completely and after which no command was sent. Otherwise
+ * a second halt on the same line would count as no change, and a stop would be lost.
  */
 export class ThreadWatch {
   readonly #options: ThreadWatchOptions;
   readonly #poller: Poller;
-  #tag: string | undefined;
-  #commands = 0;
-  #hasty = 0;
-  /** When the newest look was sent that the platform answered with all threads. */
-  #wholeLook = -Infinity;
-  /** The look on its way may be held. */
-  #conditional = false;
-  /** The platform has held a look before. */
-  #holds = false;
+  #etag: string | undefined;
+  #commandCount = 0;
+  #unheldPolls = 0;
+  /** Time at which the latest poll was sent that returned all threads. */
+  #lastFullPoll = -Infinity;
+  /** Whether the poll in progress may be held. */
+  #isConditional = false;
+  /** Whether the platform has held a poll before. */
+  #supportsLongPolling = false;
 
   constructor(options: ThreadWatchOptions) {
     this.#options = options;
-    const { clock, busy } = options;
+    const { clock, isBusy } = options;
     this.#poller = new Poller({
       clock,
-      poll: (signal) => this.#look(signal),
-      busy,
-      failed: (error, sent) => {
-        // Whatever answers next may be another platform, or the same one after a restart.
-        this.#tag = undefined;
-        this.#holds = false;
-        return options.failed(error, sent);
+      poll: (signal) => this.#poll(signal),
+      isBusy,
+      onFailure: (error, sentAt) => {
+        // The next response may come from another platform, or from the same platform after a restart.
+        this.#etag = undefined;
+        this.#supportsLongPolling = false;
+        return options.onFailure(error, sentAt);
       },
     });
   }
@@ -71,67 +75,72 @@ export class ThreadWatch {
     this.#poller.stop();
   }
 
-  /** A halt is likely soon. */
-  stir(): void {
-    this.#poller.stir();
-  }
-
-  /** A command is leaving, or its answer has come: what was known before says nothing about its thread. */
-  commanded(): void {
-    this.#commands++;
-    this.#tag = undefined;
+  /** Polls at once, since a halt is likely soon. */
+  pollSoon(): void {
+    this.#poller.pollSoon();
   }
 
   /**
-   * As `commanded`, for a command that is leaving. What it gives back is to be called with the answer's tags, once the
-   * table has taken the answer in: where they follow on what the table had, the next look can be held at once.
+   * Discards the entity tag when a command is sent or its response arrives: the last snapshot says nothing
+   * about the command's thread any more.
    */
-  commanding(): (tags: CommandAnswer['tags']) => void {
-    const known = this.#tag;
-    this.commanded();
-    const commands = this.#commands;
-    return (tags) => {
-      const follows = commands === this.#commands && known !== undefined && tags?.before === known;
-      this.commanded();
-      if (follows) this.#tag = tags.after;
+  invalidate(): void {
+    this.#commandCount++;
+    this.#etag = undefined;
+  }
+
+  /**
+   * Like `invalidate`, for a command that is about to be sent. The returned function must be called with the
+   * response's tags once the table has applied the response. If these tags directly follow the table's own
+   * tag, the next poll can be held at once.
+   */
+  beginCommand(): (etags: CommandResult['etags']) => void {
+    const etagBefore = this.#etag;
+    this.invalidate();
+    const commandCount = this.#commandCount;
+    return (etags) => {
+      const isContiguous =
+        commandCount === this.#commandCount && etagBefore !== undefined && etags?.before === etagBefore;
+      this.invalidate();
+      if (isContiguous) this.#etag = etags.after;
     };
   }
 
-  /** As `stir`; a look that is being held was asked for before, and may be held for long: it is called off. */
-  lookAnew(): void {
-    this.commanded();
-    this.#poller.stirAnew();
+  /** Like `pollSoon`, but cancels a poll in progress, since the platform may hold it for a long time. */
+  restartPoll(): void {
+    this.invalidate();
+    this.#poller.restartPoll();
   }
 
-  /** Whether the platform answers at all: a look that it holds does not say. */
+  /** Finds out whether the platform still responds: a poll that it holds does not show that. */
   probe(): void {
-    if (this.#conditional) this.lookAnew();
+    if (this.#isConditional) this.restartPoll();
   }
 
-  async #look(signal: AbortSignal): Promise<{ held: boolean }> {
-    const { api, clock, table, tell } = this.#options;
+  async #poll(signal: AbortSignal): Promise<{ wasHeld: boolean }> {
+    const { api, clock, table, onChanges } = this.#options;
     const ticket = table.ticket();
-    const commands = this.#commands;
-    const started = clock.elapsed();
-    const left = this.#wholeLook + wholeLookInterval - started;
-    if (left <= 0) this.#tag = undefined;
-    const conditional = this.#tag !== undefined;
-    this.#conditional = conditional;
-    const wait = Math.ceil((conditional ? left : wholeLookInterval) / 1_000);
-    const look = await api.watch({ tag: this.#tag, wait, signal });
-    const { threads, tag, waits, conditionErrors } = look;
-    this.#options.answered();
-    if (conditionErrors.length > 0) this.#options.conditionErrors?.(conditionErrors);
-    if (threads && !conditional) this.#wholeLook = started;
+    const commandCount = this.#commandCount;
+    const startedAt = clock.monotonicNow();
+    const remainingMs = this.#lastFullPoll + fullPollIntervalMs - startedAt;
+    if (remainingMs <= 0) this.#etag = undefined;
+    const isConditional = this.#etag !== undefined;
+    this.#isConditional = isConditional;
+    const waitSeconds = Math.ceil((isConditional ? remainingMs : fullPollIntervalMs) / 1_000);
+    const snapshot = await api.pollThreads({ etag: this.#etag, waitSeconds, signal });
+    const { threads, etag, supportsLongPolling, conditionErrors } = snapshot;
+    this.#options.onResponse();
+    if (conditionErrors.length > 0) this.#options.onConditionErrors?.(conditionErrors);
+    if (threads && !isConditional) this.#lastFullPoll = startedAt;
     const changes = threads ? table.apply(ticket, threads) : [];
-    // After a command it is the command's answer that says what the table knows.
-    if (threads && commands === this.#commands) this.#tag = tag;
-    const idle = conditional && changes.length === 0 && clock.elapsed() - started < heldAtLeast;
-    this.#hasty = idle ? this.#hasty + 1 : 0;
-    this.#holds ||= waits;
-    tell(changes);
-    // Only a conditional look can be held: one that was none is followed by one at once.
-    const holds = waits || (this.#holds && !conditional);
-    return { held: holds && this.#tag !== undefined && this.#hasty < mostHasty };
+    // After a command, the command's response determines the state of the table.
+    if (threads && commandCount === this.#commandCount) this.#etag = etag;
+    const wasUnheld = isConditional && changes.length === 0 && clock.monotonicNow() - startedAt < minHeldMs;
+    this.#unheldPolls = wasUnheld ? this.#unheldPolls + 1 : 0;
+    this.#supportsLongPolling ||= supportsLongPolling;
+    onChanges(changes);
+    // Only a conditional poll can be held, so an unconditional poll is followed by another poll at once.
+    const mayBeHeld = supportsLongPolling || (this.#supportsLongPolling && !isConditional);
+    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.#unheldPolls < maxUnheldPolls };
   }
 }

@@ -1,57 +1,139 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
+import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
+import { checkOrder, checkRequest, dependenciesOf } from '../../requests/prepare.ts';
+import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
+import { RequestError } from '../../requests/request-error.ts';
 import { badConfiguration } from '../errors.ts';
 import type { Trigger, TriggerStep } from '../launch/attributes.ts';
-import { HttpFileError, readHttpFile, stepsOf } from './http-file.ts';
+
+/** One request of a trigger, from the launch configuration or an `.http` file. */
+export type TriggerRequest =
+  | { readonly kind: 'step'; readonly step: TriggerStep }
+  | {
+      readonly kind: 'file';
+      /** Absolute path. */
+      readonly path: string;
+      readonly file: HttpFile;
+      readonly template: RequestTemplate;
+    };
 
 /**
- * The steps of a trigger as it stands in a launch configuration: `requests/order.http` and `requests/order.http#basket`
- * are read from the file. Rejects with a `DebugError` in words.
+ * Returns the requests of a trigger in the order in which they are sent. `requests/order.http` selects all
+ * requests of the file. `requests/order.http#basket` selects one request, preceded by the requests that it
+ * needs and that are not sent before. Rejects with a `DebugError` with a message for the user.
  */
-export async function triggerSteps(
+export async function resolveTrigger(
   trigger: Trigger | undefined,
   workingFolder: string,
-): Promise<TriggerStep[]> {
-  const steps: TriggerStep[] = [];
-  for (const one of trigger === undefined ? [] : [trigger].flat())
-    steps.push(
-      ...(typeof one === 'string' ? shifted(await ofFile(one, workingFolder), steps.length) : [one]),
-    );
-  return steps;
+  environment: PlaceholderContext['environment'],
+): Promise<TriggerRequest[]> {
+  const requests: TriggerRequest[] = [];
+  const files = new Map<string, HttpFile>();
+  for (const item of trigger === undefined ? [] : [trigger].flat()) {
+    if (typeof item !== 'string') {
+      requests.push({ kind: 'step', step: item });
+      continue;
+    }
+    const [, reference = '', selector] = /^(.*?\.(?:http|rest))(?:#(.+))?$/.exec(item) ?? [];
+    const path = isAbsolute(reference) ? reference : resolve(workingFolder, reference);
+    const file = files.get(path) ?? (await readHttpFile(path));
+    files.set(path, file);
+    const sent = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
+    for (const template of orderedTemplates(path, file, selector, sent)) {
+      checkTemplate(path, file, template, environment);
+      requests.push({ kind: 'file', path, file, template });
+    }
+  }
+  return requests;
 }
 
-async function ofFile(named: string, workingFolder: string): Promise<TriggerStep[]> {
-  const [path = '', which] = named.split('#', 2);
-  const file = isAbsolute(path) ? path : resolve(workingFolder, path);
-  let text: string;
+async function readHttpFile(path: string): Promise<HttpFile> {
   try {
-    text = await readFile(file, 'utf8');
+    return parseHttpFile(await readFile(path, 'utf8'));
   } catch {
-    throw badConfiguration('trigger', `there is no file ${file}`);
-  }
-  try {
-    const requests = readHttpFile(text);
-    const steps = stepsOf(requests, which);
-    if (steps && steps.length > 0) return steps;
-    const names = requests.flatMap(({ name }) => name ?? []).join(', ');
-    throw badConfiguration(
-      'trigger',
-      which === undefined
-        ? `${file} has no request`
-        : `${file} has no request "${which}"; there are ${requests.length}${names === '' ? '' : `: ${names}`}`,
-    );
-  } catch (error) {
-    if (error instanceof HttpFileError) throw badConfiguration('trigger', `${file}, ${error.message}`);
-    throw error;
+    throw badConfiguration('trigger', `there is no file ${path}`);
   }
 }
 
-/** The steps of a file come after `by` others. */
-function shifted(steps: readonly TriggerStep[], by: number): TriggerStep[] {
-  const text = (template: string): string =>
-    template.replace(
-      /\$\{(steps|headers)\.(\d+)\./g,
-      (_, kind: string, index: string) => `\${${kind}.${Number(index) + by}.`,
-    );
-  return steps.map((step) => JSON.parse(text(JSON.stringify(step))) as TriggerStep);
+/** Returns the selected requests of a file, each after those that it needs. */
+function orderedTemplates(
+  path: string,
+  file: HttpFile,
+  selector: string | undefined,
+  sent: readonly RequestTemplate[],
+): RequestTemplate[] {
+  const selected = selector === undefined ? file.requests : selectRequest(file, selector);
+  const [problem] = selector === undefined ? file.problems : [];
+  if (problem) throw fileProblem(path, problem.line, problem.message);
+  if (selected.length === 0) throw badConfiguration('trigger', missingRequest(path, file, selector));
+  const ordered = new Set<RequestTemplate>();
+  for (const template of selected) {
+    inFile(path, () => checkOrder(template, file));
+    for (const dependency of dependenciesOf(template, file))
+      if (!sent.includes(dependency)) ordered.add(dependency);
+    ordered.add(template);
+  }
+  return [...ordered];
 }
+
+function checkTemplate(
+  path: string,
+  file: HttpFile,
+  template: RequestTemplate,
+  environment: PlaceholderContext['environment'],
+): void {
+  const { firstLine, lastLine } = template;
+  const problem = file.problems.find(({ line }) => firstLine <= line && line <= lastLine);
+  if (problem) throw fileProblem(path, problem.line, problem.message);
+  inFile(path, () => checkRequest(template, file, checkContext(environment)));
+}
+
+function inFile(path: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof RequestError ? fileProblem(path, error.line, error.message) : error;
+  }
+}
+
+const fileProblem = (path: string, line: number | undefined, message: string) =>
+  badConfiguration('trigger', `${fileLocation(path, line)}: ${withoutFullStop(message)}`);
+
+/** Selects a request by `# @name`, by the text after `###`, or by its number, from 1 on. */
+function selectRequest({ requests }: HttpFile, selector: string): RequestTemplate[] {
+  const match =
+    requests.find(({ name }) => name === selector) ??
+    requests.find(({ title }) => title === selector) ??
+    (/^\d+$/.test(selector) ? requests[Number(selector) - 1] : undefined);
+  return match ? [match] : [];
+}
+
+function missingRequest(
+  path: string,
+  { requests, problems }: HttpFile,
+  selector: string | undefined,
+): string {
+  if (selector === undefined) return `${path} has no request`;
+  const names = requests.map(({ name, title }) => name ?? title);
+  const [problem] = problems;
+  // The request may be one that cannot be parsed.
+  const hint = problem ? `. ${fileLocation(path, problem.line)}: ${withoutFullStop(problem.message)}` : '';
+  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}${hint}`;
+}
+
+/** Formats a location. The parameter is 0-based; the text shows a 1-based line. */
+export const fileLocation = (path: string, line: number | undefined): string =>
+  line === undefined ? path : `${path}, line ${line + 1}`;
+
+const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/** Before anything is sent, only the names of placeholders are checked, so their values do not matter. */
+const checkContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
+  variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
+  answers: new Map(),
+  now: () => 0,
+  random: () => 0,
+  guid: () => '',
+  environment,
+});

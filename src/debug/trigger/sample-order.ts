@@ -1,8 +1,8 @@
 import type { TriggerStep } from '../launch/attributes.ts';
 
 /**
- * The sample order: a guest of the sample shop buys an apron, two mugs and a tin of polish. Each step is a request that
- * a launch configuration's `trigger` takes as it stands.
+ * Returns the sample order: a guest of the sample shop buys an apron, two mugs and a tin of polish. The steps
+ * can be used unchanged as the `trigger` of a launch configuration.
  */
 export function sampleOrder(prefix: string): TriggerStep[] {
   const shop = `/s/RefArch/${prefix}/shop/v23_2`;

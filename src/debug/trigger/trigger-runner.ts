@@ -1,35 +1,40 @@
-import { STATUS_CODES } from 'node:http';
-import { vendorHeader } from '../../../contract/vendor.ts';
-import { faultIn } from '../../client/answer.ts';
-import type { Clock } from '../../client/clock.ts';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { MissingCredentials, type PlatformAccess, type PlatformAccessOptions } from '../../client/access.ts';
 import type { PlatformFault } from '../../client/errors.ts';
-import type { PlatformClient } from '../../client/platform-client.ts';
-import type { HttpAnswer } from '../../client/transport.ts';
-import { DebugError, triggerFailed, wordsOf } from '../errors.ts';
-import type { TriggerStep } from '../launch/attributes.ts';
-import { TriggerIdentities } from './identities.ts';
-import { filled, filledString, type EarlierAnswer } from './placeholders.ts';
+import { parseFault } from '../../client/response.ts';
+import { prepareStep } from '../../requests/json-steps.ts';
+import type { PlaceholderContext } from '../../requests/placeholders.ts';
+import { MissingCustomer, RequestError } from '../../requests/request-error.ts';
+import { indentJson, statusText } from '../../requests/request-text.ts';
+import type { NamedResponse } from '../../requests/response-values.ts';
+import { isFailure, namedResponse, RequestRunner, type Exchange } from '../../requests/runner.ts';
+import { systemSources } from '../../requests/system-sources.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { DebugError, noTriggerIdentity, triggerFailed } from '../errors.ts';
+import { fileLocation, type TriggerRequest } from './resolve-trigger.ts';
+import { triggerAccess, triggerSite } from './trigger-access.ts';
 
 export interface TriggerReport {
-  /** One line that says what was sent and what came. */
+  /** One line with the request and the response's status. */
   readonly headline: string;
-  /** The body, in lines for people. */
+  /** The body, formatted in lines. */
   readonly body: string;
-  readonly failed: boolean;
-  /** The platform's fault, where it was refused with one. */
+  readonly hasFailed: boolean;
+  /** The platform's fault, if it refused the request with one. */
   readonly fault?: PlatformFault | undefined;
 }
 
 export interface TriggerOptions {
-  /** As nobody: each step gets its own identity. */
-  readonly client: PlatformClient;
-  readonly clock: Clock;
+  readonly platform: PlatformAccessOptions;
+  /** Environment variables for `{{$processEnv NAME}}`. */
+  readonly environment: PlaceholderContext['environment'];
   readonly report: (report: TriggerReport) => void;
-  /** A request is leaving: a halt may come any moment. */
-  readonly sending: () => void;
+  /** Called right before each request is sent, since its script may halt at any moment. */
+  readonly onSending: () => void;
 }
 
-/** Sends the steps of a trigger one after another. */
+/** Sends the requests of a trigger one after another. */
 export class TriggerRunner {
   readonly #options: TriggerOptions;
 
@@ -38,96 +43,114 @@ export class TriggerRunner {
   }
 
   /**
-   * Ends with the first step that is refused, and gives back the bodies of those before it. Rejects with a
-   * `DebugError` in words, never for the last answer.
+   * Stops at the first request that is refused, and returns the bodies of the responses before it. Rejects
+   * with a `DebugError` if requests remain after it, but not if it is the last one.
    */
-  async run(steps: readonly TriggerStep[], signal: AbortSignal): Promise<readonly unknown[]> {
-    const { client, clock, report } = this.#options;
-    const identities = new TriggerIdentities(client, clock);
-    const answers: EarlierAnswer[] = [];
-    for (const [index, step] of steps.entries()) {
+  async run(requests: readonly TriggerRequest[], signal: AbortSignal): Promise<readonly unknown[]> {
+    const access = triggerAccess(this.#options.platform);
+    const runners = new FileRunners(this.#options, access, await triggerSite(access, requests, signal));
+    const responses: NamedResponse[] = [];
+    for (const [index, request] of requests.entries()) {
       const number = index + 1;
-      const started = clock.elapsed();
-      const answer = await this.#send(step, number, answers, identities, signal);
-      const took = Math.round(clock.elapsed() - started);
-      const { document, text } = bodyOf(answer);
-      const failed = answer.status >= 400;
-      const fault = failed ? faultIn(document, answer.status) : undefined;
-      const label = steps.length > 1 ? `${number}/${steps.length} ` : '';
-      const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd();
-      report({
-        headline: `${label}${step.method} ${filledString(step.path, answers)} → ${status} (${took} ms)`,
-        body: failed ? (fault?.message ?? text) : text,
-        failed,
-        fault,
-      });
-      if (failed) {
-        const left = steps.length - number;
-        if (left > 0) throw triggerFailed(number, `it was refused, so the remaining ${left} were not sent.`);
+      const exchange = await send(request, number, runners, responses, signal);
+      this.#report(exchange, requests.length > 1 ? `${number}/${requests.length} ` : '');
+      if (isFailure(exchange)) {
+        const remainingCount = requests.length - number;
+        if (remainingCount > 0)
+          throw triggerFailed(number, `it was refused, so the remaining ${remainingCount} were not sent.`);
         break;
       }
-      answers.push({ body: document ?? text, headers: answer.headers });
+      responses.push(namedResponse(exchange));
     }
-    return answers.map(({ body }) => body);
+    return responses.map(({ body }) => body);
   }
 
-  async #send(
-    step: TriggerStep,
-    number: number,
-    answers: readonly EarlierAnswer[],
-    identities: TriggerIdentities,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
-    try {
-      const path = filledString(step.path, answers);
-      const body = step.body === undefined ? undefined : filled(step.body, answers);
-      const headers = Object.fromEntries(
-        Object.entries(step.headers ?? {}).map(([name, value]) => [
-          name.toLowerCase(),
-          filledString(value, answers),
-        ]),
-      );
-      const identity = identities.of(step, path, number, clientIdIn(path, headers, this.#options.client));
-      // Signing in comes first, so that what is told of is the request itself.
-      await identity.headers();
-      const client = this.#options.client.as(identity);
-      this.#options.sending();
-      return await client.send({
-        method: step.method,
-        path: path.startsWith('/') ? path : `/${path}`,
-        headers: { accept: 'application/json', ...contentType(body), ...headers },
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-        // Its script may stand at a breakpoint for as long as the user looks.
-        timeout: 0,
-        signal,
-      });
-    } catch (error) {
-      throw error instanceof DebugError ? error : triggerFailed(number, wordsOf(error));
-    }
+  #report(exchange: Exchange, label: string): void {
+    const { request, url, response, durationMs } = exchange;
+    const hasFailed = isFailure(exchange);
+    const fault = hasFailed ? parseFault(namedResponse(exchange).body, response.status) : undefined;
+    const path = url.slice(this.#options.platform.profile.baseUrl.replace(/\/+$/, '').length);
+    this.#options.report({
+      headline: `${label}${request.method} ${path} → ${statusText(response.status)} (${durationMs} ms)`,
+      body: fault?.message ?? indentJson(response.text),
+      hasFailed,
+      fault,
+    });
   }
 }
 
-/** The client id that a request names itself, as a header or in its query. */
-function clientIdIn(
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  { vendor }: PlatformClient,
-): string | undefined {
-  const query = path.includes('?') ? path.slice(path.indexOf('?') + 1) : '';
-  return (
-    headers[vendorHeader(vendor, 'client-id')] ?? new URLSearchParams(query).get('client_id') ?? undefined
-  );
+/** One runner for each file, since bodies are read relative to the file and its request names are its own. */
+class FileRunners {
+  readonly #options: TriggerOptions;
+  readonly #access: PlatformAccess;
+  readonly #site: string | undefined;
+  readonly #runners = new Map<string, RequestRunner>();
+
+  constructor(options: TriggerOptions, access: PlatformAccess, site: string | undefined) {
+    this.#options = options;
+    this.#access = access;
+    this.#site = site;
+  }
+
+  /** Returns the runner of a file or, without a path, of the launch configuration's own requests. */
+  runner(path = ''): RequestRunner {
+    const runner = this.#runners.get(path) ?? this.#createRunner(path);
+    this.#runners.set(path, runner);
+    return runner;
+  }
+
+  #createRunner(path: string): RequestRunner {
+    const { platform, environment, onSending } = this.#options;
+    return new RequestRunner({
+      access: this.#access,
+      externalTransport: undefined,
+      clock: platform.clock,
+      placeholderSources: systemSources(platform.clock, environment),
+      readBody: (bodyPath) => readFile(resolve(dirname(path), bodyPath), 'utf8'),
+      site: this.#site,
+      customer: this.#access.profile.customer,
+      answers: new Map(),
+      onSending,
+    });
+  }
 }
 
-const contentType = (body: unknown): Record<string, string> =>
-  body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json; charset=utf-8' };
-
-/** The body as a value, where it is JSON, and as text for people. */
-function bodyOf({ text }: HttpAnswer): { document: unknown; text: string } {
+async function send(
+  request: TriggerRequest,
+  number: number,
+  runners: FileRunners,
+  responses: readonly NamedResponse[],
+  signal: AbortSignal,
+): Promise<Exchange> {
   try {
-    const document: unknown = JSON.parse(text);
-    return { document, text: JSON.stringify(document, undefined, 2) };
-  } catch {
-    return { document: undefined, text };
+    if (request.kind === 'file')
+      return await runners.runner(request.path).sendAlone(request.template, request.file, signal);
+    const runner = runners.runner();
+    const { step } = request;
+    return await runner.sendPrepared(
+      prepareStep(step, responses, runner.placeholderContext()),
+      `${step.method} ${step.path}`,
+      signal,
+    );
+  } catch (error) {
+    throw failure(error, request, number);
   }
+}
+
+function failure(error: unknown, request: TriggerRequest, number: number): DebugError {
+  if (error instanceof DebugError) return error;
+  const identity = (request.kind === 'file' ? request.template.as : request.step.as) ?? 'guest';
+  if (error instanceof MissingCustomer)
+    return noTriggerIdentity(
+      number,
+      identity,
+      request.kind === 'step'
+        ? 'set "credentials" (login, password) in the step, or "customer" in the connection.'
+        : 'set "customer" (login, password) in the connection.',
+    );
+  if (error instanceof MissingCredentials)
+    return noTriggerIdentity(number, identity, 'set "clientPassword" in the connection.');
+  if (request.kind === 'step') return triggerFailed(number, errorMessage(error));
+  const line = (error instanceof RequestError ? error.line : undefined) ?? request.template.line;
+  return triggerFailed(number, `${fileLocation(request.path, line)}: ${errorMessage(error)}`);
 }

@@ -1,25 +1,25 @@
 import type { PlatformAccess } from '../../client/access.ts';
-import type { JsonObject } from '../../client/loose-call.ts';
+import type { JsonObject } from '../../client/untyped-call.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { SiteReferences } from './site-references.ts';
 
-/** The campaigns of a site that are found, each with the promotions that its calendar shows. */
+/** The known campaigns of a site, each with the promotions that its calendar shows. */
 export async function campaignCalendar(
   access: PlatformAccess,
   site: string,
-  pinned: readonly ResourceAddress[],
+  pinnedAddresses: readonly ResourceAddress[],
 ): Promise<{ campaign: JsonObject; promotions: JsonObject[] }[]> {
-  const ids = (kind: string, param: string): string[] =>
-    pinned.filter((one) => one.kind === kind).map(({ params }) => params[param] ?? '');
+  const pinnedIds = (kind: string, param: string): string[] =>
+    pinnedAddresses.filter((address) => address.kind === kind).map(({ params }) => params[param] ?? '');
   const references = new SiteReferences(access, site, {
-    campaigns: ids('campaign', 'campaign_id'),
-    promotions: ids('promotion', 'id'),
+    campaigns: pinnedIds('campaign', 'campaign_id'),
+    promotions: pinnedIds('promotion', 'id'),
   });
   const campaigns = await references.campaigns();
   return Promise.all(
     campaigns.map(async ({ id, document }) => ({
       campaign: document,
-      promotions: (await references.promotionsOf(id)).map((one) => one.document),
+      promotions: (await references.promotionsOf(id)).map((promotion) => promotion.document),
     })),
   );
 }

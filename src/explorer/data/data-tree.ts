@@ -1,39 +1,41 @@
 import { contract } from '../../../contract/index.ts';
 import { isFault } from '../../client/errors.ts';
 import { currentUser } from '../../documents/resource-reader.ts';
-import { groupNode, pinnedOf, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { listAll, listedPage, textOf } from '../listing.ts';
+import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
+import { listAll, fetchNodePage, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage } from '../node.ts';
 import { productPage } from './product-nodes.ts';
-import { objectsNode, siteNode } from './site-nodes.ts';
+import { customObjectsNode, siteNode } from './site-nodes.ts';
 import { SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 
-/** The tree "Data": the sites, and what belongs to the whole organization. Rejects with a `PlatformError`. */
+/**
+ * The tree "Data": the sites, and the resources of the whole organization. Rejects with a `PlatformError`.
+ */
 export async function dataTree(context: ExplorerContext): Promise<NodePage> {
   const sites = await listAll(context.access.data, data.sites.list, {});
-  const ids = sites.map((site) => textOf(site['id']));
+  const ids = sites.map((site) => textOrEmpty(site['id']));
   const defaultSite = context.access.profile.site ?? ids[0] ?? '-';
   return pageOfNodes([
-    ...sites.map((site, at) => siteNode(context, site, referencesOf(context, ids[at] ?? ''))),
+    ...sites.map((site, index) => siteNode(context, site, createReferences(context, ids[index] ?? ''))),
     {
+      kind: 'global',
       id: 'global',
       label: 'Global',
       icon: 'organization',
-      context: 'global',
       description: 'all sites',
       children: () => Promise.resolve(pageOfNodes(globalGroups(context, defaultSite))),
     },
   ]);
 }
 
-function referencesOf(context: ExplorerContext, site: string): SiteReferences {
-  const pinned = (kind: 'campaign' | 'promotion', param: string): string[] =>
-    pinnedOf(context, kind, { site_id: site }).map(({ params }) => params[param] ?? '');
+function createReferences(context: ExplorerContext, site: string): SiteReferences {
+  const pinnedIds = (kind: 'campaign' | 'promotion', param: string): string[] =>
+    pinnedAddresses(context, kind, { site_id: site }).map(({ params }) => params[param] ?? '');
   return new SiteReferences(context.access, site, {
-    campaigns: pinned('campaign', 'campaign_id'),
-    promotions: pinned('promotion', 'id'),
+    campaigns: pinnedIds('campaign', 'campaign_id'),
+    promotions: pinnedIds('promotion', 'id'),
   });
 }
 
@@ -47,16 +49,19 @@ function globalGroups(context: ExplorerContext, site: string) {
       'product',
       {},
       (start) => productPage(context, site, start),
-      { description: `of ${site}`, tooltip: `What the search of ${site} finds; others can be opened by id.` },
+      {
+        description: `of ${site}`,
+        tooltip: `Products that the search of ${site} returns. Open other products by ID.`,
+      },
     ),
     groupNode('inventory-lists', 'Inventory Lists', 'archive', 'inventoryList', {}, (start) =>
-      listedPage(client, data.inventoryLists.getAll, {}, start, (one) =>
+      fetchNodePage(client, data.inventoryLists.getAll, {}, start, (list) =>
         resourceNode(
           context,
           'inventoryList',
-          { id: textOf(one['id']) },
+          { id: textOrEmpty(list['id']) },
           {
-            description: textOf(one['description']),
+            description: textOrEmpty(list['description']),
           },
         ),
       ),
@@ -68,24 +73,29 @@ function globalGroups(context: ExplorerContext, site: string) {
       'user',
       {},
       async (start) => {
-        const own = await ownLogin(context);
-        const pinned = pinnedOf(context, 'user').map(({ params }) => params['login'] ?? '');
-        const logins = [...new Set([...(own === undefined ? [] : [own]), ...pinned])];
+        const currentLogin = await readCurrentLogin(context);
+        const pinnedLogins = pinnedAddresses(context, 'user').map(({ params }) => params['login'] ?? '');
+        const logins = [...new Set([...(currentLogin === undefined ? [] : [currentLogin]), ...pinnedLogins])];
         return sliceOfNodes(logins, start, (login) =>
-          resourceNode(context, 'user', { login }, { description: login === own ? 'you' : undefined }),
+          resourceNode(
+            context,
+            'user',
+            { login },
+            { description: login === currentLogin ? 'you' : undefined },
+          ),
         );
       },
-      { tooltip: 'The API lists no users: open one by login.' },
+      { tooltip: 'The API does not list users. Open a user by login.' },
     ),
-    objectsNode(context, 'objects', 'customObject', {}),
+    customObjectsNode(context, 'objects', 'customObject', {}),
   ];
 }
 
-/** Undefined for a client without a user, and where the platform tells none. */
-async function ownLogin({ access }: ExplorerContext): Promise<string | undefined> {
+/** Undefined for a client without a user, and if the platform does not report a user. */
+async function readCurrentLogin({ access }: ExplorerContext): Promise<string | undefined> {
   try {
     const user = await currentUser(access);
-    return user === undefined ? undefined : textOf(user['login']);
+    return user === undefined ? undefined : textOrEmpty(user['login']);
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;

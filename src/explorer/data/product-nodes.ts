@@ -1,31 +1,31 @@
 import { contract } from '../../../contract/index.ts';
-import { looseCall } from '../../client/loose-call.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import type { Params } from '../../documents/kinds.ts';
-import { groupNode, pinnedOf, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, listedPage, localized, textOf } from '../listing.ts';
+import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
+import { elementsOf, fetchNodePage, localized, textOrEmpty } from '../listing.ts';
 import { pageSize, type NodePage, type TreeNode } from '../node.ts';
 
 const { data, shop } = contract;
 
 /**
- * Products of the Data API, which lists none: those that the search of the connection's site finds, and pinned ones
- * before them.
+ * Products of the Data API, which does not list any: pinned products, then those that the product search of
+ * the connection's site finds.
  */
 export async function productPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
-  const answer = await looseCall(context.access.anyone, shop.productSearch.get, {
+  const response = await callUntyped(context.access.anonymous, shop.productSearch.get, {
     site,
     query: { start, count: pageSize },
   });
-  const hits = elementsOf(answer, 'hits');
-  const total = typeof answer['total'] === 'number' ? answer['total'] : 0;
-  const pinned = pinnedOf(context, 'product').map(({ params }) => params['id'] ?? '');
+  const hits = elementsOf(response, 'hits');
+  const total = typeof response['total'] === 'number' ? response['total'] : 0;
+  const pinnedIds = pinnedAddresses(context, 'product').map(({ params }) => params['id'] ?? '');
   const nodes = hits
-    .map((hit) => ({ id: textOf(hit['product_id']), name: textOf(hit['product_name']) }))
-    .filter(({ id }) => !pinned.includes(id))
+    .map((hit) => ({ id: textOrEmpty(hit['product_id']), name: textOrEmpty(hit['product_name']) }))
+    .filter(({ id }) => !pinnedIds.includes(id))
     .map(({ id, name }) => productNode(context, id, name));
   const next = start + hits.length;
   return {
-    nodes: start === 0 ? [...pinned.map((id) => productNode(context, id)), ...nodes] : nodes,
+    nodes: start === 0 ? [...pinnedIds.map((id) => productNode(context, id)), ...nodes] : nodes,
     total,
     ...(hits.length > 0 && next < total ? { next } : {}),
   };
@@ -40,7 +40,7 @@ export function productNode(context: ExplorerContext, id: string, name?: string)
     {
       label: name ?? id,
       description: name === undefined ? undefined : id,
-      words: 'hasCard hasShop',
+      flags: ['hasCard'],
       children: () => Promise.resolve({ nodes: productGroups(context, id) }),
     },
   );
@@ -49,58 +49,81 @@ export function productNode(context: ExplorerContext, id: string, name?: string)
 function productGroups(context: ExplorerContext, id: string): TreeNode[] {
   const client = context.access.data;
   const base = `product/${encodeURIComponent(id)}`;
-  const ofMaster = { master_product_id: id };
-  const ofProduct = { product_id: id };
+  const masterParams = { master_product_id: id };
   return [
-    groupNode(`${base}/variations`, 'Variations', 'symbol-variable', 'variation', ofMaster, (start) =>
-      listedPage(client, data.variationReadings.getVariations, { params: { id } }, start, (one) =>
+    groupNode(`${base}/variations`, 'Variations', 'symbol-variable', 'variation', masterParams, (start) =>
+      fetchNodePage(client, data.variationReadings.getVariations, { params: { id } }, start, (variation) =>
         resourceNode(
           context,
           'variation',
-          { ...ofMaster, id: textOf(one['product_id']) },
+          { ...masterParams, id: textOrEmpty(variation['product_id']) },
           {
-            description: valuesOf(one['variation_values']),
-          },
-        ),
-      ),
-    ),
-    groupNode(`${base}/groups`, 'Variation Groups', 'symbol-namespace', 'variationGroup', ofMaster, (start) =>
-      listedPage(client, data.variationGroups.getAll, { params: ofMaster }, start, (one) =>
-        resourceNode(
-          context,
-          'variationGroup',
-          { ...ofMaster, id: textOf(one['product_id']) },
-          {
-            description: valuesOf(one['variation_values']),
+            description: formatVariationValues(variation['variation_values']),
           },
         ),
       ),
     ),
     groupNode(
-      `${base}/attributes`,
-      'Variation Attributes',
-      'symbol-property',
-      'variationAttribute',
-      ofProduct,
+      `${base}/groups`,
+      'Variation Groups',
+      'symbol-namespace',
+      'variationGroup',
+      masterParams,
       (start) =>
-        listedPage(client, data.variationAttributes.getAll, { params: ofProduct }, start, (one) => {
-          const params = { ...ofProduct, id: textOf(one['id']) };
-          return resourceNode(context, 'variationAttribute', params, {
-            description: localized(one['name']),
-            children: (from) => attributeValues(context, id, params.id, from),
-          });
-        }),
+        fetchNodePage(client, data.variationGroups.getAll, { params: masterParams }, start, (group) =>
+          resourceNode(
+            context,
+            'variationGroup',
+            { ...masterParams, id: textOrEmpty(group['product_id']) },
+            {
+              description: formatVariationValues(group['variation_values']),
+            },
+          ),
+        ),
     ),
-    groupNode(`${base}/options`, 'Options', 'symbol-enum', 'productOption', ofProduct, (start) =>
-      listedPage(client, data.productOptions.getAll, { params: ofProduct }, start, (one) => {
-        const params = { ...ofProduct, id: textOf(one['id']) };
-        return resourceNode(context, 'productOption', params, {
-          description: localized(one['custom_name']) || textOf(one['name']),
-          children: (from) => optionValues(context, id, params.id, from),
-        });
-      }),
-    ),
+    attributesGroup(context, id, base),
+    optionsGroup(context, id, base),
   ];
+}
+
+function attributesGroup(context: ExplorerContext, id: string, base: string): TreeNode {
+  const client = context.access.data;
+  const productParams = { product_id: id };
+  return groupNode(
+    `${base}/attributes`,
+    'Variation Attributes',
+    'symbol-property',
+    'variationAttribute',
+    productParams,
+    (start) =>
+      fetchNodePage(
+        client,
+        data.variationAttributes.getAll,
+        { params: productParams },
+        start,
+        (attribute) => {
+          const params = { ...productParams, id: textOrEmpty(attribute['id']) };
+          return resourceNode(context, 'variationAttribute', params, {
+            description: localized(attribute['name']),
+            children: (offset) => attributeValues(context, id, params.id, offset),
+          });
+        },
+      ),
+  );
+}
+
+function optionsGroup(context: ExplorerContext, id: string, base: string): TreeNode {
+  const client = context.access.data;
+  const productParams = { product_id: id };
+  return groupNode(`${base}/options`, 'Options', 'symbol-enum', 'productOption', productParams, (start) =>
+    fetchNodePage(client, data.productOptions.getAll, { params: productParams }, start, (option) => {
+      const params = { ...productParams, id: textOrEmpty(option['id']) };
+      return resourceNode(context, 'productOption', params, {
+        description: localized(option['custom_name']) || textOrEmpty(option['name']),
+        children: (offset) => optionValues(context, id, params.id, offset),
+      });
+    }),
+  );
 }
 
 const attributeValues = (
@@ -111,13 +134,13 @@ const attributeValues = (
 ): Promise<NodePage> => {
   const params: Params = { product_id: product, attribute_id: attribute };
   const { getAll } = data.variationAttributeValues;
-  return listedPage(context.access.data, getAll, { params }, start, (one) =>
+  return fetchNodePage(context.access.data, getAll, { params }, start, (value) =>
     resourceNode(
       context,
       'variationAttributeValue',
-      { ...params, id: textOf(one['value']) },
+      { ...params, id: textOrEmpty(value['value']) },
       {
-        description: localized(one['name']),
+        description: localized(value['name']),
       },
     ),
   );
@@ -131,19 +154,19 @@ const optionValues = (
 ): Promise<NodePage> => {
   const params: Params = { product_id: product, option_id: option };
   const { getAll } = data.productOptionValues;
-  return listedPage(context.access.data, getAll, { params }, start, (one) =>
+  return fetchNodePage(context.access.data, getAll, { params }, start, (value) =>
     resourceNode(
       context,
       'productOptionValue',
-      { ...params, id: textOf(one['id']) },
+      { ...params, id: textOrEmpty(value['id']) },
       {
-        description: localized(one['value']),
+        description: localized(value['value']),
       },
     ),
   );
 };
 
-const valuesOf = (values: unknown): string =>
+const formatVariationValues = (values: unknown): string =>
   Object.entries((values ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ');

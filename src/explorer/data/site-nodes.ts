@@ -1,16 +1,25 @@
 import { contract } from '../../../contract/index.ts';
-import { looseCall, type JsonObject } from '../../client/loose-call.ts';
-import { groupNode, pinnedOf, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, listedPage, localized, numberOf, textOf, textsOf } from '../listing.ts';
-import { noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
-import type { Reference, SiteReferences } from './site-references.ts';
+import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
+import { elementsOf, fetchNodePage, localized, textOrEmpty } from '../listing.ts';
+import {
+  noteNode,
+  pageOfNodes,
+  sliceOfNodes,
+  type NodePage,
+  type PreferenceGroupNode,
+  type TreeNode,
+} from '../node.ts';
+import { abTestNode, campaignNode, promotionNode } from './assignment-nodes.ts';
+import { cartridgePathNode } from './cartridge-path.ts';
+import type { SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 export const instanceTypes = ['current', 'sandbox', 'development', 'staging', 'production'] as const;
 
-/** A site with everything of the Data API that belongs to it. */
+/** A site with all its resources of the Data API. */
 export function siteNode(context: ExplorerContext, site: JsonObject, references: SiteReferences): TreeNode {
-  const id = textOf(site['id']);
+  const id = textOrEmpty(site['id']);
   return resourceNode(
     context,
     'site',
@@ -18,17 +27,45 @@ export function siteNode(context: ExplorerContext, site: JsonObject, references:
     {
       label: localized(site['display_name']) || id,
       description: id,
-      tooltip: `${id}: ${textOf(site['storefront_status'])}`,
+      tooltip: `${id}: ${textOrEmpty(site['storefront_status'])}`,
       children: () => Promise.resolve(pageOfNodes(siteGroups(context, id, references))),
     },
   );
 }
 
+const referencesTooltip =
+  'The API does not list these resources. Shown are those that other resources refer to; open others by ID.';
+
+/** The groups below a site: its marketing, its configuration, and resources that can be opened only by ID. */
 function siteGroups(context: ExplorerContext, site: string, references: SiteReferences): TreeNode[] {
+  const base = `site/${encodeURIComponent(site)}`;
+  return [
+    ...marketingGroups(context, site, base, references),
+    localesGroup(context, site, base),
+    groupNode(
+      `${base}/preferences`,
+      'Site Preferences',
+      'settings',
+      'sitePreferences',
+      { site_id: site },
+      async () => preferenceGroups(context, site),
+      { tooltip: 'The API does not list preference groups. Open a group by ID.' },
+    ),
+    cartridgePathNode(context, site),
+    recommendersGroup(context, site, base),
+    customObjectsNode(context, `${base}/objects`, 'siteCustomObject', { site_id: site }),
+    ordersGroup(context, site, base),
+  ];
+}
+
+function marketingGroups(
+  context: ExplorerContext,
+  site: string,
+  base: string,
+  references: SiteReferences,
+): TreeNode[] {
   const params = { site_id: site };
   const client = context.access.data;
-  const base = `site/${encodeURIComponent(site)}`;
-  const found = 'The API lists none: these were found in what refers to them. Others can be opened by id.';
   return [
     groupNode(
       `${base}/campaigns`,
@@ -37,10 +74,10 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       'campaign',
       params,
       async (start) =>
-        sliceOfNodes(await references.campaigns(), start, (one) =>
-          campaignNode(context, site, one, references),
+        sliceOfNodes(await references.campaigns(), start, (campaign) =>
+          campaignNode(context, site, campaign, references),
         ),
-      { tooltip: found, words: 'hasCalendar' },
+      { tooltip: referencesTooltip, flags: ['hasCalendar'] },
     ),
     groupNode(
       `${base}/promotions`,
@@ -49,247 +86,93 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       'promotion',
       params,
       async (start) =>
-        sliceOfNodes(await references.promotions(), start, (one) => promotionNode(context, site, one)),
-      { tooltip: found, words: 'hasCalendar' },
+        sliceOfNodes(await references.promotions(), start, (promotion) =>
+          promotionNode(context, site, promotion),
+        ),
+      { tooltip: referencesTooltip, flags: ['hasCalendar'] },
     ),
     groupNode(`${base}/ab-tests`, 'A/B Tests', 'beaker', 'abTest', params, (start) =>
-      listedPage(client, data.abTests.list, { params }, start, (one) => abTestNode(context, site, one)),
+      fetchNodePage(client, data.abTests.list, { params }, start, (test) => abTestNode(context, site, test)),
     ),
     groupNode(`${base}/slots`, 'Slot Configurations', 'layout', 'slotConfiguration', params, (start) =>
-      listedPage(client, data.slotConfigurations.list, { params }, start, (one) =>
-        resourceNode(
+      fetchNodePage(client, data.slotConfigurations.list, { params }, start, (configuration) => {
+        const slotId = textOrEmpty(configuration['slot_id']);
+        const configurationId = textOrEmpty(configuration['configuration_id']);
+        return resourceNode(
           context,
           'slotConfiguration',
-          { ...params, slot_id: textOf(one['slot_id']), configuration_id: textOf(one['configuration_id']) },
-          { description: [textOf(one['slot_id']), textOf(one['description'])].join('  ') },
-        ),
-      ),
-    ),
-    groupNode(`${base}/locales`, 'Locales', 'symbol-string', 'locale', params, (start) =>
-      listedPage(client, data.locales.list, { params }, start, (one) =>
-        resourceNode(
-          context,
-          'locale',
-          { ...params, locale_id: textOf(one['id']) },
-          {
-            description: textOf(one['display_name']),
-          },
-        ),
-      ),
-    ),
-    groupNode(
-      `${base}/preferences`,
-      'Site Preferences',
-      'settings',
-      'sitePreferences',
-      params,
-      async () => preferenceGroups(context, site),
-      { tooltip: 'The API lists no groups: open one by its id.' },
-    ),
-    cartridgesNode(context, site),
-    groupNode(`${base}/recommenders`, 'Recommenders', 'lightbulb', 'recommender', params, async () => {
-      const answer = await looseCall(client, data.recommenders.list, { params });
-      return pageOfNodes(
-        elementsOf(answer, 'recommenders').map((one) =>
-          resourceNode(
-            context,
-            'recommender',
-            { ...params, name: textOf(one['name']) },
-            {
-              description: textOf(one['description']),
-            },
-          ),
-        ),
-      );
-    }),
-    objectsNode(context, `${base}/objects`, 'siteCustomObject', params),
-    groupNode(
-      `${base}/orders`,
-      'Orders',
-      'package',
-      'order',
-      params,
-      async (start) =>
-        orNote(
-          `${base}/orders/none`,
-          'Open an order by its number.',
-          sliceOfNodes(pinnedOf(context, 'order', params), start, (one) =>
-            resourceNode(context, 'order', one.params, { words: 'hasReceipt' }),
-          ),
-        ),
-      { tooltip: 'The API lists no orders: open one by its number.' },
+          { ...params, slot_id: slotId, configuration_id: configurationId },
+          { description: [slotId, textOrEmpty(configuration['description'])].join('  ') },
+        );
+      }),
     ),
   ];
 }
 
-function campaignNode(
-  context: ExplorerContext,
-  site: string,
-  { id, from, document }: Reference,
-  references: SiteReferences,
-): TreeNode {
-  const params = { site_id: site, campaign_id: id };
-  const base = `site/${encodeURIComponent(site)}/campaign/${encodeURIComponent(id)}`;
-  const bound = (label: string, icon: string, word: string, ids: readonly string[]): TreeNode => ({
-    id: `${base}/${word}s`,
-    label,
-    icon,
-    context: `${word}sOfCampaign`,
-    data: { params },
-    children: (start) =>
-      Promise.resolve(
-        sliceOfNodes(ids, start, (one) => ({
-          id: `${base}/${word}/${encodeURIComponent(one)}`,
-          label: one,
-          icon,
-          context: `${word}OfCampaign unbindable`,
-          data: { params, [word]: one },
-        })),
-      ),
-  });
-  return resourceNode(context, 'campaign', params, {
-    description: [document['enabled'] === true ? '' : 'disabled', textOf(document['description'])]
-      .filter(Boolean)
-      .join('  '),
-    tooltip: from.length > 0 ? `${id}, found in ${from.slice(0, 5).join(', ')}` : id,
-    children: () =>
-      Promise.resolve(
-        pageOfNodes([
-          {
-            id: `${base}/promotions`,
-            label: 'Promotions',
-            icon: 'tag',
-            context: 'promotionsOfCampaign',
-            data: { params },
-            children: async (start) =>
-              sliceOfNodes(await references.promotionsOf(id), start, (one) =>
-                promotionNode(context, site, one, base, 'promotionOfCampaign unbindable', { params }),
-              ),
-          },
-          bound('Coupons', 'gift', 'coupon', textsOf(document['coupons'])),
-          bound('Customer Groups', 'organization', 'group', textsOf(document['customer_groups'])),
-        ]),
-      ),
-  });
-}
-
-function promotionNode(
-  context: ExplorerContext,
-  site: string,
-  { id, from, document }: Reference,
-  below = '',
-  words = '',
-  more: Record<string, unknown> = {},
-): TreeNode {
-  const state = document['enabled'] !== true ? 'disabled' : document['active'] === true ? 'active' : '';
-  return resourceNode(
-    context,
-    'promotion',
-    { site_id: site, id },
-    {
-      description: [state, localized(document['name'])].filter(Boolean).join('  '),
-      tooltip: from.length > 0 ? `${id}, found in ${from.slice(0, 5).join(', ')}` : id,
-      below,
-      words,
-      data: { ...more, promotion: id },
-    },
-  );
-}
-
-function abTestNode(context: ExplorerContext, site: string, test: JsonObject): TreeNode {
-  const id = textOf(test['id']);
-  const params = { site_id: site, ab_test_id: id };
-  const base = `site/${encodeURIComponent(site)}/ab-test/${encodeURIComponent(id)}`;
-  return resourceNode(context, 'abTest', params, {
-    description: [textOf(test['status']), textOf(test['description'])].filter(Boolean).join('  '),
-    words: 'hasBar',
-    data: { kind: 'abTestSegment', params },
-    children: (start) =>
-      Promise.resolve(
-        sliceOfNodes(elementsOf(test, 'test_groups'), start, (group) => {
-          const segment = textOf(group['id']);
-          return resourceNode(
-            context,
-            'abTestSegment',
-            { ...params, segment_id: segment },
-            {
-              description: `${numberOf(group['allocation'])} %  ${textOf(group['description'])}`,
-              children: async () => {
-                const whole = await looseCall(context.access.data, data.abTests.getSegment, {
-                  params: { ...params, segment_id: segment },
-                  query: { expand: 'promotions' },
-                });
-                const own = elementsOf(whole, 'test_segments').find((one) => one['id'] === segment) ?? {};
-                return pageOfNodes(
-                  elementsOf(own, 'promotions').map((one) =>
-                    resourceNode(
-                      context,
-                      'promotion',
-                      { site_id: site, id: textOf(one['id']) },
-                      {
-                        below: `${base}/${segment}`,
-                        words: 'promotionOfSegment unbindable',
-                        data: { params: { ...params, segment_id: segment }, promotion: textOf(one['id']) },
-                      },
-                    ),
-                  ),
-                );
-              },
-            },
-          );
-        }),
-      ),
-  });
-}
-
-/** The cartridge path as the platform has it, in its order; the API's answer ends with the core cartridge. */
-function cartridgesNode(context: ExplorerContext, site: string): TreeNode {
+function localesGroup(context: ExplorerContext, site: string, base: string): TreeNode {
   const params = { site_id: site };
-  const base = `site/${encodeURIComponent(site)}/cartridges`;
-  return groupNode(
-    base,
-    'Cartridge Path',
-    'list-ordered',
-    'cartridgePath',
-    params,
-    async () => {
-      const names = cartridgeNames(await looseCall(context.access.data, data.sites.get, { params }));
-      return pageOfNodes(
-        names.map((name, index) => ({
-          id: `${base}/${encodeURIComponent(name)}`,
-          label: name,
-          description: String(index + 1),
-          icon: 'extensions',
-          context: name === coreCartridge ? 'coreCartridge' : 'cartridgeInPath',
-          data: { params, cartridge: name, index },
-        })),
-      );
-    },
-    { words: 'cartridges' },
+  return groupNode(`${base}/locales`, 'Locales', 'symbol-string', 'locale', params, (start) =>
+    fetchNodePage(context.access.data, data.locales.list, { params }, start, (locale) =>
+      resourceNode(
+        context,
+        'locale',
+        { ...params, locale_id: textOrEmpty(locale['id']) },
+        { description: textOrEmpty(locale['display_name']) },
+      ),
+    ),
   );
 }
 
-/** Appended to every path in answers, and never stored (docs/decisions.md). */
-export const coreCartridge = 'core';
+function recommendersGroup(context: ExplorerContext, site: string, base: string): TreeNode {
+  const params = { site_id: site };
+  return groupNode(`${base}/recommenders`, 'Recommenders', 'lightbulb', 'recommender', params, async () => {
+    const response = await callUntyped(context.access.data, data.recommenders.list, { params });
+    return pageOfNodes(
+      elementsOf(response, 'recommenders').map((recommender) =>
+        resourceNode(
+          context,
+          'recommender',
+          { ...params, name: textOrEmpty(recommender['name']) },
+          { description: textOrEmpty(recommender['description']) },
+        ),
+      ),
+    );
+  });
+}
 
-export const cartridgeNames = (site: JsonObject): string[] =>
-  textOf(site['cartridges'])
-    .split(':')
-    .filter((name) => name !== '');
+function ordersGroup(context: ExplorerContext, site: string, base: string): TreeNode {
+  const params = { site_id: site };
+  return groupNode(
+    `${base}/orders`,
+    'Orders',
+    'package',
+    'order',
+    params,
+    async (start) =>
+      pageOrNote(
+        `${base}/orders/none`,
+        'Open an order by number.',
+        sliceOfNodes(pinnedAddresses(context, 'order', params), start, (address) =>
+          resourceNode(context, 'order', address.params, { flags: ['hasReceipt'] }),
+        ),
+      ),
+    { tooltip: 'The API does not list orders. Open an order by number.' },
+  );
+}
 
+/** Preference groups with pinned preferences, each with its instance types. */
 function preferenceGroups(context: ExplorerContext, site: string): NodePage {
-  const groups = new Map<string, string[]>();
-  for (const { params } of pinnedOf(context, 'sitePreferences', { site_id: site }))
-    groups.set(params['group_id'] ?? '', [
-      ...(groups.get(params['group_id'] ?? '') ?? []),
-      params['instance_type'] ?? '',
-    ]);
-  const nodes = [...groups.keys()].sort().map((group): TreeNode => ({
+  const pinnedGroups = pinnedAddresses(context, 'sitePreferences', { site_id: site }).map(
+    ({ params }) => params['group_id'] ?? '',
+  );
+  const nodes = [...new Set(pinnedGroups)].sort().map((group): PreferenceGroupNode => ({
+    kind: 'preferenceGroup',
     id: `site/${encodeURIComponent(site)}/preferences/${encodeURIComponent(group)}`,
     label: group,
     icon: 'settings',
-    context: 'preferenceGroup pinnedGroup',
-    data: { pins: pinnedOf(context, 'sitePreferences', { site_id: site, group_id: group }) },
+    flags: ['isPinned'],
+    groupId: group,
+    pinnedAddresses: pinnedAddresses(context, 'sitePreferences', { site_id: site, group_id: group }),
     children: () =>
       Promise.resolve(
         pageOfNodes(
@@ -304,15 +187,15 @@ function preferenceGroups(context: ExplorerContext, site: string): NodePage {
         ),
       ),
   }));
-  return orNote(
+  return pageOrNote(
     `site/${encodeURIComponent(site)}/preferences/none`,
-    'Open a preference group by its id.',
+    'Open a preference group by ID.',
     pageOfNodes(nodes),
   );
 }
 
-/** Custom objects by type: types that scripts name and those of pinned objects. */
-export function objectsNode(
+/** Custom objects by type: the types that scripts name, and the types of pinned objects. */
+export function customObjectsNode(
   context: ExplorerContext,
   base: string,
   kind: 'siteCustomObject' | 'customObject',
@@ -325,11 +208,13 @@ export function objectsNode(
     kind,
     params,
     async () => {
-      const pinned = pinnedOf(context, kind, params).map((address) => address.params['object_type'] ?? '');
-      const types = [...new Set([...pinned, ...(await context.objectTypes())])].sort();
-      return orNote(
+      const pinnedTypes = pinnedAddresses(context, kind, params).map(
+        (address) => address.params['object_type'] ?? '',
+      );
+      const types = [...new Set([...pinnedTypes, ...(await context.objectTypes())])].sort();
+      return pageOrNote(
         `${base}/none`,
-        'Open a custom object by its type and key.',
+        'Open a custom object by type and key.',
         pageOfNodes(
           types.map((type) =>
             groupNode(
@@ -339,11 +224,13 @@ export function objectsNode(
               kind,
               { ...params, object_type: type },
               async (start) =>
-                orNote(
+                pageOrNote(
                   `${base}/${encodeURIComponent(type)}/none`,
-                  'Open one by its key.',
-                  sliceOfNodes(pinnedOf(context, kind, { ...params, object_type: type }), start, (one) =>
-                    resourceNode(context, kind, one.params),
+                  'Open a custom object by key.',
+                  sliceOfNodes(
+                    pinnedAddresses(context, kind, { ...params, object_type: type }),
+                    start,
+                    (address) => resourceNode(context, kind, address.params),
                   ),
                 ),
             ),
@@ -351,9 +238,9 @@ export function objectsNode(
         ),
       );
     },
-    { tooltip: 'The API lists no custom objects: open one by its type and key.' },
+    { tooltip: 'The API does not list custom objects. Open one by type and key.' },
   );
 }
 
-export const orNote = (id: string, label: string, page: NodePage): NodePage =>
+export const pageOrNote = (id: string, label: string, page: NodePage): NodePage =>
   page.nodes.length > 0 ? page : pageOfNodes([noteNode(id, label)]);

@@ -1,182 +1,194 @@
 import { contract } from '../../../contract/index.ts';
 import type { PlatformAccess } from '../../client/access.ts';
 import { isFault } from '../../client/errors.ts';
-import { looseCall, type JsonObject } from '../../client/loose-call.ts';
-import { atOnce } from '../at-once.ts';
-import { elementsOf, listAll, textOf } from '../listing.ts';
+import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
+import { elementsOf, listAll, textOrEmpty } from '../listing.ts';
 
-/** An id that the API does not list, and what refers to it. */
+/** A resource that the API does not list, and the resources that refer to it. */
 export interface Reference {
   readonly id: string;
-  /** In words: `slot home-main`. Empty for what was pinned alone. */
-  readonly from: readonly string[];
-  /** The resource, where it is there. */
+  /** Labels of the referring resources: `slot home-main`. Empty if the resource is only pinned. */
+  readonly mentionedBy: readonly string[];
+  /** The document of the resource. */
   readonly document: JsonObject;
 }
 
-/** Requests of one kind that are under way at a time. */
-const together = 6;
-/** Products whose promotions are looked at: those that the shop itself shows first. */
-const lookedAt = 150;
-/** As many as one request takes (shop-and-debugger-api 4, Products). */
-const perRequest = 50;
+/** Maximum number of concurrent requests of one kind. */
+const maxConcurrentRequests = 6;
+/** Maximum number of products that are searched for promotions, in the shop's own order. */
+const maxProductsScanned = 150;
+/** Maximum number of products in one request (shop-and-debugger-api 4, Products). */
+const productsPerRequest = 50;
 
 /**
- * Campaigns and promotions of a site: the API reads them by id alone (data-api 4), so they are found from what refers
- * to them - A/B tests, slot configurations, products, each other - and from ids that the caller knows.
+ * Campaigns and promotions of a site. The API reads them only by ID (data-api 4), so they are found through
+ * the resources that refer to them - A/B tests, slot configurations, products, each other - and through IDs
+ * that the caller knows.
  */
 export class SiteReferences {
   readonly #access: PlatformAccess;
   readonly #site: string;
-  readonly #known: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] };
-  #found: Promise<{ campaigns: Reference[]; promotions: Reference[] }> | undefined;
+  readonly #knownIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] };
+  #references: Promise<{ campaigns: Reference[]; promotions: Reference[] }> | undefined;
 
   constructor(
     access: PlatformAccess,
     site: string,
-    known: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] },
+    knownIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] },
   ) {
     this.#access = access;
     this.#site = site;
-    this.#known = known;
+    this.#knownIds = knownIds;
   }
 
   async campaigns(): Promise<readonly Reference[]> {
-    return (await this.#all()).campaigns;
+    return (await this.#load()).campaigns;
   }
 
   async promotions(): Promise<readonly Reference[]> {
-    return (await this.#all()).promotions;
+    return (await this.#load()).promotions;
   }
 
   /** Promotions whose assignments name the campaign. */
   async promotionsOf(campaign: string): Promise<readonly Reference[]> {
-    return (await this.promotions()).filter(({ document }) => campaignsOf(document).includes(campaign));
+    return (await this.promotions()).filter(({ document }) => campaignIdsOf(document).includes(campaign));
   }
 
-  #all() {
-    this.#found ??= this.#find().catch((error: unknown) => {
-      this.#found = undefined;
+  #load() {
+    this.#references ??= this.#findReferences().catch((error: unknown) => {
+      this.#references = undefined;
       throw error;
     });
-    return this.#found;
+    return this.#references;
   }
 
-  async #find() {
-    const campaigns = new Mentions(this.#known.campaigns);
-    const promotions = new Mentions(this.#known.promotions);
-    await Promise.all([this.#inSlots(campaigns), this.#inTests(promotions), this.#inProducts(promotions)]);
-    const foundPromotions = await this.#read(promotions, contract.data.promotions.get, 'id');
-    for (const { id, document } of foundPromotions)
-      for (const campaign of campaignsOf(document)) campaigns.add(campaign, `promotion ${id}`);
+  async #findReferences() {
+    const campaigns = new Mentions(this.#knownIds.campaigns);
+    const promotions = new Mentions(this.#knownIds.promotions);
+    await Promise.all([
+      this.#collectFromSlots(campaigns),
+      this.#collectFromTests(promotions),
+      this.#collectFromProducts(promotions),
+    ]);
+    const existingPromotions = await this.#read(promotions, contract.data.promotions.get, 'id');
+    for (const { id, document } of existingPromotions)
+      for (const campaign of campaignIdsOf(document)) campaigns.add(campaign, `promotion ${id}`);
     return {
       campaigns: await this.#read(campaigns, contract.data.campaigns.get, 'campaign_id'),
-      promotions: foundPromotions,
+      promotions: existingPromotions,
     };
   }
 
-  async #inSlots(campaigns: Mentions): Promise<void> {
+  async #collectFromSlots(campaigns: Mentions): Promise<void> {
     const params = { site_id: this.#site };
     const slots = await listAll(this.#access.data, contract.data.slotConfigurations.list, { params });
     for (const slot of slots)
-      for (const campaign of campaignsOf(slot)) campaigns.add(campaign, `slot ${textOf(slot['slot_id'])}`);
+      for (const campaign of campaignIdsOf(slot))
+        campaigns.add(campaign, `slot ${textOrEmpty(slot['slot_id'])}`);
   }
 
-  async #inTests(promotions: Mentions): Promise<void> {
+  async #collectFromTests(promotions: Mentions): Promise<void> {
     const params = { site_id: this.#site };
     const tests = await listAll(this.#access.data, contract.data.abTests.list, { params });
-    await atOnce(together, tests, async (test) => {
-      const id = textOf(test['id']);
-      const segment = textOf(elementsOf(test, 'test_groups')[0]?.['id']);
+    await mapConcurrently(maxConcurrentRequests, tests, async (test) => {
+      const id = textOrEmpty(test['id']);
+      const segment = textOrEmpty(elementsOf(test, 'test_groups')[0]?.['id']);
       if (segment === '') return;
-      // Any segment answers with the whole test, and only here with its promotions.
-      const whole = await looseCall(this.#access.data, contract.data.abTests.getSegment, {
+      // The response contains the whole test, whatever the segment. No other operation includes its
+      // promotions.
+      const response = await callUntyped(this.#access.data, contract.data.abTests.getSegment, {
         params: { ...params, ab_test_id: id, segment_id: segment },
         query: { expand: 'promotions' },
       });
-      for (const one of elementsOf(whole, 'test_segments'))
-        for (const promotion of elementsOf(one, 'promotions'))
-          promotions.add(textOf(promotion['id']), `A/B test ${id}`);
+      for (const testSegment of elementsOf(response, 'test_segments'))
+        for (const promotion of elementsOf(testSegment, 'promotions'))
+          promotions.add(textOrEmpty(promotion['id']), `A/B test ${id}`);
     });
   }
 
-  async #inProducts(promotions: Mentions): Promise<void> {
-    const shop = this.#access.anyone;
+  async #collectFromProducts(promotions: Mentions): Promise<void> {
+    const shop = this.#access.anonymous;
     const site = this.#site;
     let ids: string[];
     try {
-      const found = await looseCall(shop, contract.shop.productSearch.get, {
+      const response = await callUntyped(shop, contract.shop.productSearch.get, {
         site,
-        query: { count: lookedAt },
+        query: { count: maxProductsScanned },
       });
-      ids = elementsOf(found, 'hits').map((hit) => textOf(hit['product_id']));
+      ids = elementsOf(response, 'hits').map((hit) => textOrEmpty(hit['product_id']));
     } catch (error) {
-      // A site that is closed, or a client without rights in its shop, hides no campaign of the Data API.
+      // If the site is offline or the client has no rights in its shop, the campaigns of the Data API are
+      // still shown.
       if (isFault(error)) return;
       throw error;
     }
-    const groups = Array.from({ length: Math.ceil(ids.length / perRequest) }, (_, at) =>
-      ids.slice(at * perRequest, (at + 1) * perRequest),
+    const groups = Array.from({ length: Math.ceil(ids.length / productsPerRequest) }, (_, index) =>
+      ids.slice(index * productsPerRequest, (index + 1) * productsPerRequest),
     );
-    await atOnce(together, groups, async (group) => {
-      const answer = await looseCall(shop, contract.shop.products.list, {
+    await mapConcurrently(maxConcurrentRequests, groups, async (group) => {
+      const response = await callUntyped(shop, contract.shop.products.list, {
         site,
         params: { ids: group },
         query: { expand: 'promotions' },
       });
-      for (const product of elementsOf(answer))
+      for (const product of elementsOf(response))
         for (const promotion of elementsOf(product, 'product_promotions'))
-          promotions.add(textOf(promotion['promotion_id']), `product ${textOf(product['id'])}`);
+          promotions.add(textOrEmpty(promotion['promotion_id']), `product ${textOrEmpty(product['id'])}`);
     });
   }
 
-  /** The resources that are there; what was only mentioned and is gone is left out. */
+  /** The resources that exist. Leaves out resources that are mentioned but do not exist any more. */
   async #read(
     mentions: Mentions,
     operation: typeof contract.data.campaigns.get | typeof contract.data.promotions.get,
     param: string,
   ): Promise<Reference[]> {
-    const read = await atOnce(
-      together,
-      mentions.all(),
-      async ([id, from]): Promise<Reference | undefined> => {
+    const references = await mapConcurrently(
+      maxConcurrentRequests,
+      mentions.sortedEntries(),
+      async ([id, mentionedBy]): Promise<Reference | undefined> => {
         try {
           const params = { site_id: this.#site, [param]: id };
-          return { id, from: [...from], document: await looseCall(this.#access.data, operation, { params }) };
+          return {
+            id,
+            mentionedBy: [...mentionedBy],
+            document: await callUntyped(this.#access.data, operation, { params }),
+          };
         } catch (error) {
           if (isFault(error) && error.status === 404) return undefined;
           throw error;
         }
       },
     );
-    return read.filter((one) => one !== undefined);
+    return references.filter((reference) => reference !== undefined);
   }
 }
 
-/** Ids and who mentions them, in the order of the ids. */
+/** IDs and the resources that mention them, in the order of the IDs. */
 class Mentions {
-  readonly #from = new Map<string, Set<string>>();
+  readonly #sourcesById = new Map<string, Set<string>>();
 
-  constructor(known: readonly string[]) {
-    for (const id of known) this.#from.set(id, new Set());
+  constructor(knownIds: readonly string[]) {
+    for (const id of knownIds) this.#sourcesById.set(id, new Set());
   }
 
-  add(id: string, from: string): void {
+  add(id: string, source: string): void {
     if (id === '') return;
-    const known = this.#from.get(id) ?? new Set();
-    this.#from.set(id, known.add(from));
+    const sources = this.#sourcesById.get(id) ?? new Set();
+    this.#sourcesById.set(id, sources.add(source));
   }
 
-  all(): [string, ReadonlySet<string>][] {
-    return [...this.#from].sort(([a], [b]) => (a < b ? -1 : 1));
+  sortedEntries(): [string, ReadonlySet<string>][] {
+    return [...this.#sourcesById].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 }
 
-/** Campaigns of the assignment information of a promotion or a slot configuration. */
-function campaignsOf(document: JsonObject): string[] {
+/** Campaign IDs in the assignment information of a promotion or a slot configuration. */
+function campaignIdsOf(document: JsonObject): string[] {
   const information = (document['assignment_information'] ?? {}) as JsonObject;
-  const assigned = ['active_campaign_assignments', 'upcoming_campaign_assignments'].flatMap((field) =>
-    elementsOf(information, field).map((assignment) => textOf(assignment['campaign_id'])),
+  const assignedIds = ['active_campaign_assignments', 'upcoming_campaign_assignments'].flatMap((field) =>
+    elementsOf(information, field).map((assignment) => textOrEmpty(assignment['campaign_id'])),
   );
-  return [...new Set([textOf(information['campaign_id']), ...assigned])].filter((id) => id !== '');
+  return [...new Set([textOrEmpty(information['campaign_id']), ...assignedIds])].filter((id) => id !== '');
 }

@@ -1,12 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { findCartridges, type Cartridge } from '../../debug/cartridges/discovery.ts';
+import { readFile } from 'node:fs/promises';
+import { firstOfEachName, isScript, type Cartridge } from '../../../cartridges/cartridge.ts';
+import { findCartridges } from '../../../cartridges/discovery.ts';
+import { runAsync } from '../../../cartridges/file-reader.ts';
+import { cartridgeFiles } from '../../../cartridges/files.ts';
+import { readHooks } from '../../../cartridges/hooks.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { pathBelow, relativePath } from '../../../cartridges/paths.ts';
 
 /** A script that is registered for an extension point. */
 export interface RegisteredHook {
-  /** Full name of the point. */
+  /** Full name of the extension point. */
   readonly name: string;
-  /** The file, where it is there. */
+  /** Undefined if the file does not exist. */
   readonly file: string | undefined;
   readonly script: string;
 }
@@ -14,82 +19,51 @@ export interface RegisteredHook {
 /** A cartridge of the workspace, as the tree shows it. */
 export interface CartridgeContents {
   readonly name: string;
-  /** The folder that bears its name. */
+  /** The folder that has the cartridge's name. */
   readonly folder: string;
+  /** Its folder `cartridge`. */
+  readonly code: string;
   /** Files below its folder `cartridge`, with slashes, sorted. */
   readonly files: readonly string[];
   readonly hooks: readonly RegisteredHook[];
+  /** The files that are registered for hooks. */
+  readonly hookScripts: readonly string[];
 }
 
-const isScript = /\.(js|ds)$/;
-/** Files of one cartridge that are looked at. */
-const mostFiles = 5000;
+/** Maximum number of files that are read of one cartridge. */
+const maxFiles = 5000;
 
-/** Reads the cartridges below these folders. What cannot be read is passed over. */
+/** Reads the cartridges below these folders. Skips files and folders that cannot be read. */
 export async function readCartridges(folders: readonly string[]): Promise<CartridgeContents[]> {
-  const found = await findCartridges(folders, { nodeModules: false });
-  const first = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
-  return Promise.all(first.map(readContents));
+  const { cartridges } = await runAsync(findCartridges(folders), asyncNodeFiles);
+  return Promise.all(firstOfEachName(cartridges).map(readContents));
 }
 
-async function readContents({ name, code }: Cartridge): Promise<CartridgeContents> {
-  const folder = dirname(code);
-  const entries = await readdir(code, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .slice(0, mostFiles)
-    .map((entry) => relative(code, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-  return { name, folder, files, hooks: await registeredHooks(folder) };
+async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
+  const { name, folder, code } = cartridge;
+  const [files, { registrations }] = await Promise.all([
+    runAsync(cartridgeFiles(cartridge, maxFiles), asyncNodeFiles),
+    runAsync(readHooks(cartridge), asyncNodeFiles),
+  ]);
+  const hooks = registrations.map(({ name: point, script, file, exists }) => ({
+    name: point,
+    script,
+    file: exists ? file : undefined,
+  }));
+  const hookScripts = registrations.map(({ file }) => relativePath(code, file));
+  return { name, folder, code, files, hooks, hookScripts: hookScripts.filter((path) => path !== undefined) };
 }
 
-/** The hooks of a cartridge's package.json (open-points, Hooks); none where either file is no such JSON. */
-async function registeredHooks(folder: string): Promise<RegisteredHook[]> {
-  const { hooks } = (await readJson(join(folder, 'package.json'))) as { hooks?: unknown };
-  if (typeof hooks !== 'string') return [];
-  const registry = resolve(folder, hooks);
-  const { hooks: registered } = (await readJson(registry)) as { hooks?: unknown };
-  if (!Array.isArray(registered)) return [];
-  const read = registered.map(async (entry: unknown): Promise<RegisteredHook | undefined> => {
-    const { name, script } = (entry ?? {}) as { name?: unknown; script?: unknown };
-    if (typeof name !== 'string' || typeof script !== 'string') return undefined;
-    return { name, script, file: await scriptFile(resolve(dirname(registry), script)) };
-  });
-  return (await Promise.all(read)).filter((one) => one !== undefined);
-}
-
-async function scriptFile(path: string): Promise<string | undefined> {
-  for (const candidate of [path, `${path}.js`, `${path}.ds`]) {
-    if (!isScript.test(candidate)) continue;
-    const isThere = await readFile(candidate).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return candidate;
-  }
-  return undefined;
-}
-
-async function readJson(file: string): Promise<object> {
-  try {
-    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    // Not there, or half written: the tree shows a cartridge without hooks.
-    return {};
-  }
-}
-
-const objectType =
+const objectTypePattern =
   /CustomObjectMgr\s*\.\s*(?:getCustomObject|createCustomObject|queryCustomObjects?|getAllCustomObjects|describe)\s*\(\s*['"]([\w-]+)['"]/g;
 
-/** Types of custom objects that the cartridges' scripts name. */
-export async function objectTypesIn(cartridges: readonly CartridgeContents[]): Promise<string[]> {
+/** Types of custom objects that the cartridges' scripts mention. */
+export async function findObjectTypes(cartridges: readonly CartridgeContents[]): Promise<string[]> {
   const types = new Set<string>();
-  for (const { folder, files } of cartridges) {
-    for (const file of files.filter((one) => isScript.test(one))) {
-      const text = await readFile(join(folder, 'cartridge', ...file.split('/')), 'utf8').catch(() => '');
-      for (const [, type = ''] of text.matchAll(objectType)) types.add(type);
+  for (const { code, files } of cartridges) {
+    for (const file of files.filter(isScript)) {
+      const text = await readFile(pathBelow(code, file), 'utf8').catch(() => '');
+      for (const [, type = ''] of text.matchAll(objectTypePattern)) types.add(type);
     }
   }
   return [...types].sort();

@@ -1,118 +1,111 @@
-import { join } from 'node:path';
+import { resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
+import { hookCallers, operationLabel, type HookCaller } from '../../../cartridges/hook-points.ts';
+import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
+import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
-import { hookCallers, operationLabel, type HookCaller } from './hook-points.ts';
 import { canReach } from './hook-steps.ts';
 
 export interface ScriptsContext {
   readonly vendor: VendorProfile;
   readonly site: string;
-  /** Names on the site's cartridge path, first to last; undefined where nobody can tell. */
+  /** Names on the site's cartridge path, first to last; undefined if the path is unknown. */
   readonly path: readonly string[] | undefined;
   readonly cartridges: readonly CartridgeContents[];
 }
 
-/** The tree "Scripts": cartridges in the order of the path, then those that are not on it. */
+/** The tree "Scripts": cartridges in the order of the path, then the cartridges that are not on it. */
 export function scriptsTree(context: ScriptsContext): NodePage {
   const { path, cartridges } = context;
-  const onPath = (path ?? []).flatMap((name) => {
-    const found = cartridges.find((one) => one.name === name);
-    return found ? [found] : [];
-  });
-  const off = cartridges.filter((one) => !onPath.includes(one));
-  const missing = (path ?? []).filter((name) => !cartridges.some((one) => one.name === name));
+  const { onPath, offPath, missing } = resolveCartridgePath(path ?? [], cartridges);
+  const overlays = new Overlays(onPath);
   const callers = hookCallers(context.vendor);
   const nodes = [
-    ...onPath.map((one, at) => cartridgeNode(one, onPath, `${at + 1}`, context.vendor, callers)),
-    ...off.map((one) => cartridgeNode(one, onPath, path ? 'not on the path' : '', context.vendor, callers)),
+    ...onPath.map((cartridge, index) =>
+      cartridgeNode(cartridge, overlays, `${index + 1}`, context.vendor, callers),
+    ),
+    ...offPath.map((cartridge) =>
+      cartridgeNode(cartridge, overlays, path ? 'not on cartridge path' : '', context.vendor, callers),
+    ),
     ...missing.map((name): TreeNode => ({
+      kind: 'missingCartridge',
       id: `scripts/missing/${name}`,
       label: name,
-      description: 'on the path, not in this workspace',
+      description: 'on cartridge path, not in workspace',
       icon: 'question',
-      context: 'missingCartridge',
     })),
   ];
   return nodes.length > 0
     ? pageOfNodes(nodes)
-    : pageOfNodes([noteNode('scripts/none', 'This workspace has no cartridges.')]);
+    : pageOfNodes([noteNode('scripts/none', 'No cartridges in this workspace.')]);
 }
 
 function cartridgeNode(
   cartridge: CartridgeContents,
-  onPath: readonly CartridgeContents[],
+  overlays: Overlays<CartridgeContents>,
   description: string,
   vendor: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const base = `scripts/${cartridge.name}`;
-  const at = onPath.indexOf(cartridge);
-  const overrides = at < 0 ? [] : overridesOf(cartridge, onPath.slice(at + 1));
-  const overridden = at < 0 ? [] : overridesOf(cartridge, onPath.slice(0, at));
   return {
+    kind: 'cartridge',
     id: base,
     label: cartridge.name,
     description,
     icon: 'extensions',
-    context: `cartridge${at < 0 ? ' offPath' : ''}`,
     tooltip: cartridge.folder,
-    data: { folder: cartridge.folder, cartridge: cartridge.name },
-    expanded: false,
     children: () =>
       Promise.resolve(
         pageOfNodes([
           ...(cartridge.hooks.length > 0 ? [hooksNode(base, cartridge, vendor, callers)] : []),
-          ...filesNode(`${base}/overrides`, 'Overrides', 'layers', cartridge, overrides),
-          ...filesNode(`${base}/overridden`, 'Overridden by', 'layers-dot', cartridge, overridden),
+          ...filesNode(
+            `${base}/overrides`,
+            'Overrides',
+            'layers',
+            cartridge,
+            overlays.overridesOf(cartridge),
+          ),
+          ...filesNode(
+            `${base}/overridden`,
+            'Overridden by',
+            'layers-dot',
+            cartridge,
+            overlays.overriddenOf(cartridge),
+          ),
         ]),
       ),
   };
 }
 
-interface Overlay {
-  readonly file: string;
-  readonly other: CartridgeContents;
-}
-
-/** Files that the others have under the same path; templates and scripts alike are found along the path. */
-const overridesOf = ({ files }: CartridgeContents, others: readonly CartridgeContents[]): Overlay[] =>
-  files
-    .filter((file) => !/(^|\/)hooks\.json$/.test(file))
-    .flatMap((file) => {
-      const other = others.find((one) => one.files.includes(file));
-      return other ? [{ file, other }] : [];
-    });
-
 const filesNode = (
   id: string,
   label: string,
   icon: string,
-  { folder }: CartridgeContents,
-  overlays: readonly Overlay[],
+  { code }: CartridgeContents,
+  overlays: readonly Overlay<CartridgeContents>[],
 ): TreeNode[] =>
   overlays.length === 0
     ? []
     : [
         {
+          kind: 'overlays',
           id,
           label,
           description: String(overlays.length),
           icon,
-          context: 'overlays',
           children: (start) =>
             Promise.resolve(
-              sliceOfNodes(overlays, start, ({ file, other }) => ({
-                id: `${id}/${file}`,
-                label: file,
+              sliceOfNodes(overlays, start, ({ path, other, otherPath }) => ({
+                kind: 'overlay',
+                id: `${id}/${path}`,
+                label: path,
                 description: other.name,
                 icon: 'file-code',
-                context: 'overlay',
                 command: 'cartwright.scripts.openFile',
-                data: {
-                  file: join(folder, 'cartridge', ...file.split('/')),
-                  other: join(other.folder, 'cartridge', ...file.split('/')),
-                },
+                file: pathBelow(code, path),
+                counterpartFile: pathBelow(other.code, otherPath),
               })),
             ),
         },
@@ -125,16 +118,16 @@ function hooksNode(
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   return {
+    kind: 'hooks',
     id: `${base}/hooks`,
     label: 'Hooks',
     description: String(cartridge.hooks.length),
     icon: 'plug',
-    context: 'hooks',
-    expanded: true,
+    isExpanded: true,
     children: () =>
       Promise.resolve(
         pageOfNodes(
-          cartridge.hooks.map((hook, at) => hookNode(`${base}/hooks/${at}`, hook, vendor, callers)),
+          cartridge.hooks.map((hook, index) => hookNode(`${base}/hooks/${index}`, hook, vendor, callers)),
         ),
       ),
   };
@@ -146,24 +139,27 @@ function hookNode(
   { hookRoot }: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
-  const calledBy = callers.get(name) ?? [];
-  // A point that many operations run of themselves is reached by the first that runs it before anything else.
-  const reachable = calledBy.find(({ operation }) => canReach(operation));
-  const operations = calledBy.map(({ operation }) => operationLabel(operation));
+  const callersOfHook = callers.get(name) ?? [];
+  // Several operations may run the hook. Uses the first one for which there is a plan.
+  const reachableCaller = callersOfHook.find(({ operation }) => canReach(operation));
+  const operations = callersOfHook.map(({ operation }) => operationLabel(operation));
   const root = `${hookRoot}.`;
   return {
+    kind: 'hook',
     id,
-    // The root is the same for all: what tells them apart must be seen in a narrow view.
+    // All names have the same root. Without it, the distinctive part is visible even in a narrow view.
     label: name.startsWith(root) ? name.slice(root.length) : name,
     description:
       operations.length === 0
-        ? 'run by no operation'
+        ? 'not run by any operation'
         : `${operations[0] ?? ''}${operations.length > 1 ? ` and ${operations.length - 1} more` : ''}`,
     tooltip: [`${name}: ${script}`, ...operations].join('\n'),
     icon: file === undefined ? 'warning' : 'zap',
     isProblem: file === undefined,
-    context: `hook${reachable ? ' debuggable' : ''}`,
+    flags: reachableCaller ? ['canDebug'] : [],
     command: 'cartwright.scripts.openHook',
-    data: { name, file, ...(reachable ? { operation: reachable.operation.id } : {}) },
+    hookName: name,
+    file,
+    operationId: reachableCaller?.operation.id,
   };
 }

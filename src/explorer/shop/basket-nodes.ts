@@ -1,106 +1,119 @@
-import type { JsonObject } from '../../client/loose-call.ts';
+import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, textOf } from '../listing.ts';
-import { pageOfNodes, type TreeNode } from '../node.ts';
+import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
+import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
-export const moneyText = (amount: unknown, currency: unknown): string =>
-  typeof amount === 'number' ? `${amount.toFixed(2)} ${textOf(currency)}`.trim() : '';
+export const formatMoney = (amount: unknown, currency: unknown): string =>
+  typeof amount === 'number' ? `${amount.toFixed(2)} ${textOrEmpty(currency)}`.trim() : '';
 
-/** A basket with what is in it, and what it still lacks (its flashes). */
+/** A basket with its contents and the parts that it still lacks (its flashes). */
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
-  const id = textOf(basket['basket_id']);
-  const lacks = elementsOf(basket, '_flash').length;
-  const items = elementsOf(basket, 'product_items').length;
+  const id = textOrEmpty(basket['basket_id']);
+  const missingCount = elementsOf(basket, '_flash').length;
+  const itemCount = elementsOf(basket, 'product_items').length;
   return resourceNode(
     context,
     'basket',
     { basket_id: id },
     {
       site,
-      below: 'shop',
+      parentId: 'shop',
       label: `Basket ${id.slice(0, 8)}`,
       description: [
-        `${items} ${items === 1 ? 'item' : 'items'}`,
-        moneyText(basket['order_total'] ?? basket['product_sub_total'], basket['currency']),
-        lacks > 0 ? `${lacks} missing` : 'complete',
+        `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
+        formatMoney(basket['order_total'] ?? basket['product_sub_total'], basket['currency']),
+        missingCount > 0 ? `${missingCount} ${missingCount === 1 ? 'problem' : 'problems'}` : 'complete',
       ]
         .filter(Boolean)
         .join('  '),
       tooltip: id,
-      words: `hasReceipt ${lacks === 0 ? 'submittable' : 'incomplete'}`,
-      data: { site, basket: id },
-      children: () => Promise.resolve(pageOfNodes(partsOf(site, id, basket))),
+      flags: ['hasReceipt', 'canChangeBasket', ...(missingCount === 0 ? (['isComplete'] as const) : [])],
+      basket: { site, basketId: id },
+      children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket))),
     },
   );
 }
 
-function partsOf(site: string, id: string, basket: JsonObject): TreeNode[] {
-  const base = `shop/basket/${id}`;
-  const leaf = (
-    key: string,
-    label: string,
-    description: string,
-    icon: string,
-    words: string,
-    data: Record<string, unknown> = {},
-  ): TreeNode => ({
-    id: `${base}/${key}`,
-    label,
-    description,
-    icon,
-    context: words,
-    data: { site, basket: id, ...data },
-  });
-  const { currency } = basket;
-  return [
-    ...elementsOf(basket, 'product_items').map((item) =>
-      leaf(
-        `item/${textOf(item['item_id'])}`,
-        textOf(item['item_text']) || textOf(item['product_id']),
-        `${String(item['quantity'])} ×  ${moneyText(item['price'], currency)}`,
-        'symbol-field',
-        'basketItem removable',
-        { item: textOf(item['item_id']), quantity: item['quantity'] },
-      ),
-    ),
-    ...elementsOf(basket, 'coupon_items').map((item) =>
-      leaf(
-        `coupon/${textOf(item['coupon_item_id'])}`,
-        textOf(item['code']),
-        textOf(item['status_code']),
-        'gift',
-        'basketCoupon removable',
-        { coupon: textOf(item['coupon_item_id']) },
-      ),
-    ),
-    ...elementsOf(basket, 'shipments').flatMap((shipment) => {
-      const shipmentId = textOf(shipment['shipment_id']);
-      const address = (shipment['shipping_address'] ?? {}) as JsonObject;
-      const method = (shipment['shipping_method'] ?? {}) as JsonObject;
-      return [
-        leaf(
-          `shipment/${encodeURIComponent(shipmentId)}`,
-          textOf(method['name']) || textOf(method['id']) || 'No shipping method',
-          [textOf(address['full_name']), textOf(address['city'])].filter(Boolean).join(', ') || 'no address',
-          'rocket',
-          'basketShipment',
-          { shipment: shipmentId },
-        ),
-      ];
-    }),
-    ...elementsOf(basket, 'payment_instruments').map((payment) =>
-      leaf(
-        `payment/${textOf(payment['payment_instrument_id'])}`,
-        textOf(payment['payment_method_id']),
-        moneyText(payment['amount'], currency),
-        'credit-card',
-        'basketPayment removable',
-        { payment: textOf(payment['payment_instrument_id']) },
-      ),
-    ),
-    ...elementsOf(basket, '_flash').map((flash, at) => ({
-      ...leaf(`flash/${at}`, textOf(flash['type']), textOf(flash['message']), 'warning', 'flash'),
-      isProblem: true,
-    })),
-  ];
+export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
+  node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
+
+/** Line items, coupons, shipments, payments and the parts that the basket lacks. */
+const basketChildren = (reference: BasketReference, document: JsonObject): TreeNode[] => [
+  ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, document['currency'])),
+  ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),
+  ...elementsOf(document, 'shipments').map((shipment) => shipmentNode(reference, shipment)),
+  ...elementsOf(document, 'payment_instruments').map((payment) =>
+    paymentNode(reference, payment, document['currency']),
+  ),
+  ...elementsOf(document, '_flash').map((flash, index) => flashNode(reference, flash, index)),
+];
+
+const partId = ({ basketId }: BasketReference, key: string): string => `shop/basket/${basketId}/${key}`;
+
+function itemNode(basket: BasketReference, item: JsonObject, currency: unknown): TreeNode {
+  const itemId = textOrEmpty(item['item_id']);
+  return {
+    kind: 'basketItem',
+    id: partId(basket, `item/${itemId}`),
+    label: textOrEmpty(item['item_text']) || textOrEmpty(item['product_id']),
+    description: `${String(item['quantity'])} ×  ${formatMoney(item['price'], currency)}`,
+    icon: 'symbol-field',
+    flags: ['removableFromBasket'],
+    basket,
+    itemId,
+    quantity: numberOrZero(item['quantity']),
+  };
 }
+
+function couponNode(basket: BasketReference, coupon: JsonObject): TreeNode {
+  const couponItemId = textOrEmpty(coupon['coupon_item_id']);
+  return {
+    kind: 'basketCoupon',
+    id: partId(basket, `coupon/${couponItemId}`),
+    label: textOrEmpty(coupon['code']),
+    description: textOrEmpty(coupon['status_code']),
+    icon: 'gift',
+    flags: ['removableFromBasket'],
+    basket,
+    couponItemId,
+  };
+}
+
+function shipmentNode(basket: BasketReference, shipment: JsonObject): TreeNode {
+  const address = (shipment['shipping_address'] ?? {}) as JsonObject;
+  const method = (shipment['shipping_method'] ?? {}) as JsonObject;
+  return {
+    kind: 'basketShipment',
+    id: partId(basket, `shipment/${encodeURIComponent(textOrEmpty(shipment['shipment_id']))}`),
+    label: textOrEmpty(method['name']) || textOrEmpty(method['id']) || 'No shipping method',
+    description:
+      [textOrEmpty(address['full_name']), textOrEmpty(address['city'])].filter(Boolean).join(', ') ||
+      'No address',
+    icon: 'rocket',
+    basket,
+  };
+}
+
+function paymentNode(basket: BasketReference, payment: JsonObject, currency: unknown): TreeNode {
+  const paymentInstrumentId = textOrEmpty(payment['payment_instrument_id']);
+  return {
+    kind: 'basketPayment',
+    id: partId(basket, `payment/${paymentInstrumentId}`),
+    label: textOrEmpty(payment['payment_method_id']),
+    description: formatMoney(payment['amount'], currency),
+    icon: 'credit-card',
+    flags: ['removableFromBasket'],
+    basket,
+    paymentInstrumentId,
+  };
+}
+
+const flashNode = (basket: BasketReference, flash: JsonObject, index: number): TreeNode => ({
+  kind: 'basketFlash',
+  id: partId(basket, `flash/${index}`),
+  label: textOrEmpty(flash['type']),
+  description: textOrEmpty(flash['message']),
+  icon: 'warning',
+  isProblem: true,
+  basket,
+});

@@ -1,22 +1,25 @@
 import { contract } from '../../../contract/index.ts';
-import { looseCall, type JsonObject } from '../../client/loose-call.ts';
+import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import type { KindId } from '../../documents/all-kinds.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, numberOf, textOf } from '../listing.ts';
+import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, pageSize, type NodePage, type TreeNode } from '../node.ts';
-import { searchQuery, type ShopSearch } from './shop-state.ts';
+import { isSearching, searchQuery, type ShopSearch } from './shop-state.ts';
 
-/** The product search as a tree: what it narrows and sorts by, then the hits, page by page. */
+/** The product search as a tree: the refinements and the sorting, then the hits, page by page. */
 export function searchNode(context: ExplorerContext, site: string, search: ShopSearch): TreeNode {
-  const chosen = Object.values(search.refinements).flat().length;
-  const words = [search.query === '' ? '' : `"${search.query}"`, chosen > 0 ? `${chosen} chosen` : ''];
+  const selectedCount = Object.values(search.refinements).flat().length;
+  const descriptionParts = [
+    search.query === '' ? '' : `"${search.query}"`,
+    selectedCount > 0 ? `${selectedCount} selected` : '',
+  ];
   return {
+    kind: 'productSearch',
     id: 'shop/products',
     label: 'Products',
-    description: words.filter(Boolean).join(', '),
+    description: descriptionParts.filter(Boolean).join(', '),
     icon: 'search',
-    context: `productSearch${search.query !== '' || chosen > 0 || search.sort !== '' ? ' searching' : ''}`,
-    data: { site },
+    flags: isSearching(search) ? ['canClearSearch'] : [],
     children: (start) => searchPage(context, site, search, start),
   };
 }
@@ -27,96 +30,97 @@ async function searchPage(
   search: ShopSearch,
   start: number,
 ): Promise<NodePage> {
-  const answer = await looseCall(context.access.anyone, contract.shop.productSearch.get, {
+  const response = await callUntyped(context.access.anonymous, contract.shop.productSearch.get, {
     site,
     query: { ...searchQuery(search), start, count: pageSize, expand: 'prices,availability' },
   });
-  const hits = elementsOf(answer, 'hits');
-  const total = typeof answer['total'] === 'number' ? answer['total'] : hits.length;
+  const hits = elementsOf(response, 'hits');
+  const total = typeof response['total'] === 'number' ? response['total'] : hits.length;
   const next = start + hits.length;
   const nodes = hits.map((hit) => hitNode(context, site, hit));
   return {
-    nodes: start === 0 ? [...narrowing(site, search, answer, total), ...nodes] : nodes,
+    nodes: start === 0 ? [...searchOptionNodes(search, response, total), ...nodes] : nodes,
     total,
     ...(hits.length > 0 && next < total ? { next } : {}),
   };
 }
 
-/** Rows above the hits: refinements with their counts, and the order. */
-function narrowing(site: string, search: ShopSearch, answer: JsonObject, total: number): TreeNode[] {
-  const refinements = elementsOf(answer, 'refinements');
-  const options = elementsOf(answer, 'sorting_options');
-  const sorted = options.find(({ id }) => id === search.sort);
+/** Rows above the hits: refinements with their counts, and the sorting. */
+function searchOptionNodes(search: ShopSearch, response: JsonObject, total: number): TreeNode[] {
+  const refinements = elementsOf(response, 'refinements');
+  const options = elementsOf(response, 'sorting_options');
+  const selectedSorting = options.find(({ id }) => id === search.sort);
   return [
     {
+      kind: 'refinements',
       id: 'shop/products/refinements',
       label: 'Refinements',
       description: `${total} products`,
       icon: 'filter',
-      context: 'refinements',
-      expanded: false,
-      children: () => Promise.resolve(pageOfNodes(refinements.map((one) => refinementNode(search, one)))),
+      children: () =>
+        Promise.resolve(pageOfNodes(refinements.map((refinement) => refinementNode(search, refinement)))),
     },
     {
+      kind: 'sorting',
       id: 'shop/products/sort',
-      label: 'Sorted by',
-      description: sorted ? textOf(sorted['label']) || search.sort : 'the shop',
+      label: 'Sort by',
+      description: selectedSorting ? textOrEmpty(selectedSorting['label']) || search.sort : 'default order',
       icon: 'sort-precedence',
-      context: 'sorting',
       command: 'cartwright.shop.sort',
-      data: { site, options: options.map((one) => ({ id: textOf(one['id']), label: textOf(one['label']) })) },
+      options: options.map(({ id, label }) => ({ id: textOrEmpty(id), label: textOrEmpty(label) })),
     },
   ];
 }
 
 function refinementNode(search: ShopSearch, refinement: JsonObject): TreeNode {
-  const attribute = textOf(refinement['attribute_id']);
-  const chosen = search.refinements[attribute] ?? [];
+  const attribute = textOrEmpty(refinement['attribute_id']);
+  const selectedValues = search.refinements[attribute] ?? [];
   const valueNode = (value: JsonObject): TreeNode => {
-    const id = textOf(value['value']);
-    const below = elementsOf(value, 'values');
+    const id = textOrEmpty(value['value']);
+    const childValues = elementsOf(value, 'values');
     return {
+      kind: 'refinementValue',
       id: `shop/products/refinements/${encodeURIComponent(attribute)}/${encodeURIComponent(id)}`,
-      label: textOf(value['label']) || id,
-      description: String(numberOf(value['hit_count'])),
+      label: textOrEmpty(value['label']) || id,
+      description: String(numberOrZero(value['hit_count'])),
       icon: 'blank',
-      context: 'refinementValue',
-      checked: chosen.includes(id),
-      data: { attribute, value: id },
-      ...(below.length > 0
-        ? { children: () => Promise.resolve(pageOfNodes(below.map(valueNode))), expanded: false }
+      isChecked: selectedValues.includes(id),
+      attribute,
+      value: id,
+      ...(childValues.length > 0
+        ? { children: () => Promise.resolve(pageOfNodes(childValues.map(valueNode))) }
         : {}),
     };
   };
   return {
+    kind: 'refinement',
     id: `shop/products/refinements/${encodeURIComponent(attribute)}`,
-    label: textOf(refinement['label']) || attribute,
-    description: chosen.join(', '),
+    label: textOrEmpty(refinement['label']) || attribute,
+    description: selectedValues.join(', '),
     icon: 'list-filter',
-    context: 'refinement',
-    expanded: chosen.length > 0,
+    isExpanded: selectedValues.length > 0,
     children: () => Promise.resolve(pageOfNodes(elementsOf(refinement, 'values').map(valueNode))),
   };
 }
 
 function hitNode(context: ExplorerContext, site: string, hit: JsonObject): TreeNode {
-  const id = textOf(hit['product_id']);
-  return shopProductNode(context, site, id, textOf(hit['product_name']), priceOf(hit));
+  const id = textOrEmpty(hit['product_id']);
+  return shopProductNode(context, site, id, textOrEmpty(hit['product_name']), formatPrice(hit));
 }
 
-const priceOf = (hit: JsonObject): string => {
+const formatPrice = (hit: JsonObject): string => {
   const {
     price,
-    price_max: most,
+    price_max: maxPrice,
     currency,
   } = hit as { price?: number; price_max?: number; currency?: string };
   if (price === undefined) return '';
-  const range = most !== undefined && most > price ? `${price} to ${most}` : String(price);
+  const range = maxPrice !== undefined && maxPrice > price ? `${price} to ${maxPrice}` : String(price);
   return `${range} ${currency ?? ''}`.trim();
 };
 
-/** Parts of a product that open as documents of their own. */
-const parts: readonly [KindId, string, string][] = [
+/** Parts of a product that open as separate documents. */
+const productParts: readonly [KindId, string, string][] = [
   ['shopProductAvailability', 'Availability', 'pass'],
   ['shopProductPrices', 'Prices', 'tag'],
   ['shopProductImages', 'Images', 'file-media'],
@@ -136,7 +140,7 @@ export function shopProductNode(
   id: string,
   name?: string,
   description?: string,
-  below = 'shop',
+  parentId = 'shop',
 ): TreeNode {
   return resourceNode(
     context,
@@ -144,19 +148,19 @@ export function shopProductNode(
     { id },
     {
       site,
-      below,
+      parentId,
       label: name ?? id,
       description: [description, name === undefined ? '' : id].filter(Boolean).join('  '),
-      words: 'hasCard canBuy',
+      flags: ['hasCard', 'canBuy'],
       children: () =>
         Promise.resolve(
           pageOfNodes(
-            parts.map(([kind, label, icon]) =>
+            productParts.map(([kind, label, icon]) =>
               resourceNode(
                 context,
                 kind,
                 { id },
-                { site, below: `${below}/${encodeURIComponent(id)}`, label, icon },
+                { site, parentId: `${parentId}/${encodeURIComponent(id)}`, label, icon },
               ),
             ),
           ),

@@ -1,35 +1,45 @@
-import type { JsonObject } from '../../client/loose-call.ts';
+import type { JsonObject } from '../../client/untyped-call.ts';
 
-/** What is searched for in the shop, and by what the hits are narrowed and sorted. */
+/** The query of the product search, its refinements and its sorting. */
 export interface ShopSearch {
   readonly query: string;
-  /** Values chosen, by attribute; several of one attribute are alternatives. */
+  /** Selected values by attribute; several values of one attribute are alternatives. */
   readonly refinements: Readonly<Record<string, readonly string[]>>;
-  /** Id of a sorting option; '' for the shop's own order. */
+  /** ID of a sorting option; '' for the shop's own order. */
   readonly sort: string;
 }
 
 export const emptySearch: ShopSearch = { query: '', refinements: {}, sort: '' };
 
-/** The same search with a value chosen, or no longer. */
-export function toggled(search: ShopSearch, attribute: string, value: string): ShopSearch {
-  const chosen = search.refinements[attribute] ?? [];
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  const others = Object.entries(search.refinements).filter(([name]) => name !== attribute);
+/** Whether a search differs from the list of all products in the shop's own order. */
+export const isSearching = ({ query, refinements, sort }: ShopSearch): boolean =>
+  query !== '' || sort !== '' || Object.keys(refinements).length > 0;
+
+/** The same search with a value selected, or no longer selected. */
+export function toggleRefinement(search: ShopSearch, attribute: string, value: string): ShopSearch {
+  const selectedValues = search.refinements[attribute] ?? [];
+  const newValues = selectedValues.includes(value)
+    ? selectedValues.filter((selectedValue) => selectedValue !== value)
+    : [...selectedValues, value];
+  const otherRefinements = Object.entries(search.refinements).filter(([name]) => name !== attribute);
   return {
     ...search,
-    refinements: Object.fromEntries(next.length > 0 ? [...others, [attribute, next]] : others),
+    refinements: Object.fromEntries(
+      newValues.length > 0 ? [...otherRefinements, [attribute, newValues]] : otherRefinements,
+    ),
   };
 }
 
 /** Query parameters of a product search (shop-and-debugger-api 4, Product search): up to ten refinements. */
 export function searchQuery({ query, refinements, sort }: ShopSearch): JsonObject {
-  const refine = Object.entries(refinements).map(([attribute, values]) => `${attribute}=${values.join('|')}`);
+  const refineValues = Object.entries(refinements).map(
+    ([attribute, values]) => `${attribute}=${values.join('|')}`,
+  );
   return {
     ...(query === '' ? {} : { q: query }),
     ...(sort === '' ? {} : { sort }),
     ...Object.fromEntries(
-      refine.slice(0, 10).map((value, at) => [at === 0 ? 'refine' : `refine_${at}`, value]),
+      refineValues.slice(0, 10).map((value, index) => [index === 0 ? 'refine' : `refine_${index}`, value]),
     ),
   };
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { addressPath, documentScheme, parseAddressPath } from '../../documents/address.ts';
 import type { ResourceDocuments } from '../../documents/resource-documents.ts';
-import type { TreeNode } from '../../explorer/node.ts';
+import { addressOf, type TreeNode } from '../../explorer/node.ts';
 import type { Pins } from '../../explorer/pins.ts';
 import type { ShopSearch } from '../../explorer/shop/shop-state.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
@@ -13,10 +13,10 @@ import type { ConnectionHub } from '../views/connection-hub.ts';
 import type { DocumentFiles } from '../views/document-files.ts';
 import type { ViewHandles } from '../views/view-handles.ts';
 import type { NodeTree } from '../views/node-tree.ts';
-import type { Texts } from '../views/texts.ts';
+import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import { viewIds, type ViewId } from '../views/view-ids.ts';
 
-/** What commands act on. */
+/** Dependencies of the commands. */
 export interface ActionContext {
   readonly extension: vscode.ExtensionContext;
   readonly hub: ConnectionHub;
@@ -28,92 +28,104 @@ export interface ActionContext {
   readonly files: DocumentFiles;
   readonly views: ViewHandles;
   readonly trees: Readonly<Record<ViewId, NodeTree>>;
-  readonly texts: Texts;
+  readonly virtualDocuments: VirtualDocuments;
   readonly search: { get: () => ShopSearch; set: (search: ShopSearch) => void };
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
-  /** Reads the views again that show what the platform holds. */
+  /** Reads the views that show the platform's state again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
 }
 
 export type Action = (...args: readonly unknown[]) => Promise<unknown>;
 export type Actions = Readonly<Record<string, Action>>;
 
+/** A command, called with the arguments from VS Code or from a test. */
+export type Command = (context: ActionContext, args: readonly unknown[]) => Promise<unknown>;
+
+/** Commands by ID, bound to their context. */
+export const bindCommands = (context: ActionContext, commands: Readonly<Record<string, Command>>): Actions =>
+  Object.fromEntries(
+    Object.entries(commands).map(([id, command]) => [id, (...args) => command(context, args)]),
+  );
+
 const isNode = (value: unknown): value is TreeNode =>
-  typeof value === 'object' && value !== null && 'id' in value && 'context' in value;
+  typeof value === 'object' && value !== null && 'id' in value && 'kind' in value;
 
 /**
- * The nodes that a command was called on: those chosen in the tree, else the selection of the views. A key pressed in a
- * view gives the view's id, and then nothing but its selection is meant.
+ * The nodes that a command was called on: the nodes selected in the tree, else the selection of the views. A
+ * key binding of a view passes the view's ID; then only the selection of that view counts.
  */
-export function nodesOf(
+export function targetNodes(
   args: readonly unknown[],
   { views }: ActionContext,
   ...ids: readonly ViewId[]
 ): TreeNode[] {
-  const [first, all] = args;
-  if (Array.isArray(all) && all.length > 0 && all.every(isNode)) return all;
+  const [first, selectedNodes] = args;
+  if (Array.isArray(selectedNodes) && selectedNodes.length > 0 && selectedNodes.every(isNode))
+    return selectedNodes;
   if (isNode(first)) return [first];
   const focused = viewIds.find((id) => id === first);
   return (focused ? [focused] : ids).flatMap((id) => [...views[id].view.selection]);
 }
 
-/** A command needs a row of a tree, and none is chosen. */
-export class NothingChosen extends Error {}
+/** Thrown if a command needs a selected row and none is selected. */
+export class NoSelection extends Error {}
 
-/** The one node whose context has the word. Throws `NothingChosen`. */
-export function nodeWith(
-  word: string,
-  what: string,
+/** The first node that `isTarget` accepts. Throws `NoSelection`. */
+export function requireNode<Node extends TreeNode>(
+  isTarget: (node: TreeNode) => node is Node,
+  nodeLabel: string,
   args: readonly unknown[],
   context: ActionContext,
   ...ids: readonly ViewId[]
-): TreeNode {
-  const found = nodesOf(args, context, ...ids).find((node) => node.context.split(' ').includes(word));
-  if (!found) throw new NothingChosen(`Choose ${what} in the sidebar first.`);
-  return found;
+): Node {
+  const match = targetNodes(args, context, ...ids).find(isTarget);
+  if (!match) throw new NoSelection(`Select ${nodeLabel} in the sidebar first.`);
+  return match;
 }
 
-export const uriOf = (address: ResourceAddress, format: 'json' | 'xml' = 'json'): vscode.Uri =>
+export const documentUri = (address: ResourceAddress, format: 'json' | 'xml' = 'json'): vscode.Uri =>
   vscode.Uri.from({ scheme: documentScheme, path: addressPath(address, format) });
 
-/** The resource of a node, a document's URI, or the active editor. Throws `NothingChosen`. */
-export function addressOf(
+/** The resource of a node, of a document's URI or of the active editor. Throws `NoSelection`. */
+export function requireAddress(
   args: readonly unknown[],
   context: ActionContext,
   ...ids: readonly ViewId[]
 ): ResourceAddress {
-  const [found] = addressesOf(args, context, ...ids);
-  if (!found) throw new NothingChosen('Open a resource, or choose one in the sidebar first.');
-  return found;
+  const [match] = targetAddresses(args, context, ...ids);
+  if (!match) throw new NoSelection('Open a resource, or select one in the sidebar first.');
+  return match;
 }
 
 /**
- * The resources that a command is called on: those of an editor's title, of the rows chosen, of the view in which a key
- * was pressed; from the palette that of the active editor, else of the rows selected.
+ * The resources that a command was called on: of an editor's title bar, of the selected rows, or of the view
+ * in which a key was pressed. From the Command Palette: of the active editor, else of the selected rows.
  */
-export function addressesOf(
+export function targetAddresses(
   args: readonly unknown[],
   context: ActionContext,
   ...ids: readonly ViewId[]
 ): ResourceAddress[] {
   const [first] = args;
-  if (first instanceof vscode.Uri) return addressIn(first);
+  if (first instanceof vscode.Uri) return addressesOfUri(first);
   if (first === undefined) {
-    const active = addressIn(vscode.window.activeTextEditor?.document.uri);
-    if (active.length > 0) return active;
+    const activeAddresses = addressesOfUri(vscode.window.activeTextEditor?.document.uri);
+    if (activeAddresses.length > 0) return activeAddresses;
   }
-  return nodesOf(args, context, ...ids).flatMap(({ address }) => (address ? [address] : []));
+  return targetNodes(args, context, ...ids)
+    .map(addressOf)
+    .filter((address) => address !== undefined);
 }
 
-const addressIn = (uri: vscode.Uri | undefined): ResourceAddress[] => {
+const addressesOfUri = (uri: vscode.Uri | undefined): ResourceAddress[] => {
   const parsed = uri?.scheme === documentScheme ? parseAddressPath(uri.path) : undefined;
   return parsed ? [parsed.address] : [];
 };
 
-/** Long work: progress in a notification, with a button that calls it off. */
+/** Shows the progress of long work in a notification with a Cancel button. */
 export const withProgress = <Result>(
   title: string,
-  work: (signal: AbortSignal, say: (message: string) => void) => Promise<Result>,
+  work: (signal: AbortSignal, reportProgress: (message: string) => void) => Promise<Result>,
 ): Thenable<Result> =>
   vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Cartwright: ${title}`, cancellable: true },
@@ -124,21 +136,24 @@ export const withProgress = <Result>(
     },
   );
 
-/** Work that cannot be called off half-way, as filling a shop is: its progress has no button that would do nothing. */
-export const withFirmProgress = <Result>(title: string, work: () => Promise<Result>): Thenable<Result> =>
+/** Shows the progress of work that cannot be cancelled, such as filling a shop. */
+export const withUncancellableProgress = <Result>(
+  title: string,
+  work: () => Promise<Result>,
+): Thenable<Result> =>
   vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Cartwright: ${title}` },
     work,
   );
 
-/** Asks for a text; undefined where nobody gave one. */
-export const ask = (
+/** Asks for a text; undefined if the user cancelled. */
+export const promptForText = (
   title: string,
   options: Omit<vscode.InputBoxOptions, 'title'> = {},
 ): Thenable<string | undefined> => vscode.window.showInputBox({ title, ignoreFocusOut: true, ...options });
 
-/** Asks for one of some; undefined where nobody chose. */
-export async function choose<Item>(
+/** Asks for one of several items; undefined if the user cancelled. */
+export async function pickItem<Item>(
   title: string,
   items: readonly Item[],
   label: (item: Item) => string,
@@ -148,6 +163,6 @@ export async function choose<Item>(
   return (await vscode.window.showQuickPick(picks, { title, matchOnDescription: true }))?.item;
 }
 
-/** Whether somebody who was asked agreed. */
-export const confirmed = async (message: string, detail: string, yes: string): Promise<boolean> =>
-  (await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) === yes;
+/** Asks for a confirmation. Resolves with whether the user agreed. */
+export const confirm = async (message: string, detail: string, confirmLabel: string): Promise<boolean> =>
+  (await vscode.window.showWarningMessage(message, { modal: true, detail }, confirmLabel)) === confirmLabel;

@@ -1,11 +1,27 @@
 import * as vscode from 'vscode';
+import { workspaceFolders } from '../bundled-service.ts';
+import { bundledName } from '../bundled-name.ts';
+import { debugType } from '../debug-configuration.ts';
 
 /**
- * Starts a debug session. Files are saved first, but not those without a name, for which VS Code would ask: a request is
- * often written in one.
+ * Starts a debug session of the workspace's cartridges on a connection; the session sends the requests of
+ * `trigger` as soon as breakpoints are set. Saves files first, except for untitled ones, for which VS Code
+ * would ask the user: a request is often written in an untitled file.
  */
-export async function debugWith(configuration: vscode.DebugConfiguration): Promise<boolean> {
+export async function debugTrigger(
+  name: string,
+  trigger: readonly unknown[],
+  connection: string,
+): Promise<boolean> {
   await vscode.workspace.saveAll(false);
+  const configuration: vscode.DebugConfiguration = {
+    type: debugType,
+    request: 'launch',
+    name,
+    cartridges: workspaceFolders(),
+    trigger,
+    ...(connection === bundledName ? {} : { connection }),
+  };
   return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], configuration, {
     suppressSaveBeforeStart: true,
   });

@@ -1,233 +1,262 @@
 import * as vscode from 'vscode';
-import { pathParameters } from '../../../contract/operation.ts';
+import { parseAddressPath, resourceName, type ResourceAddress } from '../../documents/address.ts';
+import { kindOf, type KindId } from '../../documents/all-kinds.ts';
+import type { ResourceKind } from '../../documents/kinds.ts';
+import { nodeMatcher } from '../../explorer/node-matcher.ts';
+import type { TreeNode } from '../../explorer/node.ts';
 import {
-  documentScheme,
-  parseAddressPath,
-  resourceName,
-  type ResourceAddress,
-} from '../../documents/address.ts';
-import { kindOf, resourceKinds, type KindId } from '../../documents/all-kinds.ts';
-import type { Params } from '../../documents/kinds.ts';
-import { described } from '../../documents/resource-documents.ts';
-import type { instanceTypes } from '../../explorer/data/site-nodes.ts';
-import { wayTo } from '../../explorer/way-to.ts';
+  creatableKinds,
+  deletableAddresses,
+  describeSelection,
+  hasSite,
+  kindsOpenById,
+  parametersOf,
+  resourceGroupOf,
+} from '../../explorer/resource-selection.ts';
+import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import {
-  addressesOf,
-  addressOf,
-  ask,
-  choose,
-  confirmed,
-  nodesOf,
-  NothingChosen,
-  uriOf,
+  bindCommands,
+  targetAddresses,
+  requireAddress,
+  promptForText,
+  pickItem,
+  confirm,
+  targetNodes,
+  NoSelection,
+  documentUri,
   withProgress,
   type ActionContext,
   type Actions,
 } from './action-context.ts';
 
-interface Group {
-  readonly kind: KindId;
-  readonly params: Params;
-  readonly site: string | undefined;
-}
-
 /** Commands on resources as documents. */
-export function documentActions(context: ActionContext): Actions {
-  const { hub, pins, documents, files } = context;
+export const documentActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
+    'cartwright.document.open': openDocuments,
+    'cartwright.document.openXml': openXml,
+    'cartwright.document.openById': openById,
+    'cartwright.document.new': createDocument,
+    'cartwright.document.pin': pin,
+    'cartwright.document.unpin': unpin,
+    'cartwright.document.delete': deleteResources,
+    'cartwright.document.reload': reload,
+    'cartwright.document.completeMerge': completeMerge,
+    'cartwright.document.copyId': copyId,
+    'cartwright.document.revealInTree': revealInTree,
+  });
 
-  /** The group of a tree on which a command was called. */
-  const groupOf = (args: readonly unknown[]): Group | undefined => {
-    const data = nodesOf(args.slice(0, 1), context)[0]?.data;
-    const kind = data?.['kind'];
-    if (typeof kind !== 'string') return undefined;
-    const site = data?.['site'];
-    return {
-      kind: kind as KindId,
-      params: (data?.['params'] ?? {}) as Params,
-      site: typeof site === 'string' ? site : undefined,
-    };
-  };
+const showDocument = async (uri: vscode.Uri, preview = true): Promise<vscode.TextEditor> =>
+  vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview });
 
-  /** Asks for what an address still lacks; undefined where somebody gave up. */
-  const askAddress = async (group: Group | undefined, title: string, canMake: boolean) => {
-    const kind =
-      group?.kind ??
-      ((
-        await choose(
-          title,
-          resourceKinds.filter((one) => (canMake ? one.create !== undefined : one.read.listed !== true)),
-          (one) => one.title,
-          ({ path }) => path,
-        )
-      )?.id as KindId | undefined);
-    if (kind === undefined) return undefined;
-    const { family, path } = kindOf(kind);
-    const site = family === 'shop' ? (group?.site ?? (await hub.site())) : undefined;
-    const params: Record<string, string> = { ...group?.params };
-    for (const name of pathParameters(path)) {
-      const value = params[name] ?? (await askParam(name, kindOf(kind).title));
-      if (value === undefined || value.trim() === '') return undefined;
-      params[name] = value.trim();
-    }
-    const address: ResourceAddress = {
-      connection: hub.active,
-      kind,
-      ...(site === undefined ? {} : { site }),
-      params,
-    };
-    return address;
-  };
-
-  const askParam = async (name: string, title: string): Promise<string | undefined> => {
-    if (name === 'site_id') return choose('In which site?', await hub.sites(), (one) => one);
-    if (name === 'instance_type') return 'current' satisfies (typeof instanceTypes)[number];
-    return ask(`${title}: ${name.replaceAll('_', ' ')}`, {
-      prompt: name.endsWith('no') ? 'The number, as the platform has it.' : 'The id, as the platform has it.',
-    });
-  };
-
-  const show = async (uri: vscode.Uri, preview = true): Promise<vscode.TextEditor> =>
-    vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview });
-  /** One replaces the preview tab, several get a tab each. */
-  const showAll = async (uris: readonly vscode.Uri[]): Promise<void> => {
-    for (const uri of uris) await show(uri, uris.length === 1);
-  };
-  const chosen = (args: readonly unknown[]): ResourceAddress[] => {
-    const all = addressesOf(args, context, 'data', 'shop');
-    if (all.length === 0) throw new NothingChosen('Open a resource, or choose one in the sidebar first.');
-    return all;
-  };
-
-  return {
-    'cartwright.document.open': async (...args) => showAll(chosen(args).map((address) => uriOf(address))),
-    'cartwright.document.openById': async (...args) => {
-      const address = await askAddress(groupOf(args), 'Open what by its id?', false);
-      if (!address) return undefined;
-      // Read first: what is not there is said, and not pinned.
-      await documents.read(address);
-      await pins.add(address);
-      context.refresh('data', 'shop');
-      await show(uriOf(address));
-      return uriOf(address);
-    },
-    'cartwright.document.new': async (...args) => {
-      const address = await askAddress(groupOf(args), 'Make what?', true);
-      if (!address) return undefined;
-      documents.begin(address);
-      const editor = await show(uriOf(address));
-      // Unsaved from the start, so that it is clear that the platform does not have it yet.
-      const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
-      await editor.edit((edit) => edit.insert(end, '\n'));
-      return uriOf(address);
-    },
-    'cartwright.document.pin': async (...args) => {
-      for (const address of chosen(args)) await pins.add(address);
-      context.refresh('data', 'shop');
-    },
-    'cartwright.document.unpin': async (...args) => {
-      const ofGroups = nodesOf(args, context).flatMap(
-        ({ data }) => (data?.['pins'] ?? []) as ResourceAddress[],
-      );
-      for (const address of ofGroups.length > 0 ? ofGroups : chosen(args)) await pins.remove(address);
-      context.refresh('data', 'shop');
-    },
-    'cartwright.document.delete': async (...args) => {
-      const all = chosen(args).filter(({ kind }) => kindOf(kind).remove !== undefined);
-      const [first] = all;
-      if (!first) throw new NothingChosen('The API deletes nothing of what is chosen.');
-      const what = all.length === 1 ? described(first) : `${all.length} resources`;
-      const names = all.map(described).slice(0, 10).join('\n');
-      const more = all.length > 10 ? `\nand ${all.length - 10} more` : '';
-      const detail = `${names}${more}\n\nThis is done on "${first.connection}", and cannot be undone.`;
-      if (!(await confirmed(`Delete ${what}?`, detail, 'Delete'))) return 0;
-      return withProgress(`deleting ${what}`, (signal, say) => removeAll(all, signal, say));
-    },
-    'cartwright.document.openXml': async (...args) =>
-      showAll(chosen(args).map((address) => uriOf(address, 'xml'))),
-    'cartwright.document.reload': async (...args) => {
-      const [first] = args;
-      const uris = first instanceof vscode.Uri ? [first] : chosen(args).map((address) => uriOf(address));
-      for (const uri of uris) await files.reload(uri);
-    },
-    'cartwright.document.completeMerge': async () => {
-      // The merge editor's own button comes with the source control of a file: these documents have none.
-      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      if (isMerge(input)) files.mergeDone(input.result);
-      await vscode.commands.executeCommand('mergeEditor.acceptMerge');
-    },
-    'cartwright.document.copyId': async (...args) => {
-      await vscode.env.clipboard.writeText(chosen(args).map(resourceName).join('\n'));
-    },
-    'cartwright.document.revealInTree': async (...args) => {
-      const address = addressOf(args, context);
-      if (address.connection !== hub.active)
-        throw new NothingChosen(
-          `This is a document of "${address.connection}": switch to that connection to see it in the sidebar.`,
-        );
-      const view = kindOf(address.kind).family === 'data' ? 'data' : 'shop';
-      const find = () => context.trees[view].find(...wayTo(address));
-      let node = await find();
-      if (!node) {
-        // Nothing refers to it, or it is beyond the first pages: a pin has its place. What is gone has none.
-        await documents.read(address);
-        await pins.add(address);
-        context.refresh(view);
-        node = await find();
-      }
-      await vscode.commands.executeCommand(`cartwright.${view}.focus`);
-      if (node) await context.views[view].view.reveal(node, { select: true, focus: true });
-      return node?.id;
-    },
-  };
-
-  /** Deletes one after the other until somebody calls it off; what is gone already is no mistake. */
-  async function removeAll(
-    all: readonly ResourceAddress[],
-    signal: AbortSignal,
-    say: (message: string) => void,
-  ): Promise<number> {
-    let removed = 0;
-    try {
-      for (const address of all) {
-        if (signal.aborted) break;
-        say(`${removed + 1} of ${all.length}: ${resourceName(address)}`);
-        await files.remove(uriOf(address));
-        await pins.remove(address);
-        removed++;
-      }
-    } finally {
-      context.refresh('data', 'shop');
-    }
-    return removed;
-  }
+/** Shows one document in the preview tab, or each of several documents in its own tab. */
+async function showDocuments(uris: readonly vscode.Uri[]): Promise<void> {
+  for (const uri of uris) await showDocument(uri, uris.length === 1);
 }
 
-/** Opens what both sides have in the merge editor; whoever saves the result saves over the server's version. */
+function selectedAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
+  const addresses = targetAddresses(args, context, 'data', 'shop');
+  if (addresses.length === 0) throw new NoSelection('Open a resource, or select one in the sidebar first.');
+  return addresses;
+}
+
+/**
+ * Asks for the address of a resource; the group of a row determines a part of it. Undefined if the user
+ * cancelled.
+ */
+async function promptForAddress(
+  context: ActionContext,
+  args: readonly unknown[],
+  title: string,
+  kinds: readonly ResourceKind[],
+): Promise<ResourceAddress | undefined> {
+  const { hub } = context;
+  const [node] = targetNodes(args.slice(0, 1), context);
+  const group = node && resourceGroupOf(node);
+  const kind = group?.kind ?? (await pickKind(title, kinds));
+  if (kind === undefined) return undefined;
+  const params: Record<string, string> = { ...group?.params };
+  for (const name of parametersOf(kind)) {
+    const value = params[name] ?? (await promptForParam(context, name, kindOf(kind).title));
+    if (value === undefined || value.trim() === '') return undefined;
+    params[name] = value.trim();
+  }
+  const connection = hub.activeName;
+  return hasSite(kind)
+    ? { connection, kind, site: group?.site ?? (await hub.site()), params }
+    : { connection, kind, params };
+}
+
+async function pickKind(title: string, kinds: readonly ResourceKind[]): Promise<KindId | undefined> {
+  const kind = await pickItem(
+    title,
+    kinds,
+    (candidate) => candidate.title,
+    ({ path }) => path,
+  );
+  return kind?.id as KindId | undefined;
+}
+
+async function promptForParam(
+  { hub }: ActionContext,
+  name: string,
+  title: string,
+): Promise<string | undefined> {
+  if (name === 'site_id') return pickItem('Select a site', await hub.sites(), (site) => site);
+  if (name === 'instance_type') return 'current';
+  return promptForText(`${title}: ${name.replaceAll('_', ' ')}`, {
+    prompt: name.endsWith('no')
+      ? 'The number of the resource on the platform.'
+      : 'The ID of the resource on the platform.',
+  });
+}
+
+const openDocuments = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
+  showDocuments(selectedAddresses(context, args).map((address) => documentUri(address)));
+
+const openXml = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
+  showDocuments(selectedAddresses(context, args).map((address) => documentUri(address, 'xml')));
+
+async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
+  const address = await promptForAddress(context, args, 'Select a resource type to open', kindsOpenById);
+  if (!address) return undefined;
+  // Reads the resource first, so that a missing one is reported instead of pinned.
+  await context.documents.read(address);
+  await context.pins.add(address);
+  context.refresh('data', 'shop');
+  await showDocument(documentUri(address));
+  return documentUri(address);
+}
+
+async function createDocument(
+  context: ActionContext,
+  args: readonly unknown[],
+): Promise<vscode.Uri | undefined> {
+  const address = await promptForAddress(context, args, 'Select a resource type to create', creatableKinds);
+  if (!address) return undefined;
+  context.documents.createDraft(address);
+  const editor = await showDocument(documentUri(address));
+  // Makes the document unsaved from the start, to show that the resource does not exist on the platform yet.
+  const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
+  await editor.edit((edit) => edit.insert(end, '\n'));
+  return documentUri(address);
+}
+
+async function pin(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  for (const address of selectedAddresses(context, args)) await context.pins.add(address);
+  context.refresh('data', 'shop');
+}
+
+const pinnedAddressesOf = (node: TreeNode): readonly ResourceAddress[] =>
+  node.kind === 'preferenceGroup' ? node.pinnedAddresses : [];
+
+async function unpin(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const pinnedInGroups = targetNodes(args, context).flatMap(pinnedAddressesOf);
+  for (const address of pinnedInGroups.length > 0 ? pinnedInGroups : selectedAddresses(context, args))
+    await context.pins.remove(address);
+  context.refresh('data', 'shop');
+}
+
+async function deleteResources(context: ActionContext, args: readonly unknown[]): Promise<number> {
+  const addresses = deletableAddresses(selectedAddresses(context, args));
+  const [first] = addresses;
+  if (!first) throw new NoSelection('The API cannot delete the selected resources.');
+  const { subject, names } = describeSelection(addresses);
+  const detail = `${names}\n\nThe deletion takes place on "${first.connection}". This action is irreversible.`;
+  if (!(await confirm(`Delete ${subject}?`, detail, 'Delete'))) return 0;
+  return withProgress(`Deleting ${subject}`, (signal, reportProgress) =>
+    deleteAll(context, addresses, signal, reportProgress),
+  );
+}
+
+/** Deletes the resources one after another until the user cancels. Ignores resources that no longer exist. */
+async function deleteAll(
+  { files, pins, refresh }: ActionContext,
+  addresses: readonly ResourceAddress[],
+  signal: AbortSignal,
+  reportProgress: (message: string) => void,
+): Promise<number> {
+  let deletedCount = 0;
+  try {
+    for (const address of addresses) {
+      if (signal.aborted) break;
+      reportProgress(`${deletedCount + 1} of ${addresses.length}: ${resourceName(address)}`);
+      await files.remove(documentUri(address));
+      await pins.remove(address);
+      deletedCount++;
+    }
+  } finally {
+    refresh('data', 'shop');
+  }
+  return deletedCount;
+}
+
+async function reload(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const [first] = args;
+  const uris =
+    first instanceof vscode.Uri
+      ? [first]
+      : selectedAddresses(context, args).map((address) => documentUri(address));
+  for (const uri of uris) await context.files.reload(uri);
+}
+
+async function completeMerge({ files }: ActionContext): Promise<void> {
+  // These documents have no source control provider, so the merge editor's own button is not available.
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (isMergeInput(input)) files.completeMerge(input.result);
+  await vscode.commands.executeCommand('mergeEditor.acceptMerge');
+}
+
+async function copyId(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  await vscode.env.clipboard.writeText(selectedAddresses(context, args).map(resourceName).join('\n'));
+}
+
+async function revealInTree(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
+  const { hub, documents, pins } = context;
+  const address = requireAddress(args, context);
+  if (address.connection !== hub.activeName)
+    throw new NoSelection(
+      `The document belongs to the connection "${address.connection}". Switch to that connection to reveal it.`,
+    );
+  const view = kindOf(address.kind).family;
+  const findNode = () => context.trees[view].find(...nodeMatcher(address));
+  let node = await findNode();
+  if (!node) {
+    // No other resource refers to it, or it is beyond the first pages, so it is pinned to give it a node. It
+    // is read first, so that resources that no longer exist are not pinned.
+    await documents.read(address);
+    await pins.add(address);
+    context.refresh(view);
+    node = await findNode();
+  }
+  await vscode.commands.executeCommand(`cartwright.${view}.focus`);
+  if (node) await context.views[view].view.reveal(node, { select: true, focus: true });
+  return node?.id;
+}
+
+/** Opens both versions in the merge editor; saving the result overwrites the server's version. */
 export async function openMerge(
-  { texts }: Pick<ActionContext, 'texts'>,
+  virtualDocuments: VirtualDocuments,
   uri: vscode.Uri,
-  { base, server, mine }: { base: string; server: string; mine: string },
+  { base, server, local }: { base: string; server: string; local: string },
 ): Promise<void> {
   const parsed = parseAddressPath(uri.path);
   const name = parsed ? resourceName(parsed.address) : 'document';
   await vscode.commands.executeCommand('_open.mergeEditor', {
-    base: texts.put(`${name}.base.json`, base),
+    base: virtualDocuments.add(`${name}.base.json`, base),
     input1: {
-      uri: texts.put(`${name}.server.json`, server),
+      uri: virtualDocuments.add(`${name}.server.json`, server),
       title: 'Server',
-      description: 'as it is stored now',
+      description: 'Current version on the server',
     },
     input2: {
-      uri: texts.put(`${name}.mine.json`, mine),
-      title: 'Yours',
-      description: 'as you wanted to save it',
+      uri: virtualDocuments.add(`${name}.mine.json`, local),
+      title: 'Your Changes',
+      description: 'Version you tried to save',
     },
     output: uri,
   });
 }
 
-export const isDocument = (uri: vscode.Uri): boolean => uri.scheme === documentScheme;
-
-/** VS Code has told the result of a merge editor for years, but does not declare it. */
-const isMerge = (input: unknown): input is { readonly result: vscode.Uri } =>
+/** VS Code sets `result` on the input of a merge editor's tab, but its types do not declare the property. */
+const isMergeInput = (input: unknown): input is { readonly result: vscode.Uri } =>
   typeof input === 'object' && input !== null && 'result' in input && input.result instanceof vscode.Uri;

@@ -1,178 +1,126 @@
 import * as vscode from 'vscode';
-import { documentScheme, resourceName, type ResourceAddress } from '../../documents/address.ts';
-import { kindOf } from '../../documents/all-kinds.ts';
-import { takeOffline, type Taken } from '../../explorer/take-offline.ts';
+import { documentScheme } from '../../documents/address.ts';
 import { bundledName } from '../bundled-name.ts';
 import {
-  choose,
-  confirmed,
-  nodesOf,
-  NothingChosen,
-  withFirmProgress,
-  withProgress,
+  bindCommands,
+  confirm,
+  withUncancellableProgress,
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { takeSelectionOffline } from './take-offline-action.ts';
 
-/** Commands on the bundled service's shop. */
-export function offlineActions(context: ActionContext): Actions {
-  const { hub, service } = context;
-  const setting = async (name: string, value: unknown): Promise<void> => {
-    const target = vscode.workspace.workspaceFolders
-      ? vscode.ConfigurationTarget.Workspace
-      : vscode.ConfigurationTarget.Global;
-    await vscode.workspace.getConfiguration('cartwright').update(`service.${name}`, value, target);
-  };
-  const restart = async (): Promise<void> => {
-    if (!service.isRunning) return;
-    await service.stop();
-    await service.start();
-  };
-  const replace = async (seed: string, title: string): Promise<void> => {
-    await withFirmProgress(title, () => service.replaceShop(seed));
-    hub.forget(bundledName);
-    context.refresh('data', 'shop', 'scripts');
-    const open = vscode.workspace.textDocuments.map(({ uri }) => uri);
-    await context.files.reloadAll(
-      bundledName,
-      open.filter(({ scheme }) => scheme === documentScheme),
-    );
-  };
+/** Commands on the shop of the bundled service. */
+export const offlineActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
+    'cartwright.service.reset': resetShop,
+    'cartwright.service.chooseDataDir': selectDataFolder,
+    'cartwright.service.chooseCartridges': selectCartridgeFolders,
+    'cartwright.service.importSeed': importSeed,
+    'cartwright.service.exportSeed': exportSeed,
+    'cartwright.service.takeOffline': takeSelectionOffline,
+  });
 
-  return {
-    'cartwright.service.reset': async () => {
-      const detail = 'Everything that was changed in the bundled shop is gone: orders, customers, campaigns.';
-      if (!(await confirmed('Reset the bundled shop to the sample?', detail, 'Reset'))) return false;
-      await replace('sample', 'filling the shop with the sample');
-      return true;
-    },
-    'cartwright.service.chooseDataDir': async () => {
-      const [folder] =
-        (await vscode.window.showOpenDialog({
-          title: 'Where the bundled service keeps its shop',
-          openLabel: 'Choose',
-          canSelectFiles: false,
-          canSelectFolders: true,
-        })) ?? [];
-      if (!folder) return undefined;
-      await setting('dataDir', folder.fsPath);
-      await withFirmProgress('starting the service in the folder', restart);
-      return folder.fsPath;
-    },
-    'cartwright.service.chooseCartridges': async () => {
-      const folders = await vscode.window.showOpenDialog({
-        title: 'Folders whose cartridges the bundled service runs',
-        openLabel: 'Choose',
-        canSelectFiles: false,
-        canSelectFolders: true,
-        canSelectMany: true,
-      });
-      if (!folders) return undefined;
-      const paths = folders.map(({ fsPath }) => fsPath);
-      await setting('cartridges', paths);
-      await withFirmProgress('starting the service with the cartridges', restart);
-      return paths;
-    },
-    'cartwright.service.importSeed': async (...args) => {
-      const [given] = args;
-      const file =
-        given instanceof vscode.Uri
-          ? given
-          : (
-              await vscode.window.showOpenDialog({
-                title: 'Seed file of a shop',
-                openLabel: 'Import',
-                filters: { 'Seed files': ['json'] },
-              })
-            )?.[0];
-      if (!file) return false;
-      const detail = `The bundled shop becomes that of ${file.fsPath}. What it holds now is gone; export it first if you need it.`;
-      if (!(await confirmed('Replace the bundled shop?', detail, 'Replace'))) return false;
-      await replace(file.fsPath, 'filling the shop from the seed file');
-      return true;
-    },
-    'cartwright.service.exportSeed': async (...args) => {
-      const [given] = args;
-      const file =
-        given instanceof vscode.Uri
-          ? given
-          : await vscode.window.showSaveDialog({
-              title: 'Save the shop as a seed file',
-              saveLabel: 'Export',
-              filters: { 'Seed files': ['json'] },
-            });
-      if (!file) return undefined;
-      const said = await withFirmProgress('exporting the shop', () => service.exportShop(file.fsPath));
-      const words = said === '' ? '' : ` ${said}`;
-      void vscode.window
-        .showInformationMessage(`Cartwright: the shop was written to ${file.fsPath}.${words}`, 'Open')
-        .then(async (open) => {
-          if (open !== undefined) await vscode.window.showTextDocument(file);
-        });
-      return file.fsPath;
-    },
-    'cartwright.service.takeOffline': async (...args) => {
-      const source = hub.active;
-      if (source === bundledName)
-        throw new NothingChosen(
-          'What is shown is the bundled service already: switch to an instance, and choose resources there.',
-        );
-      const chosen = nodesOf(args, context, 'data').flatMap(({ address }): ResourceAddress[] =>
-        address && kindOf(address.kind).create && address.connection === source ? [address] : [],
-      );
-      if (chosen.length === 0)
-        throw new NothingChosen(
-          'Choose resources of an instance in the Data view first: campaigns, promotions, products.',
-        );
-      const from = await hub.access(source);
-      const to = await hub.access(bundledName);
-      const sites = await hub.sites(bundledName);
-      const missing = [...new Set(chosen.flatMap(({ params }) => params['site_id'] ?? []))].filter(
-        (site) => !sites.includes(site),
-      );
-      const stand = new Map<string, string>();
-      for (const site of missing) {
-        const other = await choose(
-          `The bundled service has no site "${site}". Take it into which one?`,
-          sites,
-          (one) => one,
-        );
-        if (other === undefined) return [];
-        stand.set(site, other);
-      }
-      const taken = await withProgress('taking resources offline', (signal, say) =>
-        takeOffline(from, to, chosen, {
-          connection: bundledName,
-          siteOf: (site) => stand.get(site) ?? site,
-          signal,
-          say: (address, at) => say(`${at + 1} of ${chosen.length}: ${resourceName(address)}`),
-        }),
-      );
-      for (const { address, outcome } of taken) if (outcome !== 'refused') await context.pins.add(address);
-      report(taken);
-      return taken;
-    },
-  };
+async function updateServiceSetting(name: string, value: unknown): Promise<void> {
+  const target = vscode.workspace.workspaceFolders
+    ? vscode.ConfigurationTarget.Workspace
+    : vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration('cartwright').update(`service.${name}`, value, target);
+}
 
-  function report(taken: readonly Taken[]): void {
-    const refused = taken.filter(({ outcome }) => outcome === 'refused');
-    const good = taken.length - refused.length;
-    for (const { address, reason } of refused)
-      context.log.error(`${resourceName(address)} was not taken offline: ${reason ?? ''}`);
-    if (refused.length === 0)
-      void vscode.window
-        .showInformationMessage(`Cartwright: ${good} taken offline.`, 'Show')
-        .then(async (show) => {
-          if (show !== undefined) await hub.activate(bundledName);
+async function restartService({ service }: ActionContext): Promise<void> {
+  if (!service.isRunning) return;
+  await service.stop();
+  await service.start();
+}
+
+async function replaceShop(context: ActionContext, seed: string, title: string): Promise<void> {
+  await withUncancellableProgress(title, () => context.service.replaceShop(seed));
+  context.hub.invalidate(bundledName);
+  context.refresh('data', 'shop', 'scripts');
+  const openUris = vscode.workspace.textDocuments.map(({ uri }) => uri);
+  await context.files.reloadAll(
+    bundledName,
+    openUris.filter(({ scheme }) => scheme === documentScheme),
+  );
+}
+
+async function resetShop(context: ActionContext): Promise<boolean> {
+  const detail = 'All changes to the bundled shop are lost, including orders, customers and campaigns.';
+  if (!(await confirm('Reset the bundled shop to the sample data?', detail, 'Reset'))) return false;
+  await replaceShop(context, 'sample', 'Resetting shop to sample data');
+  return true;
+}
+
+async function selectDataFolder(context: ActionContext): Promise<string | undefined> {
+  const [folder] =
+    (await vscode.window.showOpenDialog({
+      title: 'Select Data Folder',
+      openLabel: 'Select',
+      canSelectFiles: false,
+      canSelectFolders: true,
+    })) ?? [];
+  if (!folder) return undefined;
+  await updateServiceSetting('dataDir', folder.fsPath);
+  await withUncancellableProgress('Restarting service', () => restartService(context));
+  return folder.fsPath;
+}
+
+async function selectCartridgeFolders(context: ActionContext): Promise<readonly string[] | undefined> {
+  const folders = await vscode.window.showOpenDialog({
+    title: 'Select Cartridge Folders',
+    openLabel: 'Select',
+    canSelectFiles: false,
+    canSelectFolders: true,
+    canSelectMany: true,
+  });
+  if (!folders) return undefined;
+  const paths = folders.map(({ fsPath }) => fsPath);
+  await updateServiceSetting('cartridges', paths);
+  await withUncancellableProgress('Restarting service', () => restartService(context));
+  return paths;
+}
+
+const seedFilters = { 'Seed files': ['json'] };
+
+async function selectSeedFile(): Promise<vscode.Uri | undefined> {
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title: 'Select Seed File',
+      openLabel: 'Import',
+      filters: seedFilters,
+    })) ?? [];
+  return file;
+}
+
+async function importSeed(context: ActionContext, [input]: readonly unknown[]): Promise<boolean> {
+  const file = input instanceof vscode.Uri ? input : await selectSeedFile();
+  if (!file) return false;
+  const detail = `The bundled shop is replaced with the content of ${file.fsPath}. Its current content is lost; export it first if you need it.`;
+  if (!(await confirm('Replace the bundled shop?', detail, 'Replace'))) return false;
+  await replaceShop(context, file.fsPath, 'Importing shop from seed file');
+  return true;
+}
+
+async function exportSeed(
+  { service }: ActionContext,
+  [input]: readonly unknown[],
+): Promise<string | undefined> {
+  const file =
+    input instanceof vscode.Uri
+      ? input
+      : await vscode.window.showSaveDialog({
+          title: 'Export Shop to Seed File',
+          saveLabel: 'Export',
+          filters: seedFilters,
         });
-    else
-      void vscode.window
-        .showWarningMessage(
-          `Cartwright: ${good} taken offline, ${refused.length} refused. ${refused[0]?.reason ?? ''}`,
-          'Show Log',
-        )
-        .then((show) => {
-          if (show !== undefined) service.showLog();
-        });
-  }
+  if (!file) return undefined;
+  const warning = await withUncancellableProgress('Exporting shop', () => service.exportShop(file.fsPath));
+  const warningText = warning === '' ? '' : ` ${warning}`;
+  void vscode.window
+    .showInformationMessage(`Cartwright: The shop was exported to ${file.fsPath}.${warningText}`, 'Open')
+    .then(async (action) => {
+      if (action !== undefined) await vscode.window.showTextDocument(file);
+    });
+  return file.fsPath;
 }

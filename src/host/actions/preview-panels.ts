@@ -1,49 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { page, type Html } from '../../previews/html.ts';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { renderPage, type Html } from '../../previews/html.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** What a button of a preview says. */
-export interface Said {
+/** The message of a button of a preview. */
+export interface PanelMessage {
   readonly action?: string;
   readonly value?: string;
 }
 
-export type PanelHandler = (said: Said) => Promise<unknown>;
+export interface Preview {
+  /** ID of the panel: a preview with the same key replaces its page. */
+  readonly key: string;
+  readonly title: string;
+  readonly body: Html;
+  /** The platform whose images the page shows. The page loads nothing else. */
+  readonly baseUrl: string;
+  readonly handle: (message: PanelMessage) => Promise<unknown>;
+}
 
-/** The panels of previews: one for each thing that is shown, drawn anew when it is shown again. */
+/** The panels of previews, one for each subject. Showing a subject again renders its page again. */
 export class PreviewPanels {
   readonly #context: ActionContext;
   readonly #panels = new Map<string, vscode.WebviewPanel>();
-  /** What the buttons of the page that a panel shows now do. */
-  readonly #handlers = new Map<string, PanelHandler>();
+  /** Handlers of the buttons on each panel's current page. */
+  readonly #handlers = new Map<string, Preview['handle']>();
 
   constructor(context: ActionContext) {
     this.#context = context;
   }
 
-  /** Gives back the page. `baseUrl` is where its images come from; nothing else is loaded. */
-  show(key: string, title: string, body: Html, baseUrl: string, handle: PanelHandler): string {
-    const known = this.#panels.get(key);
-    const panel = known ?? this.#create(key, title, new URL(baseUrl));
+  /** Returns the HTML of the page. */
+  show({ key, title, body, baseUrl, handle }: Preview): string {
+    const existing = this.#panels.get(key);
+    const panel = existing ?? this.#create(key, title, new URL(baseUrl));
     this.#handlers.set(key, handle);
     panel.title = title;
-    const text = page({
+    const html = renderPage({
       title,
       body,
       nonce: randomBytes(16).toString('base64url'),
       imageSources: [new URL(baseUrl).origin],
     });
-    panel.webview.html = text;
+    panel.webview.html = html;
     panel.reveal();
-    return text;
+    return html;
   }
 
   #create(key: string, title: string, { hostname, port }: URL): vscode.WebviewPanel {
     const { extension, log } = this.#context;
-    // A window that works on another machine reaches the service there through this.
-    const isHere = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
-    const portMapping = isHere ? [{ webviewPort: Number(port), extensionHostPort: Number(port) }] : [];
+    // If the window runs on a remote machine, this mapping makes the service there accessible.
+    const isLocal = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
+    const portMapping = isLocal ? [{ webviewPort: Number(port), extensionHostPort: Number(port) }] : [];
     const panel = vscode.window.createWebviewPanel('cartwright.preview', title, vscode.ViewColumn.Active, {
       enableScripts: true,
       enableCommandUris: false,
@@ -59,14 +68,12 @@ export class PreviewPanels {
       this.#panels.delete(key);
       this.#handlers.delete(key);
     });
-    panel.webview.onDidReceiveMessage((said: Said) => {
+    panel.webview.onDidReceiveMessage((message: PanelMessage) => {
       void this.#handlers
-        .get(key)?.(said)
+        .get(key)?.(message)
         .catch((error: unknown) => {
           log.error(String(error));
-          void vscode.window.showErrorMessage(
-            `Cartwright: ${error instanceof Error ? error.message : String(error)}`,
-          );
+          void vscode.window.showErrorMessage(`Cartwright: ${errorMessage(error)}`);
         });
     });
     return panel;

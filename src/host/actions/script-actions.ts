@@ -1,83 +1,92 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { workspaceFolders } from '../bundled-service.ts';
-import { bundledName } from '../bundled-name.ts';
-import { debugType } from '../debug-configuration.ts';
-import { debugWith } from './debug-with.ts';
-import { stepsOf } from './hook-course.ts';
-import { nodeWith, type ActionContext, type Actions } from './action-context.ts';
+import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '../../explorer/node.ts';
+import { firstCodeLine, functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
+import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
+import { debugTrigger } from './debug-with.ts';
+import { hookStepsFor } from './hook-requests.ts';
 
 /** Commands on cartridges and their hooks. */
-export function scriptActions(context: ActionContext): Actions {
-  const { hub } = context;
-  const fileOf = (args: readonly unknown[], field: string): string => {
-    const node = nodeWith('overlay', 'a file in the Scripts view', args, context, 'scripts');
-    return String(node.data?.[field]);
-  };
-  return {
-    'cartwright.scripts.openFile': async (...args) =>
-      vscode.window.showTextDocument(vscode.Uri.file(fileOf(args, 'file'))),
-    'cartwright.scripts.compareFile': async (...args) => {
-      const [file, other] = [fileOf(args, 'file'), fileOf(args, 'other')];
-      await vscode.commands.executeCommand(
-        'vscode.diff',
-        vscode.Uri.file(other),
-        vscode.Uri.file(file),
-        `${basename(file)}: overridden and overriding`,
-      );
-    },
-    'cartwright.scripts.openHook': async (...args) => {
-      const node = nodeWith('hook', 'a hook in the Scripts view', args, context, 'scripts');
-      const { file, name } = (node.data ?? {}) as { file?: string; name: string };
-      if (file === undefined)
-        throw new Error(`The script of ${name} is not there: correct its path in hooks.json.`);
-      return showFunction(file, name.slice(name.lastIndexOf('.') + 1));
-    },
-    'cartwright.scripts.debugHook': async (...args) => {
-      const node = nodeWith('debuggable', 'a hook that an operation runs', args, context, 'scripts');
-      const { name, file, operation: id } = node.data as { name: string; file?: string; operation: string };
-      const steps = await stepsOf(context, id);
-      if (steps === undefined) return false;
-      if (steps.length === 0) throw new Error(`No request reaches ${name} without changing a password.`);
-      if (file !== undefined) await breakAtFunction(file, name.slice(name.lastIndexOf('.') + 1));
-      return debugWith({
-        type: debugType,
-        request: 'launch',
-        name: `Debug ${name}`,
-        cartridges: workspaceFolders(),
-        trigger: steps,
-        ...(hub.active === bundledName ? {} : { connection: hub.active }),
-      });
-    },
-  };
-}
+export const scriptActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
+    'cartwright.scripts.openFile': openFile,
+    'cartwright.scripts.compareFile': compareFile,
+    'cartwright.scripts.openHook': openHook,
+    'cartwright.scripts.debugHook': debugHook,
+  });
 
-/** The place of `exports.afterPOST = function`, or of a function of that name. */
-async function functionPlace(file: string, name: string) {
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-  const text = document.getText();
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const found =
-    new RegExp(`exports(?:\\.${escaped}|\\[['"]${escaped}['"]\\])\\s*=\\s*function`).exec(text) ??
-    new RegExp(`function\\s+${escaped}\\b`).exec(text) ??
-    new RegExp(`exports(?:\\.${escaped}|\\[['"]${escaped}['"]\\])\\s*=`).exec(text);
-  return { document, at: document.positionAt(found?.index ?? 0) };
-}
+const requireOverlay = (context: ActionContext, args: readonly unknown[]): OverlayNode =>
+  requireNode(isNodeOfKind('overlay'), 'a file in the Scripts view', args, context, 'scripts');
 
-async function showFunction(file: string, name: string): Promise<vscode.TextEditor> {
-  const { document, at } = await functionPlace(file, name);
-  return vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
-}
+const openFile = async (context: ActionContext, args: readonly unknown[]): Promise<vscode.TextEditor> =>
+  vscode.window.showTextDocument(vscode.Uri.file(requireOverlay(context, args).file));
 
-/** A breakpoint on the function's first line with code, unless the file has one in reach already. */
-async function breakAtFunction(file: string, name: string): Promise<void> {
-  const { document, at } = await functionPlace(file, name);
-  const has = vscode.debug.breakpoints.some(
-    (one) => one instanceof vscode.SourceBreakpoint && one.enabled && one.location.uri.fsPath === file,
+async function compareFile(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { file, counterpartFile } = requireOverlay(context, args);
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    vscode.Uri.file(counterpartFile),
+    vscode.Uri.file(file),
+    `${basename(file)}: Overridden ↔ Overriding`,
   );
-  if (has) return;
-  let line = at.line + 1;
-  while (line < document.lineCount - 1 && /^\s*($|\/\/|\/?\*)/.test(document.lineAt(line).text)) line++;
-  const place = new vscode.Location(document.uri, new vscode.Position(line, 0));
-  vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(place, true)]);
+}
+
+async function openHook(context: ActionContext, args: readonly unknown[]): Promise<vscode.TextEditor> {
+  const { file, hookName } = requireNode(
+    isNodeOfKind('hook'),
+    'a hook in the Scripts view',
+    args,
+    context,
+    'scripts',
+  );
+  if (file === undefined)
+    throw new Error(`The script of ${hookName} does not exist. Correct its path in hooks.json.`);
+  const { document, position } = await findFunction(file, hookName);
+  return vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+}
+
+const isReachableHook = (node: TreeNode): node is HookNode & { readonly operationId: string } =>
+  node.kind === 'hook' && node.operationId !== undefined;
+
+async function debugHook(context: ActionContext, args: readonly unknown[]): Promise<boolean> {
+  const { hookName, file, operationId } = requireNode(
+    isReachableHook,
+    'a hook that an operation runs',
+    args,
+    context,
+    'scripts',
+  );
+  const steps = await hookStepsFor(context, operationId);
+  if (steps === undefined) return false;
+  if (steps.length === 0)
+    throw new Error(
+      `Cannot debug ${hookName} automatically: the requests that reach it would change a password.`,
+    );
+  if (file !== undefined) await addFunctionBreakpoint(file, hookName);
+  return debugTrigger(`Debug ${hookName}`, steps, context.hub.activeName);
+}
+
+/** The document of a hook's script, and the position of the function that the hook runs. */
+async function findFunction(file: string, hookName: string) {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+  const offset = functionOffset(document.getText(), functionNameOf(hookName));
+  return { document, position: document.positionAt(offset) };
+}
+
+/**
+ * Adds a breakpoint on the first line of the function's code, unless the file already has an enabled
+ * breakpoint.
+ */
+async function addFunctionBreakpoint(file: string, hookName: string): Promise<void> {
+  const hasBreakpoint = vscode.debug.breakpoints.some(
+    (breakpoint) =>
+      breakpoint instanceof vscode.SourceBreakpoint &&
+      breakpoint.enabled &&
+      breakpoint.location.uri.fsPath === file,
+  );
+  if (hasBreakpoint) return;
+  const { document, position } = await findFunction(file, hookName);
+  const line = firstCodeLine(document.getText().split(/\r?\n/), position.line);
+  const location = new vscode.Location(document.uri, new vscode.Position(line, 0));
+  vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(location, true)]);
 }

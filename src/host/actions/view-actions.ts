@@ -1,56 +1,55 @@
 import * as vscode from 'vscode';
-import type { TreeNode } from '../../explorer/node.ts';
-import { viewIds, viewName } from '../views/view-ids.ts';
-import { choose, type ActionContext, type Actions } from './action-context.ts';
+import { isNodeOfKind } from '../../explorer/node.ts';
+import { bundledName } from '../bundled-name.ts';
+import { viewIds, viewName, type ViewId } from '../views/view-ids.ts';
+import { bindCommands, pickItem, targetNodes, type ActionContext, type Actions } from './action-context.ts';
 
-/** Commands that every view has. */
-export function viewActions(context: ActionContext): Actions {
-  const { trees, hub } = context;
-  return {
+/** Commands of all views. */
+export const viewActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
     ...Object.fromEntries(
       viewIds.flatMap((id) => [
-        [
-          `${viewName(id)}.refresh`,
-          async () => {
-            if (id === 'connections')
-              await Promise.all(hub.names.filter(canCheck).map((name) => hub.check(name)));
-            trees[id].refresh();
-          },
-        ],
-        [
-          `${viewName(id)}.find`,
-          async () => {
-            await vscode.commands.executeCommand(`${viewName(id)}.focus`);
-            await vscode.commands.executeCommand('list.find');
-          },
-        ],
+        [`${viewName(id)}.refresh`, () => refreshView(context, id)],
+        [`${viewName(id)}.find`, () => findInView(id)],
       ]),
     ),
-    'cartwright.loadMore': async (...args) => {
-      const row = args[0] as TreeNode | undefined;
-      if (!row) return;
-      // Only one tree knows the row's parent; for the others there is nothing to read on.
-      for (const id of viewIds)
-        if (row.data?.['view'] === undefined || row.data['view'] === id) await trees[id].more(row);
-    },
-    'cartwright.chooseSite': async (...args) => {
-      const [given] = args;
-      const site =
-        typeof given === 'string' ? given : await choose('Which site?', await hub.sites(), (one) => one);
-      if (site !== undefined) await hub.chooseSite(site);
-      return site;
-    },
-    'cartwright.openWalkthrough': () =>
-      Promise.resolve(
-        vscode.commands.executeCommand(
-          'workbench.action.openWalkthrough',
-          `${context.extension.extension.id}#cartwright.firstSteps`,
-          false,
-        ),
-      ),
-  };
+    'cartwright.loadMore': loadMore,
+    'cartwright.chooseSite': selectSite,
+    'cartwright.openWalkthrough': openWalkthrough,
+  });
 
-  function canCheck(name: string): boolean {
-    return name !== hub.names[0] || hub.isBundledRunning;
-  }
+async function refreshView({ hub, trees }: ActionContext, id: ViewId): Promise<void> {
+  if (id === 'connections')
+    await Promise.all(
+      hub.names.filter((name) => name !== bundledName || hub.isBundledRunning).map((name) => hub.check(name)),
+    );
+  trees[id].refresh();
 }
+
+async function findInView(id: ViewId): Promise<void> {
+  await vscode.commands.executeCommand(`${viewName(id)}.focus`);
+  await vscode.commands.executeCommand('list.find');
+}
+
+async function loadMore(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const node = targetNodes(args, context).find(isNodeOfKind('more'));
+  if (!node) return;
+  // Only one of the trees has loaded the row's parent. The call has no effect on the others.
+  for (const id of viewIds) await context.trees[id].loadMore(node);
+}
+
+async function selectSite({ hub }: ActionContext, [input]: readonly unknown[]): Promise<string | undefined> {
+  const site =
+    typeof input === 'string'
+      ? input
+      : await pickItem('Select a site', await hub.sites(), (candidate) => candidate);
+  if (site !== undefined) await hub.chooseSite(site);
+  return site;
+}
+
+const openWalkthrough = async ({ extension }: ActionContext): Promise<unknown> =>
+  vscode.commands.executeCommand(
+    'workbench.action.openWalkthrough',
+    `${extension.extension.id}#cartwright.firstSteps`,
+    false,
+  );

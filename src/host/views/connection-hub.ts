@@ -6,7 +6,7 @@ import type { ConnectionProfile } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
 import { tlsFilesOf } from '../../client/tls-files.ts';
 import { currentUser } from '../../documents/resource-reader.ts';
-import { listAll, textOf } from '../../explorer/listing.ts';
+import { listAll, textOrEmpty } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
 import type { BundledService } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -14,34 +14,34 @@ import type { Connections } from '../connections.ts';
 import { activeConnectionKey, type ConnectionState } from '../connection-status.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
-import { explained } from './explained.ts';
+import { presentError } from './present-error.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
-/** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
+/** Latency of a small read in milliseconds, and the signed-in user, or the reason why there is none. */
 export type Health = ConnectionState;
 
-interface Held {
+interface OpenConnection {
   readonly fingerprint: string;
   readonly access: PlatformAccess;
 }
 
 const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
-/** The connections of this window: which is the active one, how to speak to each, and how each of them is. */
+/** The connections of this window: which one is active, clients for each, and the health of each. */
 export class ConnectionHub {
   readonly #service: BundledService;
   readonly #connections: Connections;
   readonly #state: vscode.Memento;
   readonly #log: LogChannel;
-  readonly #held = new Map<string, Held>();
+  readonly #openConnections = new Map<string, OpenConnection>();
   readonly #health = new Map<string, Health>();
-  readonly #looking = new Set<string>();
-  readonly #changed = new vscode.EventEmitter<void>();
-  /** Another connection or site is active, or what is known of one has changed. */
-  readonly onDidChange = this.#changed.event;
-  readonly #switched = new vscode.EventEmitter<void>();
-  /** What the active connection shows is another thing now: another connection, site or identity. */
-  readonly onDidSwitch = this.#switched.event;
+  readonly #checking = new Set<string>();
+  readonly #changeEmitter = new vscode.EventEmitter<void>();
+  /** Another connection or site has become active, or the state of a connection has changed. */
+  readonly onDidChange = this.#changeEmitter.event;
+  readonly #switchEmitter = new vscode.EventEmitter<void>();
+  /** The active connection shows other data now: because of another connection, site or identity. */
+  readonly onDidSwitch = this.#switchEmitter.event;
 
   constructor(service: BundledService, connections: Connections, state: vscode.Memento, log: LogChannel) {
     this.#service = service;
@@ -50,62 +50,64 @@ export class ConnectionHub {
     this.#log = log;
   }
 
-  get configured(): readonly NamedConnection[] {
+  get configuredConnections(): readonly NamedConnection[] {
     return readSettings().connections;
   }
 
   get names(): readonly string[] {
-    return [bundledName, ...this.configured.map(({ name }) => name)];
+    return [bundledName, ...this.configuredConnections.map(({ name }) => name)];
   }
 
-  /** The bundled service where the one that was active is no longer configured. */
-  get active(): string {
-    const stored = this.#state.get<string>(activeConnectionKey) ?? bundledName;
-    return this.names.includes(stored) ? stored : bundledName;
+  /** The bundled service if the last active connection is no longer configured. */
+  get activeName(): string {
+    const storedName = this.#state.get<string>(activeConnectionKey) ?? bundledName;
+    return this.names.includes(storedName) ? storedName : bundledName;
   }
 
   async activate(name: string): Promise<void> {
     await this.#state.update(activeConnectionKey, name);
-    this.#changed.fire();
-    this.#switched.fire();
+    this.#changeEmitter.fire();
+    this.#switchEmitter.fire();
   }
 
   find(name: string): NamedConnection | undefined {
-    return this.configured.find((one) => one.name === name);
+    return this.configuredConnections.find((connection) => connection.name === name);
   }
 
   get isBundledRunning(): boolean {
     return this.#service.isRunning;
   }
 
-  /** Why the bundled service does not run, where nobody has stopped it. */
+  /** Why the bundled service does not run, unless the user has stopped it. */
   get bundledFailure(): string | undefined {
     return this.#service.failure;
   }
 
-  /** Id of the bundled service's process, where this window or another one of its workspace has started it. */
+  /**
+   * ID of the bundled service's process, if this window or another window of its workspace has started it.
+   */
   get servicePid(): number | undefined {
     return this.#service.pid;
   }
 
-  /** How to speak to a connection. The bundled service is started for it. Asks for no password. */
-  async access(name: string = this.active): Promise<PlatformAccess> {
+  /** The clients of a connection. Starts the bundled service if necessary. Does not prompt for a password. */
+  async access(name: string = this.activeName): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
     const fingerprint = JSON.stringify(profile);
-    const held = this.#held.get(name);
-    if (held?.fingerprint === fingerprint) return held.access;
-    if (held) void held.access.close();
+    const existing = this.#openConnections.get(name);
+    if (existing?.fingerprint === fingerprint) return existing.access;
+    if (existing) void existing.access.close();
     const access = new PlatformAccess({
       profile,
       transport: new HttpTransport(tlsFilesOf(profile)),
       clock: systemClock,
-      listener: ({ method, url }, outcome, milliseconds) =>
+      listener: ({ method, url }, outcome, durationMs) =>
         this.#log.trace(
-          `${method} ${url.pathname} -> ${outcome instanceof Error ? outcome.message : outcome.status} (${Math.round(milliseconds)} ms)`,
+          `${method} ${url.pathname} -> ${outcome instanceof Error ? outcome.message : outcome.status} (${Math.round(durationMs)} ms)`,
         ),
     });
-    if (held) access.signIn(held.access.shopper);
-    this.#held.set(name, { fingerprint, access });
+    if (existing) access.signIn(existing.access.shopper);
+    this.#openConnections.set(name, { fingerprint, access });
     return access;
   }
 
@@ -116,101 +118,106 @@ export class ConnectionHub {
       return this.#service.connection();
     }
     const connection = this.find(name);
-    if (!connection) throw new Error(`No connection is named "${name}".`);
-    return this.#connections.known(connection);
+    if (!connection) throw new Error(`There is no connection named "${name}".`);
+    return this.#connections.storedProfile(connection);
   }
 
-  /** The site of the Shop and Scripts views: chosen, else of the connection's settings, else the platform's first. */
-  async site(name: string = this.active): Promise<string> {
+  /**
+   * The site of the Shop and Scripts views: the selected site, else that of the connection's settings, else
+   * the platform's first.
+   */
+  async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);
-    const chosen = this.#state.get<string>(siteKey(name)) ?? access.profile.site;
-    if (chosen !== undefined) return chosen;
-    const [first] = await this.sites(name);
-    if (first === undefined) throw new Error('This platform has no site.');
-    return first;
+    const selectedSite = this.#state.get<string>(siteKey(name)) ?? access.profile.site;
+    if (selectedSite !== undefined) return selectedSite;
+    const [firstSite] = await this.sites(name);
+    if (firstSite === undefined) throw new Error('The platform has no sites.');
+    return firstSite;
   }
 
-  async sites(name: string = this.active): Promise<string[]> {
+  async sites(name: string = this.activeName): Promise<string[]> {
     const access = await this.access(name);
-    return (await listAll(access.data, contract.data.sites.list, {})).map((site) => textOf(site['id']));
+    return (await listAll(access.data, contract.data.sites.list, {})).map((site) => textOrEmpty(site['id']));
   }
 
   async chooseSite(site: string): Promise<void> {
-    await this.#state.update(siteKey(this.active), site);
-    this.#changed.fire();
-    this.#switched.fire();
+    await this.#state.update(siteKey(this.activeName), site);
+    this.#changeEmitter.fire();
+    this.#switchEmitter.fire();
   }
 
-  /** What is known of a connection's health, from the last look. */
+  /** A connection's health according to the last check. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
   }
 
-  /** Looks how those are of which nothing is known yet; a bundled service that does not run is let be. */
-  checkUnknown(): void {
+  /**
+   * Checks the connections that have not been checked yet, except for a bundled service that does not run.
+   */
+  checkUnchecked(): void {
     for (const name of this.names) {
-      if (this.#health.has(name) || this.#looking.has(name)) continue;
+      if (this.#health.has(name) || this.#checking.has(name)) continue;
       if (name === bundledName && !this.isBundledRunning) continue;
-      this.#looking.add(name);
-      void this.check(name).finally(() => this.#looking.delete(name));
+      this.#checking.add(name);
+      void this.check(name).finally(() => this.#checking.delete(name));
     }
   }
 
-  /** Looks how a connection is. Never rejects. */
+  /** Checks a connection's health. Never rejects. */
   async check(name: string): Promise<Health> {
-    const started = performance.now();
-    const health = await this.#look(name, started);
+    const startTime = performance.now();
+    const health = await this.#measureHealth(name, startTime);
     this.#health.set(name, health);
-    this.#changed.fire();
+    this.#changeEmitter.fire();
     return health;
   }
 
-  async #look(name: string, started: number): Promise<Health> {
-    const took = () => Math.max(1, Math.round(performance.now() - started));
+  async #measureHealth(name: string, startTime: number): Promise<Health> {
+    const elapsedMs = () => Math.max(1, Math.round(performance.now() - startTime));
     try {
       const access = await this.access(name);
       if (access.profile.clientPassword === undefined) {
-        await access.anyone.call(contract.data.sites.list, { query: { count: 1 }, timeout: 10_000 });
-        return { ok: false, latency: took(), who: 'not signed in' };
+        await access.anonymous.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
+        return { ok: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
       }
       await access.data.signIn();
-      const asked = performance.now();
-      await access.data.call(contract.data.sites.list, { query: { count: 1 }, timeout: 10_000 });
-      const latency = Math.max(1, Math.round(performance.now() - asked));
+      const requestTime = performance.now();
+      await access.data.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
+      const latencyMs = Math.max(1, Math.round(performance.now() - requestTime));
       const user = await currentUser(access);
-      const who = user
-        ? [textOf(user['first_name']), textOf(user['last_name'])].filter(Boolean).join(' ') ||
-          textOf(user['login'])
+      const signedInAs = user
+        ? [textOrEmpty(user['first_name']), textOrEmpty(user['last_name'])].filter(Boolean).join(' ') ||
+          textOrEmpty(user['login'])
         : `client ${access.profile.clientId ?? ''}`;
-      return { ok: true, latency, who };
+      return { ok: true, latencyMs, signedInAs };
     } catch (error) {
-      // An answer that refuses shows that the platform is there.
+      // A response that rejects the request still shows that the platform is available.
       if (error instanceof PlatformFault && error.fault === 'AuthorizationHeaderMissing')
-        return { ok: false, latency: took(), who: 'not signed in' };
-      return { ok: false, latency: took(), who: explained(error).title };
+        return { ok: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
+      return { ok: false, latencyMs: elapsedMs(), signedInAs: presentError(error).title };
     }
   }
 
-  /** A connection's settings or secrets have changed. */
-  forget(name: string): void {
-    const held = this.#held.get(name);
-    this.#held.delete(name);
+  /** Called when a connection's settings or secrets have changed. */
+  invalidate(name: string): void {
+    const existing = this.#openConnections.get(name);
+    this.#openConnections.delete(name);
     this.#health.delete(name);
-    void held?.access.close();
-    this.#changed.fire();
-    if (name === this.active) this.#switched.fire();
+    void existing?.access.close();
+    this.#changeEmitter.fire();
+    if (name === this.activeName) this.#switchEmitter.fire();
   }
 
-  /** The bundled service has started or ended: what was known of it is old. */
-  serviceChanged(): void {
+  /** Called when the bundled service has started or ended: discards its last health. */
+  onServiceChanged(): void {
     this.#health.delete(bundledName);
-    this.#changed.fire();
+    this.#changeEmitter.fire();
     if (this.isBundledRunning) void this.check(bundledName);
   }
 
   dispose(): void {
-    for (const { access } of this.#held.values()) void access.close();
-    this.#changed.dispose();
-    this.#switched.dispose();
+    for (const { access } of this.#openConnections.values()) void access.close();
+    this.#changeEmitter.dispose();
+    this.#switchEmitter.dispose();
   }
 }

@@ -3,28 +3,29 @@ import { bundledName } from '../bundled-name.ts';
 import type { NamedConnection } from '../settings.ts';
 import type { ConnectionHub } from './connection-hub.ts';
 
-/** The tree "Connections": each with how it is, and what it is made of below. */
+/** The tree "Connections": each connection with its health, and its details below. */
 export function connectionsTree(hub: ConnectionHub): NodePage {
   return pageOfNodes(hub.names.map((name) => connectionNode(hub, name)));
 }
 
 function connectionNode(hub: ConnectionHub, name: string): TreeNode {
-  const active = hub.active === name;
+  const isActive = hub.activeName === name;
   const health = hub.healthOf(name);
   const isBundled = name === bundledName;
-  const stopped = isBundled && !hub.isBundledRunning;
+  const isStopped = isBundled && !hub.isBundledRunning;
   const failure = isBundled ? hub.bundledFailure : undefined;
   const state =
-    failure ?? (stopped ? 'stopped' : health ? `${health.who}  ${health.latency} ms` : 'not checked');
+    failure ??
+    (isStopped ? 'stopped' : health ? `${health.signedInAs}  ${health.latencyMs} ms` : 'not checked');
   return {
+    kind: 'connection',
     id: `connection/${encodeURIComponent(name)}`,
     label: name,
-    description: [active ? 'active' : '', state].filter(Boolean).join('  '),
-    icon: active ? 'pass-filled' : stopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
-    ...((health && !health.ok && !stopped) || failure !== undefined ? { isProblem: true } : {}),
-    context: ['connection', active ? 'active' : 'inactive', isBundled ? 'bundled' : 'configured'].join(' '),
-    data: { connection: name },
-    expanded: false,
+    description: [isActive ? 'active' : '', state].filter(Boolean).join('  '),
+    icon: isActive ? 'pass-filled' : isStopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
+    ...((health && !health.ok && !isStopped) || failure !== undefined ? { isProblem: true } : {}),
+    flags: [isBundled ? 'canControlService' : 'canConfigure'],
+    connection: name,
     children: async () => pageOfNodes(await detailNodes(hub, name)),
   };
 }
@@ -36,21 +37,22 @@ async function detailNodes(hub: ConnectionHub, name: string): Promise<TreeNode[]
       ? []
       : [
           {
+            kind: 'connectionDetail',
             id: `${base}/${key}`,
             label,
             description,
             icon,
-            context: 'connectionDetail',
-            data: { connection: name },
+            connection: name,
           },
         ];
   if (name === bundledName && !hub.isBundledRunning)
     return [
       {
+        kind: 'connectionDetail',
         id: `${base}/start`,
         label: 'Start Service',
         icon: 'play',
-        context: 'connectionDetail',
+        connection: name,
         command: 'cartwright.service.start',
       },
     ];
@@ -65,7 +67,7 @@ async function detailNodes(hub: ConnectionHub, name: string): Promise<TreeNode[]
     ...row('site', 'Site', await hub.site(name).catch(() => connection.site), 'home'),
     ...row('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
     ...row('ca', 'Trusted certificate', connection.caFile, 'verified'),
-    ...row('who', 'Signed in as', health?.who, 'person'),
-    ...row('latency', 'Latency', health && `${health.latency} ms`, 'dashboard'),
+    ...row('who', 'Signed in as', health?.signedInAs, 'person'),
+    ...row('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
   ];
 }

@@ -2,225 +2,241 @@ import * as vscode from 'vscode';
 import { PlatformFault } from '../../client/errors.ts';
 import { parseAddressPath, type ParsedAddress } from '../../documents/address.ts';
 import { kindOf } from '../../documents/all-kinds.ts';
-import { placeOfFault } from '../../documents/fault-place.ts';
+import { faultRange } from '../../documents/fault-range.ts';
 import { isReadOnly } from '../../documents/kinds.ts';
-import { described, DocumentProblem, type ResourceDocuments } from '../../documents/resource-documents.ts';
+import {
+  describeResource,
+  DocumentError,
+  type ResourceDocuments,
+} from '../../documents/resource-documents.ts';
 import { ResourceNotFound } from '../../documents/resource-reader.ts';
-import { inWords } from './explained.ts';
+import { describeError } from './present-error.ts';
 
-interface Known {
+interface CachedFile {
   readonly mtime: number;
   readonly text: string;
 }
 
 export interface DocumentFilesOptions {
   readonly documents: ResourceDocuments;
-  readonly xml: (parsed: ParsedAddress) => Promise<string>;
-  readonly changed: (events: vscode.FileChangeEvent[]) => void;
+  readonly readXml: (parsed: ParsedAddress) => Promise<string>;
+  readonly onChanged: (events: vscode.FileChangeEvent[]) => void;
   readonly diagnostics: vscode.DiagnosticCollection;
-  /** Somebody else has changed what was to be saved. */
-  readonly conflict: (uri: vscode.Uri, versions: { base: string; server: string; mine: string }) => void;
-  /** A document was made, changed or deleted on the platform. */
-  readonly saved: (parsed: ParsedAddress) => void;
+  /** Somebody else has changed the resource that was to be saved. */
+  readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
+  /** A document was created, changed or deleted on the platform. */
+  readonly onSaved: (parsed: ParsedAddress) => void;
   readonly log: (line: string) => void;
 }
 
-/** Resources as files. A save sends a PATCH of what changed, a PUT for what is new; what is refused is marked in the text. */
+/**
+ * Resources as files. Saving sends a PATCH of the changes, or a PUT for a new resource. Errors are marked in
+ * the text.
+ */
 export class DocumentFiles {
   readonly #options: DocumentFilesOptions;
-  readonly #known = new Map<string, Known>();
-  /** By path: what the platform made of a save that is not shown yet. */
-  readonly #news = new Map<string, string>();
-  /** By path: documents whose two versions somebody is merging, with the text that was refused. */
-  readonly #merging = new Map<string, string>();
-  /** By path: documents of which somebody has said that the merge is done, whatever came of it. */
-  readonly #merged = new Set<string>();
-  /** By path: documents whose next write the editor began by itself. */
-  readonly #automatic = new Set<string>();
-  #clock = 0;
+  readonly #cache = new Map<string, CachedFile>();
+  /** By path: the server's versions of saved documents that are not shown yet. */
+  readonly #pendingUpdates = new Map<string, string>();
+  /** By path: the rejected texts of documents that the user is merging. */
+  readonly #unmergedTexts = new Map<string, string>();
+  /** By path: documents whose merge the user has declared complete, whatever its result. */
+  readonly #completedMerges = new Set<string>();
+  /** By path: documents whose next write is an auto save. */
+  readonly #autoSaves = new Set<string>();
+  #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
     this.#options = options;
   }
 
-  /** Asks the platform for what is not known yet alone: an open document is not read again behind the editor's back. */
+  /**
+   * Calls the platform only for documents that are not cached: an open document is not read again while it is
+   * edited.
+   */
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const parsed = addressIn(uri);
-    const known = this.#known.get(uri.path) ?? (await this.#read(uri, parsed));
+    const parsed = requireAddress(uri);
+    const cached = this.#cache.get(uri.path) ?? (await this.#read(uri, parsed));
     const kind = kindOf(parsed.address.kind);
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      mtime: known.mtime,
-      size: Buffer.byteLength(known.text),
+      mtime: cached.mtime,
+      size: Buffer.byteLength(cached.text),
       ...(parsed.format === 'xml' || isReadOnly(kind) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
 
   async read(uri: vscode.Uri): Promise<Uint8Array> {
-    return Buffer.from((await this.#read(uri, addressIn(uri))).text);
+    return Buffer.from((await this.#read(uri, requireAddress(uri))).text);
   }
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
-    const parsed = addressIn(uri);
+    const parsed = requireAddress(uri);
     const { address } = parsed;
     const text = Buffer.from(content).toString('utf8');
-    const isAutomatic = this.#automatic.delete(uri.path);
+    const isAutomatic = this.#autoSaves.delete(uri.path);
     try {
       this.#checkMerge(uri.path, text, isAutomatic);
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
-        this.#merging.set(uri.path, text);
-        this.#options.conflict(uri, { ...outcome, mine: text });
+        this.#unmergedTexts.set(uri.path, text);
+        this.#options.onConflict(uri, { ...outcome, local: text });
         throw new Error(
-          `Somebody else has changed ${described(address)} meanwhile: merge both versions, then save.`,
+          `Somebody else has changed ${describeResource(address)}. Merge both versions, then save.`,
         );
       }
-      this.#merging.delete(uri.path);
+      this.#unmergedTexts.delete(uri.path);
       this.#options.diagnostics.delete(uri);
-      const isNews = outcome.text !== text;
-      this.#known.set(uri.path, { mtime: this.#now(), text });
-      // What the platform made of it follows once the save has ended: before, the editor would not look.
-      if (isNews) this.#afterSave(uri, outcome.text);
-      if (outcome.kind !== 'unchanged') this.#options.saved(parsed);
+      const isChangedByServer = outcome.text !== text;
+      this.#cache.set(uri.path, { mtime: this.#now(), text });
+      // The server's version is shown after the save has ended, since VS Code ignores changes before.
+      if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
+      if (outcome.kind !== 'unchanged') this.#options.onSaved(parsed);
     } catch (error) {
-      this.#mark(uri, text, error);
-      this.#options.log(inWords(`${described(address)} was not saved`, error));
-      throw vscode.FileSystemError.Unavailable(inWords('not saved', error));
+      this.#reportDiagnostic(uri, text, error);
+      this.#options.log(describeError(`Cannot save ${describeResource(address)}`, error));
+      throw vscode.FileSystemError.Unavailable(
+        describeError(`Cannot save ${describeResource(address)}`, error),
+      );
     }
   }
 
   async remove(uri: vscode.Uri): Promise<void> {
-    const parsed = addressIn(uri);
+    const parsed = requireAddress(uri);
     try {
       await this.#options.documents.remove(parsed.address);
     } catch (error) {
-      // Somebody else was faster: it is gone, as was wished.
-      if (isMissing(error)) this.#options.documents.forget(parsed.address);
+      // Somebody else has already deleted it.
+      if (isMissing(error)) this.#options.documents.discard(parsed.address);
       else
         throw vscode.FileSystemError.NoPermissions(
-          inWords(`${described(parsed.address)} was not deleted`, error),
+          describeError(`Cannot delete ${describeResource(parsed.address)}`, error),
         );
     }
-    this.#known.delete(uri.path);
+    this.#cache.delete(uri.path);
     this.#options.diagnostics.delete(uri);
-    this.#options.changed([{ type: vscode.FileChangeType.Deleted, uri }]);
-    this.#options.saved(parsed);
+    this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+    this.#options.onSaved(parsed);
   }
 
-  /** Reads an open document again; editors without unsaved changes follow. */
+  /** Reads an open document again; editors without unsaved changes show the new text. */
   async reload(uri: vscode.Uri): Promise<void> {
-    const parsed = addressIn(uri);
-    const before = this.#known.get(uri.path)?.text;
+    const parsed = requireAddress(uri);
+    const previousText = this.#cache.get(uri.path)?.text;
     const { text } = await this.#read(uri, parsed);
-    this.#merging.delete(uri.path);
-    if (text !== before) this.#options.changed([{ type: vscode.FileChangeType.Changed, uri }]);
+    this.#unmergedTexts.delete(uri.path);
+    if (text !== previousText) this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** The shop behind a connection is another one now: what is open is read again, and what was deleted is closed. */
-  async reloadAll(connection: string, open: readonly vscode.Uri[]): Promise<void> {
-    for (const uri of open) {
+  /**
+   * The shop behind a connection has been replaced: reads open documents again, and closes those that no
+   * longer exist.
+   */
+  async reloadAll(connection: string, openUris: readonly vscode.Uri[]): Promise<void> {
+    for (const uri of openUris) {
       if (parseAddressPath(uri.path)?.address.connection !== connection) continue;
       try {
         await this.reload(uri);
       } catch (error) {
-        this.#known.delete(uri.path);
-        this.#options.changed([{ type: vscode.FileChangeType.Deleted, uri }]);
-        this.#options.log(inWords(`${uri.path} is not there any more`, error));
+        this.#cache.delete(uri.path);
+        this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+        this.#options.log(describeError(`${uri.path} no longer exists`, error));
       }
     }
   }
 
-  #afterSave(uri: vscode.Uri, text: string): void {
-    this.#news.set(uri.path, text);
-    // A write that comes from no editor is followed by no save.
-    setTimeout(() => this.#tell(uri), 1000);
+  #scheduleUpdate(uri: vscode.Uri, text: string): void {
+    this.#pendingUpdates.set(uri.path, text);
+    // A write that does not come from an editor is not followed by a `didSave`.
+    setTimeout(() => this.#applyPendingUpdate(uri), 1000);
   }
 
-  /** Whoever merges has decided: the next save goes to the platform even where it is the text that was refused. */
-  mergeDone(uri: vscode.Uri): void {
-    this.#merged.add(uri.path);
+  /**
+   * The user has completed the merge: the next save is sent to the platform, even if its text is the rejected
+   * one.
+   */
+  completeMerge(uri: vscode.Uri): void {
+    this.#completedMerges.add(uri.path);
   }
 
-  /** @throws Error where a save would undo what somebody else has changed, before anybody has looked at it */
+  /** @throws Error if a save would overwrite changes of somebody else that the user has not merged */
   #checkMerge(path: string, text: string, isAutomatic: boolean): void {
-    const isDecided = this.#merged.delete(path);
-    const refused = this.#merging.get(path);
-    if (refused === undefined || isDecided) return;
+    const isMergeCompleted = this.#completedMerges.delete(path);
+    const rejectedText = this.#unmergedTexts.get(path);
+    if (rejectedText === undefined || isMergeCompleted) return;
     if (isAutomatic)
+      throw new Error('Auto save is disabled while you merge both versions. Save when you are done.');
+    if (text === rejectedText)
       throw new Error(
-        'Nothing is saved by itself while both versions are being merged: save when it is done.',
-      );
-    if (text === refused)
-      throw new Error(
-        'This is still your version alone: merge the other into it and save, or press "Complete Merge" to keep yours.',
+        'The document does not contain the changes on the server. Merge them and save, or select "Complete Merge" to keep your version.',
       );
   }
 
-  /** An editor is about to save, because somebody asked for it or by itself (auto save). */
+  /** Called when an editor is about to save, manually or automatically. */
   willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
-    if (reason === vscode.TextDocumentSaveReason.Manual) this.#automatic.delete(uri.path);
-    else this.#automatic.add(uri.path);
+    if (reason === vscode.TextDocumentSaveReason.Manual) this.#autoSaves.delete(uri.path);
+    else this.#autoSaves.add(uri.path);
   }
 
-  /** Nobody edits the document any more. */
-  closed(uri: vscode.Uri): void {
-    this.#merging.delete(uri.path);
-    this.#merged.delete(uri.path);
-    this.#automatic.delete(uri.path);
+  /** Called when the document is closed. */
+  didClose(uri: vscode.Uri): void {
+    this.#unmergedTexts.delete(uri.path);
+    this.#completedMerges.delete(uri.path);
+    this.#autoSaves.delete(uri.path);
   }
 
-  /** An editor has saved: it may be told what the platform made of it. */
-  saved(uri: vscode.Uri): void {
-    this.#tell(uri);
+  /** Called when an editor has saved: its text can now be updated to the server's version. */
+  didSave(uri: vscode.Uri): void {
+    this.#applyPendingUpdate(uri);
   }
 
-  #tell(uri: vscode.Uri): void {
-    const text = this.#news.get(uri.path);
-    this.#news.delete(uri.path);
-    if (text !== undefined) this.#show(uri, text);
+  #applyPendingUpdate(uri: vscode.Uri): void {
+    const text = this.#pendingUpdates.get(uri.path);
+    this.#pendingUpdates.delete(uri.path);
+    if (text !== undefined) this.#notifyChanged(uri, text);
   }
 
-  #show(uri: vscode.Uri, text: string): void {
-    this.#known.set(uri.path, { mtime: this.#now(), text });
-    this.#options.changed([{ type: vscode.FileChangeType.Changed, uri }]);
+  #notifyChanged(uri: vscode.Uri, text: string): void {
+    this.#cache.set(uri.path, { mtime: this.#now(), text });
+    this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  async #read(uri: vscode.Uri, parsed: ParsedAddress): Promise<Known> {
+  async #read(uri: vscode.Uri, parsed: ParsedAddress): Promise<CachedFile> {
     let text: string;
     try {
       text =
         parsed.format === 'xml'
-          ? await this.#options.xml(parsed)
+          ? await this.#options.readXml(parsed)
           : await this.#options.documents.read(parsed.address);
     } catch (error) {
-      const words = inWords(`${described(parsed.address)} cannot be opened`, error);
+      const message = describeError(`Cannot open ${describeResource(parsed.address)}`, error);
       throw isMissing(error)
-        ? vscode.FileSystemError.FileNotFound(words)
-        : vscode.FileSystemError.Unavailable(words);
+        ? vscode.FileSystemError.FileNotFound(message)
+        : vscode.FileSystemError.Unavailable(message);
     }
-    const before = this.#known.get(uri.path);
-    const known = before?.text === text ? before : { mtime: this.#now(), text };
-    this.#known.set(uri.path, known);
-    return known;
+    const previous = this.#cache.get(uri.path);
+    const cached = previous?.text === text ? previous : { mtime: this.#now(), text };
+    this.#cache.set(uri.path, cached);
+    return cached;
   }
 
-  /** Later than every time before, however fast one save follows another. */
+  /** A time that is later than all earlier ones, however quickly saves follow each other. */
   #now(): number {
-    this.#clock = Math.max(this.#clock + 1, Date.now());
-    return this.#clock;
+    this.#lastMtime = Math.max(this.#lastMtime + 1, Date.now());
+    return this.#lastMtime;
   }
 
-  #mark(uri: vscode.Uri, text: string, error: unknown): void {
-    const place =
+  #reportDiagnostic(uri: vscode.Uri, text: string, error: unknown): void {
+    const offsets =
       error instanceof PlatformFault
-        ? placeOfFault(error, text)
-        : error instanceof DocumentProblem
+        ? faultRange(error, text)
+        : error instanceof DocumentError
           ? { start: error.offset, end: error.offset + 1 }
           : undefined;
-    if (!(error instanceof PlatformFault) && !(error instanceof DocumentProblem)) return;
-    const range = place
-      ? new vscode.Range(positionAt(text, place.start), positionAt(text, place.end))
+    if (!(error instanceof PlatformFault) && !(error instanceof DocumentError)) return;
+    const range = offsets
+      ? new vscode.Range(positionAt(text, offsets.start), positionAt(text, offsets.end))
       : new vscode.Range(0, 0, 0, 1);
     const diagnostic = new vscode.Diagnostic(range, error.message, vscode.DiagnosticSeverity.Error);
     diagnostic.source = 'Cartwright';
@@ -233,11 +249,11 @@ const isMissing = (error: unknown): boolean =>
   error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
 
 export function positionAt(text: string, offset: number): vscode.Position {
-  const before = text.slice(0, offset).split('\n');
-  return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
+  const linesBefore = text.slice(0, offset).split('\n');
+  return new vscode.Position(linesBefore.length - 1, linesBefore.at(-1)?.length ?? 0);
 }
 
-function addressIn(uri: vscode.Uri): ParsedAddress {
+function requireAddress(uri: vscode.Uri): ParsedAddress {
   const parsed = parseAddressPath(uri.path);
   if (!parsed) throw vscode.FileSystemError.FileNotFound(uri);
   return parsed;

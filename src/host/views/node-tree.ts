@@ -1,66 +1,66 @@
-import type { NodePage, TreeNode } from '../../explorer/node.ts';
+import type { MoreNode, NodePage, TreeNode } from '../../explorer/node.ts';
 
-/** What a tree is made of, and what is told when that cannot be read. */
+/** How a tree gets its nodes, presents errors and reports changes. */
 export interface NodeTreeOptions {
   readonly roots: () => Promise<NodePage>;
-  /** A row that says what went wrong, and leads to what helps. */
-  readonly problem: (error: unknown, id: string) => TreeNode;
+  /** A row that explains the error, and suggests an action. */
+  readonly problemNode: (error: unknown, id: string) => TreeNode;
   /** The children of a node, or of the whole tree, have changed. */
-  readonly changed: (node: TreeNode | undefined) => void;
+  readonly onChanged: (node: TreeNode | undefined) => void;
 }
 
-interface Loaded {
+interface LoadedChildren {
   readonly nodes: readonly TreeNode[];
   readonly next: number | undefined;
   readonly total: number | undefined;
-  /** Why the next page could not be read. */
+  /** The error of the next page. */
   readonly problem?: TreeNode;
 }
 
-/** Nodes that a search opens at most. */
-const mostOpened = 60;
+/** Maximum number of nodes that `find` expands. */
+const maxExpandedNodes = 60;
 
 const rootId = '';
 
-/** A tree that is read page by page: what was read stays until it is refreshed. Knows nothing of VS Code. */
+/** A tree that is read page by page. Keeps the nodes until it is refreshed. Independent of VS Code. */
 export class NodeTree {
   readonly #options: NodeTreeOptions;
-  readonly #loaded = new Map<string, Loaded>();
+  readonly #loaded = new Map<string, LoadedChildren>();
   readonly #parents = new Map<string, TreeNode | undefined>();
-  readonly #reading = new Map<string, Promise<readonly TreeNode[]>>();
-  /** Counts refreshes: what was asked for before the last one is old when it comes. */
-  #age = 0;
+  readonly #pendingReads = new Map<string, Promise<readonly TreeNode[]>>();
+  /** Incremented by each refresh: results of reads from an earlier generation are outdated. */
+  #generation = 0;
 
   constructor(options: NodeTreeOptions) {
     this.#options = options;
   }
 
-  /** The rows below a node: what was read so far, and one that reads on. Never rejects. */
+  /** The rows below a node: the nodes that were read so far, and a row that loads more. Never rejects. */
   async children(node?: TreeNode): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const known = this.#loaded.get(id);
-    if (known) return this.#rows(id, known);
-    // Two askers at once wait for one reading.
-    const asked = this.#reading.get(id);
-    if (asked) return asked;
-    const reading = this.#read(node, 0).finally(() => {
-      if (this.#reading.get(id) === reading) this.#reading.delete(id);
+    const loadedChildren = this.#loaded.get(id);
+    if (loadedChildren) return this.#rows(id, loadedChildren);
+    // Concurrent calls share one read.
+    const existingRead = this.#pendingReads.get(id);
+    if (existingRead) return existingRead;
+    const pendingRead = this.#read(node, 0).finally(() => {
+      if (this.#pendingReads.get(id) === pendingRead) this.#pendingReads.delete(id);
     });
-    this.#reading.set(id, reading);
-    return reading;
+    this.#pendingReads.set(id, pendingRead);
+    return pendingRead;
   }
 
-  /** Finds a node by opening those that lead to it; undefined where it is not among their first pages. */
+  /** Finds a node by expanding its ancestors; undefined if it is not on their first pages. */
   async find(
-    is: (node: TreeNode) => boolean,
-    leads: (node: TreeNode) => boolean,
+    isTarget: (node: TreeNode) => boolean,
+    mayContain: (node: TreeNode) => boolean,
   ): Promise<TreeNode | undefined> {
-    const open: (TreeNode | undefined)[] = [undefined];
-    for (let opened = 0; opened < mostOpened && open.length > 0; opened++) {
-      const nodes = await this.children(open.shift());
-      const found = nodes.find(is);
-      if (found) return found;
-      open.push(...nodes.filter((node) => node.children && leads(node)));
+    const queue: (TreeNode | undefined)[] = [undefined];
+    for (let expandedCount = 0; expandedCount < maxExpandedNodes && queue.length > 0; expandedCount++) {
+      const nodes = await this.children(queue.shift());
+      const match = nodes.find(isTarget);
+      if (match) return match;
+      queue.push(...nodes.filter((node) => node.children && mayContain(node)));
     }
     return undefined;
   }
@@ -69,80 +69,83 @@ export class NodeTree {
     return this.#parents.get(node.id);
   }
 
-  /** Reads the next page below a row that `children` gave. */
-  async more(row: TreeNode): Promise<void> {
-    const parent = row.data?.['parent'] as TreeNode | undefined;
+  /** Reads the next page for a row that `children` returned. */
+  async loadMore(moreNode: MoreNode): Promise<void> {
+    const { parent } = moreNode;
     const { next } = this.#loaded.get(parent?.id ?? rootId) ?? {};
     if (next === undefined) return;
     const id = parent?.id ?? rootId;
     const key = `${id} ${next}`;
-    // A second click while the first one's page is on its way.
-    if (this.#reading.has(key)) return;
-    const reading = this.#read(parent, next).finally(() => this.#reading.delete(key));
-    this.#reading.set(key, reading);
-    await reading;
-    this.#options.changed(parent);
+    // A second click while the page of the first one is being read.
+    if (this.#pendingReads.has(key)) return;
+    const pendingRead = this.#read(parent, next).finally(() => this.#pendingReads.delete(key));
+    this.#pendingReads.set(key, pendingRead);
+    await pendingRead;
+    this.#options.onChanged(parent);
   }
 
-  /** Forgets what was read: of a node and what is below it, or of the whole tree. */
+  /** Discards the nodes below a node, or those of the whole tree. */
   refresh(node?: TreeNode): void {
-    this.#age++;
-    this.#reading.clear();
+    this.#generation++;
+    this.#pendingReads.clear();
     if (!node) this.#loaded.clear();
-    else this.#forget(node.id);
-    this.#options.changed(node);
+    else this.#discard(node.id);
+    this.#options.onChanged(node);
   }
 
-  #forget(id: string): void {
+  #discard(id: string): void {
     const { nodes = [] } = this.#loaded.get(id) ?? {};
     this.#loaded.delete(id);
-    for (const child of nodes) this.#forget(child.id);
+    for (const child of nodes) this.#discard(child.id);
   }
 
   async #read(node: TreeNode | undefined, start: number): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const shown = this.#loaded.get(id);
-    const before = start === 0 ? [] : (shown?.nodes ?? []);
-    const age = this.#age;
+    const existing = this.#loaded.get(id);
+    const previousNodes = start === 0 ? [] : (existing?.nodes ?? []);
+    const generation = this.#generation;
     try {
       const page: NodePage = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
-      const known = new Set(before.map((one) => one.id));
-      // What moved to a later page meanwhile would come twice, which VS Code refuses.
-      const fresh = page.nodes.filter((one) => !known.has(one.id) && known.add(one.id));
-      const loaded = { nodes: [...before, ...fresh], next: page.next, total: page.total };
-      // Old by now: whoever shows the tree asks again.
-      if (age !== this.#age) return this.#rows(id, loaded);
-      this.#loaded.set(id, loaded);
-      for (const child of fresh) this.#parents.set(child.id, node);
-      return this.#rows(id, loaded);
+      const existingIds = new Set(previousNodes.map((existingNode) => existingNode.id));
+      // A node that has moved to a later page meanwhile would appear twice, which VS Code does not allow.
+      const newNodes = page.nodes.filter(
+        (candidate) => !existingIds.has(candidate.id) && existingIds.add(candidate.id),
+      );
+      const updatedChildren = { nodes: [...previousNodes, ...newNodes], next: page.next, total: page.total };
+      // Outdated: the view reads the nodes again.
+      if (generation !== this.#generation) return this.#rows(id, updatedChildren);
+      this.#loaded.set(id, updatedChildren);
+      for (const child of newNodes) this.#parents.set(child.id, node);
+      return this.#rows(id, updatedChildren);
     } catch (error) {
-      const problem = this.#options.problem(error, `${id}/problem`);
-      // What was read stays, with the row that reads on below it.
-      if (start > 0 && shown && age === this.#age) this.#loaded.set(id, { ...shown, problem });
-      return [...before, problem];
+      const problem = this.#options.problemNode(error, `${id}/problem`);
+      // Keeps the nodes, and the row that loads more below them.
+      if (start > 0 && existing && generation === this.#generation)
+        this.#loaded.set(id, { ...existing, problem });
+      return [...previousNodes, problem];
     }
   }
 
-  #rows(id: string, { nodes, next, total, problem }: Loaded): readonly TreeNode[] {
+  #rows(id: string, { nodes, next, total, problem }: LoadedChildren): readonly TreeNode[] {
     if (next === undefined) return nodes;
-    const parent = id === rootId ? undefined : this.#node(id);
-    const shown = total === undefined ? `${nodes.length} shown` : `${nodes.length} of ${total}`;
-    const more: TreeNode = {
+    const parent = id === rootId ? undefined : this.#findLoaded(id);
+    const countText = total === undefined ? `${nodes.length} shown` : `${nodes.length} of ${total}`;
+    const moreNode: MoreNode = {
+      kind: 'more',
       id: `${id}/more`,
-      label: 'Load more',
-      description: shown,
+      label: 'Load More',
+      description: countText,
       icon: 'ellipsis',
-      context: 'more',
       command: 'cartwright.loadMore',
-      data: { parent },
+      parent,
     };
-    return [...nodes, ...(problem ? [problem] : []), more];
+    return [...nodes, ...(problem ? [problem] : []), moreNode];
   }
 
-  #node(id: string): TreeNode | undefined {
+  #findLoaded(id: string): TreeNode | undefined {
     for (const { nodes } of this.#loaded.values()) {
-      const found = nodes.find((one) => one.id === id);
-      if (found) return found;
+      const match = nodes.find((candidate) => candidate.id === id);
+      if (match) return match;
     }
     return undefined;
   }

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { operations } from '../../../contract/index.ts';
-import { newestVersion } from '../../client/address.ts';
+import { newestVersion } from '../../client/operation-url.ts';
 import { versionSegment } from '../../../contract/version.ts';
 import { parseHttpFile, requestIdentities, requestMethods } from '../../requests/http-file.ts';
+import { connectionVariables } from '../../requests/placeholders.ts';
 import { versionScheme } from '../schemes.ts';
 
-/** What stands above each request of an `.http` file. */
+/** The code lenses above each request of an `.http` file. */
 export function requestLenses(
   document: vscode.TextDocument,
   diagnostics: vscode.DiagnosticCollection,
 ): vscode.CodeLens[] {
-  // An answer is shown in the same language, and is nothing to send.
+  // Responses are shown in the same language, but cannot be sent.
   if (document.uri.scheme === versionScheme) return [];
   const { requests, problems } = parseHttpFile(document.getText());
   diagnostics.set(
@@ -27,16 +28,20 @@ export function requestLenses(
     const lens = (title: string, command: string, tooltip: string) =>
       new vscode.CodeLens(range, { title, tooltip, command, arguments: [document.uri, line] });
     return [
-      lens('$(play) Send', 'cartwright.requests.send', 'Sends the request, and before it what it needs.'),
       lens(
-        '$(debug-alt) Send and Stop in Hooks',
+        '$(play) Send',
+        'cartwright.requests.send',
+        'Sends the requests that this one needs, then the request itself.',
+      ),
+      lens(
+        '$(debug-alt) Send and Debug Hooks',
         'cartwright.requests.sendAndStop',
-        'Sends the request with the debugger attached: it halts at your breakpoints.',
+        'Sends the request with the debugger attached, and stops at your breakpoints.',
       ),
       lens(
         '$(clippy) Copy as cURL',
         'cartwright.requests.copyAsCurl',
-        'With the token of who would send it.',
+        'Copies the request with its access token.',
       ),
     ];
   });
@@ -57,52 +62,65 @@ export function requestSymbols(document: vscode.TextDocument): vscode.DocumentSy
   );
 }
 
-/** Variables within `{{`, directives behind `# @`, and the table's paths behind a method. */
+/**
+ * Completes variables within `{{`, directives after `# @`, and the paths of the operation table after a
+ * method.
+ */
 export function requestCompletions(
   document: vscode.TextDocument,
-  at: vscode.Position,
+  position: vscode.Position,
 ): vscode.CompletionItem[] {
-  const before = document.lineAt(at.line).text.slice(0, at.character);
-  const item = (label: string, kind: vscode.CompletionItemKind, detail = '', insertText = label) => {
+  const textBefore = document.lineAt(position.line).text.slice(0, position.character);
+  const createItem = (label: string, kind: vscode.CompletionItemKind, detail = '', insertText = label) => {
     const completion = new vscode.CompletionItem(label, kind);
     completion.detail = detail;
     completion.insertText = insertText;
     return completion;
   };
   const { Variable, Keyword, Method } = vscode.CompletionItemKind;
-  if (/\{\{\s*[\w.$-]*$/.test(before)) {
+  if (/\{\{\s*[\w.$-]*$/.test(textBefore)) {
     const { variables, requests } = parseHttpFile(document.getText());
     return [
-      ...variables.map(({ name, value }) => item(name, Variable, value)),
-      ...['baseUrl', 'prefix', 'site', 'clientId', 'shop', 'data'].map((name) =>
-        item(name, Variable, 'of the active connection'),
-      ),
+      ...variables.map(({ name, value }) => createItem(name, Variable, value)),
+      ...connectionVariables.map((name) => createItem(name, Variable, 'from the active connection')),
       ...requests.flatMap(({ name }) =>
-        name === undefined ? [] : [item(`${name}.response.body.`, Variable, 'of an earlier answer')],
+        name === undefined
+          ? []
+          : [createItem(`${name}.response.body.`, Variable, 'from an earlier response')],
       ),
       ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
-        item(name, Keyword),
+        createItem(name, Keyword),
       ),
     ];
   }
-  if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(before)) return requestIdentities.map((name) => item(name, Keyword));
-  if (/^\s*(#|\/\/)\s*@\w*$/.test(before))
+  if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
+    return requestIdentities.map((name) => createItem(name, Keyword));
+  if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
     return [
-      item('name', Keyword, 'later requests refer to its answer', 'name '),
-      item('as', Keyword, 'who sends it', 'as '),
-      item('needs', Keyword, 'what is sent before it', 'needs '),
+      createItem('name', Keyword, 'names the request for later references', 'name '),
+      createItem('as', Keyword, 'identity that sends the request', 'as '),
+      createItem('needs', Keyword, 'requests to send first', 'needs '),
     ];
-  const [, method] = /^\s*([A-Z]+)\s+\S*$/.exec(before) ?? [];
+  const [, method] = /^\s*([A-Z]+)\s+\S*$/.exec(textBefore) ?? [];
   if (method !== undefined)
     return operations
-      .filter((one) => one.method === method && (one.family === 'data' || one.family === 'shop'))
+      .filter(
+        (operation) =>
+          operation.method === method && (operation.family === 'data' || operation.family === 'shop'),
+      )
       .map(({ path, family, id }) => {
-        const own = `{{${family}}}${path}`;
-        const completion = item(own, Method, id);
+        const target = `{{${family}}}${path}`;
+        const completion = createItem(target, Method, id);
         completion.documentation = `${family} ${versionSegment(newestVersion(family === 'shop' ? 'shop' : 'data'))}`;
-        completion.range = new vscode.Range(at.line, before.lastIndexOf(' ') + 1, at.line, at.character);
+        completion.range = new vscode.Range(
+          position.line,
+          textBefore.lastIndexOf(' ') + 1,
+          position.line,
+          position.character,
+        );
         return completion;
       });
-  if (/^\s*[A-Z]*$/.test(before)) return requestMethods.map((name) => item(name, Keyword, '', `${name} `));
+  if (/^\s*[A-Z]*$/.test(textBefore))
+    return requestMethods.map((name) => createItem(name, Keyword, '', `${name} `));
   return [];
 }

@@ -1,9 +1,12 @@
-/** Somebody has stopped the bundled service: nothing but their wish starts it again. */
+/** The user has stopped the bundled service: only the user starts it again. */
 export class ServiceStopped extends Error {
   constructor() {
-    super('The bundled service is stopped: start it to see its shop.');
+    super('The bundled service is stopped. Start it to show its shop.');
   }
 }
 
-/** It ended by itself, or could not be started: tried again when somebody wishes, not whenever a view is shown. */
+/**
+ * The service ended unexpectedly or could not be started: only the user starts it again, not every view that
+ * is shown.
+ */
 export class ServiceFailed extends Error {}

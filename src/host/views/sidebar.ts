@@ -2,24 +2,30 @@ import * as vscode from 'vscode';
 import { parseAddressPath } from '../../documents/address.ts';
 import { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { readXml } from '../../documents/resource-reader.ts';
-import { cartridgeNames, coreCartridge } from '../../explorer/data/site-nodes.ts';
+import { cartridgeNames } from '../../explorer/data/cartridge-path.ts';
 import { dataTree } from '../../explorer/data/data-tree.ts';
 import type { ExplorerContext } from '../../explorer/explorer-context.ts';
-import { looseCall } from '../../client/loose-call.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import type { NodePage, TreeNode } from '../../explorer/node.ts';
 import { Pins } from '../../explorer/pins.ts';
 import {
-  objectTypesIn,
+  findObjectTypes,
   readCartridges,
   type CartridgeContents,
 } from '../../explorer/scripts/cartridge-contents.ts';
 import { scriptsTree } from '../../explorer/scripts/scripts-tree.ts';
-import { emptySearch, toggled, type ShopSearch } from '../../explorer/shop/shop-state.ts';
+import {
+  emptySearch,
+  isSearching,
+  toggleRefinement,
+  type ShopSearch,
+} from '../../explorer/shop/shop-state.ts';
 import { shopTree } from '../../explorer/shop/shop-tree.ts';
+import { coreCartridge } from '../../../cartridges/cartridge-path.ts';
 import { contract } from '../../../contract/index.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import type { ActionContext, Actions } from '../actions/action-context.ts';
-import { NothingChosen } from '../actions/action-context.ts';
+import { NoSelection } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
@@ -27,6 +33,7 @@ import { offlineActions } from '../actions/offline-actions.ts';
 import { previewActions } from '../actions/preview-actions.ts';
 import { requestActions } from '../actions/request-actions.ts';
 import { scriptActions } from '../actions/script-actions.ts';
+import { basketActions } from '../actions/basket-actions.ts';
 import { shopActions } from '../actions/shop-actions.ts';
 import { viewActions } from '../actions/view-actions.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -38,11 +45,12 @@ import { documentScheme } from '../schemes.ts';
 import { ConnectionHub } from './connection-hub.ts';
 import { connectionsTree } from './connection-nodes.ts';
 import { DocumentFiles } from './document-files.ts';
-import type { DoorEvents, ViewHandles } from './view-handles.ts';
-import { inWords, problemNode, showProblem } from './explained.ts';
+import { commandTitle } from './command-title.ts';
+import type { SidebarEvents, ViewHandles } from './view-handles.ts';
+import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
 import { requestCompletions, requestLenses, requestSymbols } from './request-language.ts';
-import { Texts } from './texts.ts';
+import { VirtualDocuments } from './virtual-documents.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
 
 export interface SidebarOptions {
@@ -51,13 +59,13 @@ export interface SidebarOptions {
   readonly connections: Connections;
   readonly log: LogChannel;
   readonly views: ViewHandles;
-  readonly events: DoorEvents;
+  readonly events: SidebarEvents;
   readonly status: ConnectionStatus;
 }
 
 const pinsKey = 'cartwright.pins';
 
-/** Everything behind the views: made when one of them, a command or a document is first used. */
+/** The implementation behind the views, created when a view, a command or a document is first used. */
 export class Sidebar implements vscode.Disposable {
   readonly trees: Readonly<Record<ViewId, NodeTree>>;
   readonly files: DocumentFiles;
@@ -65,7 +73,7 @@ export class Sidebar implements vscode.Disposable {
   readonly pins: Pins;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
-  readonly #texts = new Texts();
+  readonly #virtualDocuments = new VirtualDocuments();
   readonly #requestDiagnostics = vscode.languages.createDiagnosticCollection('cartwright-requests');
   readonly #disposables: vscode.Disposable[] = [];
   #search: ShopSearch = emptySearch;
@@ -84,34 +92,20 @@ export class Sidebar implements vscode.Disposable {
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
     this.files = new DocumentFiles({
       documents,
-      xml: async ({ address }) => readXml(await this.hub.access(address.connection), address),
-      changed: (changes) => events.filesChanged.fire(changes),
+      readXml: async ({ address }) => readXml(await this.hub.access(address.connection), address),
+      onChanged: (changes) => events.filesChanged.fire(changes),
       diagnostics,
-      conflict: (uri, versions) =>
-        void openMerge({ texts: this.#texts }, uri, versions).catch((error: unknown) =>
+      onConflict: (uri, versions) =>
+        void openMerge(this.#virtualDocuments, uri, versions).catch((error: unknown) =>
           log.error(String(error)),
         ),
-      saved: ({ address }) => {
+      onSaved: ({ address }) => {
         this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was saved`);
       },
       log: (line) => log.error(line),
     });
-    const tree = (id: ViewId, roots: () => Promise<NodePage>): NodeTree =>
-      new NodeTree({
-        roots,
-        problem: (error, row) => problemNode(error, row, id, this.hub.active),
-        changed: (node) => views[id].fire(node),
-      });
-    this.trees = {
-      connections: tree('connections', () => {
-        this.hub.checkUnknown();
-        return Promise.resolve(connectionsTree(this.hub));
-      }),
-      data: tree('data', async () => dataTree(await this.#context())),
-      shop: tree('shop', async () => shopTree(await this.#context(), await this.hub.site(), this.#search)),
-      scripts: tree('scripts', () => this.#scripts()),
-    };
+    this.trees = this.#createTrees();
     const context: ActionContext = {
       extension,
       hub: this.hub,
@@ -123,8 +117,8 @@ export class Sidebar implements vscode.Disposable {
       files: this.files,
       views,
       trees: this.trees,
-      texts: this.#texts,
-      search: { get: () => this.#search, set: (search) => this.#searchFor(search) },
+      virtualDocuments: this.#virtualDocuments,
+      search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
       refresh: (...ids) => this.#refresh(ids),
     };
@@ -134,39 +128,62 @@ export class Sidebar implements vscode.Disposable {
       ...documentActions(context),
       ...dataActions(context),
       ...shopActions(context),
+      ...basketActions(context),
       ...scriptActions(context),
       ...requestActions(context),
       ...offlineActions(context),
       ...previewActions(context),
     };
-    this.#disposables.push(this.hub, diagnostics, this.#requestDiagnostics, ...this.#follow());
+    this.#disposables.push(this.hub, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
     this.#describeViews();
   }
 
-  /** Runs a command. What goes wrong is shown with what helps, and the command gives back undefined. */
+  #createTrees(): Record<ViewId, NodeTree> {
+    const createTree = (id: ViewId, roots: () => Promise<NodePage>): NodeTree =>
+      new NodeTree({
+        roots,
+        problemNode: (error, nodeId) => problemNode(error, nodeId, id, this.hub.activeName),
+        onChanged: (node) => this.#options.views[id].fire(node),
+      });
+    return {
+      connections: createTree('connections', () => {
+        this.hub.checkUnchecked();
+        return Promise.resolve(connectionsTree(this.hub));
+      }),
+      data: createTree('data', async () => dataTree(await this.#context())),
+      shop: createTree('shop', async () =>
+        shopTree(await this.#context(), await this.hub.site(), this.#search),
+      ),
+      scripts: createTree('scripts', () => this.#readScriptsTree()),
+    };
+  }
+
+  /** Runs a command. An error is shown with the actions that can solve it, and the result is undefined. */
   async run(command: string, args: readonly unknown[]): Promise<unknown> {
     const action = this.#actions[command];
-    if (!action) throw new TypeError(`no action is called ${command}`);
+    if (!action) throw new TypeError(`unknown action: ${command}`);
     try {
       return await action(...args);
     } catch (error) {
-      if (error instanceof NothingChosen) {
+      if (error instanceof NoSelection) {
         void vscode.window.showInformationMessage(`Cartwright: ${error.message}`);
         return undefined;
       }
-      this.#options.log.error(inWords(command, error));
-      void showProblem('that did not work', error, this.hub.active);
+      this.#options.log.error(describeError(command, error));
+      void showError(
+        `Could not run "${commandTitle(this.#options.extension.extension.packageJSON, command)}"`,
+        error,
+        this.hub.activeName,
+      );
       return undefined;
     }
   }
 
-  /** Boxes of the shop's refinements were ticked. */
-  ticked(nodes: readonly TreeNode[]): void {
-    for (const { data } of nodes) {
-      const { attribute, value } = (data ?? {}) as { attribute?: string; value?: string };
-      if (attribute !== undefined && value !== undefined)
-        this.#searchFor(toggled(this.#search, attribute, value));
-    }
+  /** Handles clicks on the checkboxes of the shop's refinements. */
+  toggleRefinements(nodes: readonly TreeNode[]): void {
+    for (const node of nodes)
+      if (node.kind === 'refinementValue')
+        this.#setSearch(toggleRefinement(this.#search, node.attribute, node.value));
     this.#refresh(['shop']);
   }
 
@@ -180,15 +197,15 @@ export class Sidebar implements vscode.Disposable {
   }
 
   contentOf(uri: vscode.Uri): string {
-    return this.#texts.of(uri);
+    return this.#virtualDocuments.contentOf(uri);
   }
 
   requestLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     return requestLenses(document, this.#requestDiagnostics);
   }
 
-  requestCompletions(document: vscode.TextDocument, at: vscode.Position): vscode.CompletionItem[] {
-    return requestCompletions(document, at);
+  requestCompletions(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+    return requestCompletions(document, position);
   }
 
   requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
@@ -196,14 +213,12 @@ export class Sidebar implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const one of this.#disposables) one.dispose();
+    for (const disposable of this.#disposables) disposable.dispose();
   }
 
-  #searchFor(search: ShopSearch): void {
+  #setSearch(search: ShopSearch): void {
     this.#search = search;
-    const isSearching =
-      search.query !== '' || search.sort !== '' || Object.keys(search.refinements).length > 0;
-    void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching);
+    void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching(search));
   }
 
   #refresh(ids: readonly ViewId[]): void {
@@ -212,10 +227,10 @@ export class Sidebar implements vscode.Disposable {
 
   async #context(): Promise<ExplorerContext> {
     return {
-      connection: this.hub.active,
+      connection: this.hub.activeName,
       access: await this.hub.access(),
       pins: this.pins,
-      objectTypes: async () => objectTypesIn(await this.#readCartridges()),
+      objectTypes: async () => findObjectTypes(await this.#readCartridges()),
     };
   }
 
@@ -224,28 +239,28 @@ export class Sidebar implements vscode.Disposable {
     return this.#cartridges;
   }
 
-  /** Shown even where no platform answers: then without the path's order. */
-  async #scripts(): Promise<NodePage> {
+  /** Also works if the platform does not respond: then cartridges are not in the order of the path. */
+  async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
     try {
       const access = await this.hub.access();
       const site = await this.hub.site();
       const params = { site_id: site };
-      const names = cartridgeNames(await looseCall(access.data, contract.data.sites.get, { params }));
+      const names = cartridgeNames(await callUntyped(access.data, contract.data.sites.get, { params }));
       const path = names.filter((name) => name !== coreCartridge);
       return scriptsTree({ vendor: access.vendor, site, path, cartridges });
     } catch (error) {
-      this.#options.log.error(inWords('the cartridge path cannot be read', error));
+      this.#options.log.error(describeError('Cannot read the cartridge path', error));
       const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
-      return { nodes: [problemNode(error, 'scripts/problem', 'scripts', this.hub.active), ...nodes] };
+      return { nodes: [problemNode(error, 'scripts/problem', 'scripts', this.hub.activeName), ...nodes] };
     }
   }
 
-  /** What the trees show follows the connections, the service, and the files of cartridges. */
-  #follow(): vscode.Disposable[] {
+  /** Refreshes the trees when connections, the service or files of cartridges change. */
+  #subscribe(): vscode.Disposable[] {
     const { service } = this.#options;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
-    const forgetCartridges = (): void => {
+    const discardCartridges = (): void => {
       this.#cartridges = undefined;
       this.#refresh(['scripts']);
     };
@@ -257,42 +272,42 @@ export class Sidebar implements vscode.Disposable {
       this.hub.onDidSwitch(() => this.#refresh(['data', 'shop', 'scripts'])),
       service.onDidChangeState((state) => {
         if (state.kind === 'starting') return;
-        this.hub.serviceChanged();
+        this.hub.onServiceChanged();
         this.#refresh(viewIds);
       }),
-      vscode.workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('cartwright.connections')) this.trees.connections.refresh();
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('cartwright.connections')) this.trees.connections.refresh();
       }),
       vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
         if (uri.scheme === documentScheme) this.files.willSave(uri, reason);
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        if (uri.scheme === documentScheme) this.files.saved(uri);
+        if (uri.scheme === documentScheme) this.files.didSave(uri);
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-        if (uri.scheme === documentScheme) this.files.closed(uri);
+        if (uri.scheme === documentScheme) this.files.didClose(uri);
       }),
       watcher,
-      watcher.onDidCreate(forgetCartridges),
-      watcher.onDidDelete(forgetCartridges),
+      watcher.onDidCreate(discardCartridges),
+      watcher.onDidDelete(discardCartridges),
       watcher.onDidChange((uri) => {
-        if (/\.json$/.test(uri.path)) forgetCartridges();
+        if (/\.json$/.test(uri.path)) discardCartridges();
       }),
     ];
   }
 
   #describeViews(): void {
     const { views, status } = this.#options;
-    status.show(this.hub.active, this.hub.healthOf(this.hub.active));
-    for (const id of ['data', 'shop', 'scripts'] as const) views[id].view.description = this.hub.active;
+    status.show(this.hub.activeName, this.hub.healthOf(this.hub.activeName));
+    for (const id of ['data', 'shop', 'scripts'] as const) views[id].view.description = this.hub.activeName;
     void vscode.commands.executeCommand(
       'setContext',
       'cartwright.onInstance',
-      this.hub.active !== bundledName,
+      this.hub.activeName !== bundledName,
     );
   }
 }
 
-/** Whether a document's connection is there. */
-export const connectionIn = (uri: vscode.Uri): string | undefined =>
+/** The connection of a document's URI; undefined for other URIs. */
+export const connectionOf = (uri: vscode.Uri): string | undefined =>
   parseAddressPath(uri.path)?.address.connection;

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { TreeNode } from '../../explorer/node.ts';
 import type { ViewId } from './view-ids.ts';
 
-/** A view as the sidebar behind it uses it. */
+/** A view and its change event, for the sidebar. */
 export interface ViewHandle {
   readonly view: vscode.TreeView<TreeNode>;
   readonly fire: (node: TreeNode | undefined) => void;
@@ -10,8 +10,8 @@ export interface ViewHandle {
 
 export type ViewHandles = Readonly<Record<ViewId, ViewHandle>>;
 
-/** Handles of the file system's events, which must be there before the file system itself. */
-export interface DoorEvents {
+/** Events of the file system and the code lenses, which must be registered before the sidebar is loaded. */
+export interface SidebarEvents {
   readonly filesChanged: vscode.EventEmitter<vscode.FileChangeEvent[]>;
   readonly lensesChanged: vscode.EventEmitter<void>;
 }

@@ -24,25 +24,25 @@ describe('wrong secrets of a client', () => {
 
   it('close it for a minute after the tenth in a row; tokens that it has stay good', async () => {
     const before = await asClient(api);
-    await wrong(clientLockout.attempts);
+    await wrong(clientLockout.maxAttempts);
     const refused = await askClientToken(api, 'cartwright', 'cartwright');
     assert.deepEqual([refused.status, refused.body.error], [401, 'invalid_client']);
     assert.equal((await askUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
     assert.equal((await before('GET', '/svc/data/v23_2/sites')).status, 200);
-    clock.advance(clientLockout.duration - 1);
+    clock.advance(clientLockout.durationMs - 1);
     assert.equal(await right(), 401);
     clock.advance(1);
     assert.equal(await right(), 200);
   });
 
   it('leave one guess a minute from then on, until the right one comes', async () => {
-    await wrong(clientLockout.attempts);
-    clock.advance(clientLockout.duration);
+    await wrong(clientLockout.maxAttempts);
+    clock.advance(clientLockout.durationMs);
     await wrong(1);
     assert.equal(await right(), 401);
-    clock.advance(clientLockout.duration);
+    clock.advance(clientLockout.durationMs);
     assert.equal(await right(), 200);
-    await wrong(clientLockout.attempts - 1);
+    await wrong(clientLockout.maxAttempts - 1);
     assert.equal(await right(), 200);
   });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { firstOutside } from '../../../contract/select.ts';
+import { firstUnselected } from '../../../contract/selection.ts';
 import { compilePermissions } from '../../../server/auth/permissions.ts';
-import { neededPermission } from '../../../server/auth/user-permissions.ts';
 
 const rule = (resource_id: string, rest: object = {}) => ({
   resource_id,
   methods: ['get' as const],
   ...rest,
 });
+
 const covers = (resourceId: string, path: string) =>
   compilePermissions([rule(resourceId)])('GET', path) !== undefined;
 
@@ -51,32 +51,16 @@ describe('a resource of a client', () => {
       rule('/sites/*', { write_attributes: '(id)' }),
       rule('/sites/**', { write_attributes: '(name.(de))' }),
     ])('GET', '/sites/a');
-    assert.equal(firstOutside({ id: 1, name: { de: 'x' }, _resource_state: 's' }, both!.writable), undefined);
-    assert.equal(firstOutside({ id: 1, name: { fr: 'x' } }, both!.writable), 'name.fr');
-    assert.equal(firstOutside({ list: [{ a: 1 }] }, both!.writable), 'list');
+    assert.equal(
+      firstUnselected({ id: 1, name: { de: 'x' }, _resource_state: 's' }, both!.writable),
+      undefined,
+    );
+    assert.equal(firstUnselected({ id: 1, name: { fr: 'x' } }, both!.writable), 'name.fr');
+    assert.equal(firstUnselected({ list: [{ a: 1 }] }, both!.writable), 'list');
   });
 
   it('with attributes that cannot be read permits none', () => {
     const broken = compilePermissions([rule('/sites', { write_attributes: '(id' })])('GET', '/sites');
-    assert.equal(firstOutside({ id: 1 }, broken!.writable), 'id');
+    assert.equal(firstUnselected({ id: 1 }, broken!.writable), 'id');
   });
-});
-
-describe('a user of the back office needs', () => {
-  for (const [family, method, path, permission] of [
-    ['data', 'GET', '/sites', 'data_read'],
-    ['data', 'HEAD', '/sites', 'data_read'],
-    ['data', 'PATCH', '/sites/a/campaigns/b', 'data_write'],
-    ['data', 'PUT', '/sites/a/cartridges', 'scripts'],
-    ['data', 'PUT', '/Sites/a/cartridges', 'scripts'],
-    ['data', 'PATCH', '/Users/x', 'administrator'],
-    ['data', 'GET', '/users/this', undefined],
-    ['data', 'PATCH', '/users/this/password', undefined],
-    ['data', 'PATCH', '/users/thisone', 'administrator'],
-    ['shop', 'GET', '/baskets/b', 'agent'],
-  ] as const) {
-    it(`${permission ?? 'no permission'} to ${method} ${path}`, () => {
-      assert.equal(neededPermission(family, method, path), permission);
-    });
-  }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { parseQueryString } from '../../../server/http/query-string.ts';
 import { normaliseRequest, originForm } from '../../../server/http/request-target.ts';
@@ -19,26 +20,26 @@ describe('a request target', () => {
 
 describe('a method override', () => {
   const method = (from: string, headers: Record<string, string>, url = '/x') => {
-    const request = { method: from, headers, url } as unknown as IncomingMessage;
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: from, headers, url });
     normaliseRequest(defaultVendor, request);
     return request.method;
   };
 
-  it('on a POST is honoured, by header and by parameter', () => {
+  it('a method override on a POST is honored, by header and by parameter', () => {
     assert.equal(method('POST', { 'x-svc-http-method-override': 'PATCH' }), 'PATCH');
     assert.equal(method('POST', { 'x-svc-http-method-override': 'put' }), 'PUT');
     assert.equal(method('POST', {}, '/x?method=DELETE'), 'DELETE');
     assert.equal(method('POST', {}, '/x?a=b?c&method=DELETE'), 'DELETE');
   });
 
-  it('on anything else, or of another method, is left alone', () => {
+  it('a method override on another method, or to an unsupported method, is ignored', () => {
     assert.equal(method('GET', { 'x-svc-http-method-override': 'DELETE' }), 'GET');
     assert.equal(method('POST', { 'x-svc-http-method-override': 'TRACE' }), 'POST');
   });
 });
 
 describe('a query string', () => {
-  it('reads + as a space and legacy escapes as characters', () => {
+  it('a query string decodes + as a space and legacy escapes as characters', () => {
     assert.deepEqual(parseQueryString('q=red+axe&object_path=a.%u00e9%u20AC&plus=%2B'), {
       q: 'red axe',
       object_path: 'a.é€',
@@ -46,7 +47,7 @@ describe('a query string', () => {
     });
   });
 
-  it('keeps what is no escape', () => {
+  it('a query string keeps text that is not an escape', () => {
     assert.deepEqual(parseQueryString('q=%u12&r=100%25'), { q: '%u12', r: '100%' });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseServeOptions, UsageError } from '../../../server/process/serve-options.ts';
-import { scriptLogLevels } from '../../../server/process/script-surroundings.ts';
+import { scriptLogLevels } from '../../../server/process/script-environment.ts';
 
 describe('the flags of serve', () => {
   it('have defaults for all', () => {

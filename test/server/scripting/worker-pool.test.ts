@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { InspectorHub } from '../../../server/scripting/debugger/inspector-hub.ts';
 import { InspectorDebugger } from '../../../server/scripting/debugger/script-debugger.ts';
-import { bareSurroundings, defaultScriptLimits } from '../../../server/scripting/engine.ts';
+import { emptyScriptEnvironment, defaultScriptLimits } from '../../../server/scripting/engine.ts';
+import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
 import { WorkerPool, type PooledWorker } from '../../../server/scripting/worker-pool.ts';
 import { CollectedLog } from '../../support/collected-log.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -9,15 +9,16 @@ import { scriptWorkerBundle } from '../../support/script-worker-bundle.ts';
 
 describe('The pool of script workers', () => {
   let clock: FakeClock;
-  let hub: InspectorHub;
   let pool: WorkerPool;
   beforeEach(() => {
     clock = new FakeClock();
-    hub = new InspectorHub();
     pool = new WorkerPool(
-      { entry: scriptWorkerBundle(), moduleRoot: 'svc', surroundings: bareSurroundings, heapLimit: 64 },
-      { workers: 16, idle: 2, linger: 10_000 },
-      hub,
+      {
+        runtime: hostRuntime({ entry: scriptWorkerBundle(), readable: [], writable: [], heapLimitMb: 512 }),
+        moduleRoot: 'svc',
+        scriptEnvironment: emptyScriptEnvironment,
+      },
+      { maxWorkers: 16, maxIdleWorkers: 2, idleLingerMs: 10_000 },
       new InspectorDebugger(
         clock,
         defaultScriptLimits,
@@ -29,12 +30,11 @@ describe('The pool of script workers', () => {
   });
   afterEach(async () => {
     await pool.close();
-    hub.close();
   });
 
   const burst = async (): Promise<Set<PooledWorker>> => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.take()));
-    for (const one of taken) pool.giveBack(one);
+    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire()));
+    for (const one of taken) pool.release(one);
     return new Set(taken);
   };
 

@@ -37,13 +37,13 @@ describe('cartwright export', () => {
     // A second service on the same folder is refused, and so is an export.
     const early = await start('export', '--data-dir', dataDir, '--output', file).ended();
     assert.equal(early.code, 1);
-    assert.match(early.stderr, /end it first/);
+    assert.match(early.stderr, /stop the service first/);
     assert.equal((await first.stop()).code, 0);
 
     const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).ended();
     assert.equal(code, 0, stderr);
     assert.deepEqual(JSON.parse(stdout), { event: 'exported', file });
-    assert.match(stderr, /Without their passwords: user clerk/);
+    assert.match(stderr, /Exported without passwords: user clerk/);
     const seed = parseSeed(readFileSync(file, 'utf8'), file);
     assert.ok(
       existsSync(path.join(path.dirname(file), seed.catalogs![0]!.image_folder!)),
@@ -67,7 +67,7 @@ describe('cartwright export', () => {
     assert.equal((await start('export', '--nonsense').ended()).code, 2);
     const nowhere = await start('export', '--data-dir', path.join(folder, 'nowhere')).ended();
     assert.equal(nowhere.code, 1);
-    assert.match(nowhere.stderr, /holds no shop/);
+    assert.match(nowhere.stderr, /does not contain a shop/);
     assert.equal((await start('export', '--help').ended()).code, 0);
   });
 });

@@ -43,7 +43,7 @@ describe('reading a seed', () => {
 
   it('refuses what is not a seed at all', () => {
     assert.deepEqual(complaints([]), ['the document: must be an object']);
-    assert.deepEqual(complaints({}), ['format: is missing; this version reads "format": 1']);
+    assert.deepEqual(complaints({}), ['format: is missing; this version supports "format": 1']);
     assert.deepEqual(complaints({ format: 2 }), ['format: must be 1, but is 2']);
   });
 
@@ -56,7 +56,7 @@ describe('reading a seed', () => {
 
   it('has no place for credentials', () => {
     assert.deepEqual(complaints({ format: 1, credentials: [] }), [
-      'credentials: has no place in a seed; give "password" in clients, users and customers',
+      'credentials: is not allowed in a seed; set "password" in clients, users and customers',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('reading a seed', () => {
       options: [{ id: 'wrap', name: {}, values: [{ id: 'paper', name: {} }] }],
     });
     assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [oil] }), [
-      'products[0].options[0].values[0] ("oil"): lacks the field "prices"',
+      'products[0].options[0].values[0] ("oil"): is missing the field "prices"',
     ]);
   });
 

@@ -28,7 +28,7 @@ const shop = () => ({
 });
 
 const found = (...more: object[]): string[] =>
-  seedProblems(Object.assign(shop(), ...more)).map(({ path, what }) => `${path} ${what}`);
+  seedProblems(Object.assign(shop(), ...more)).map(({ path, message: what }) => `${path} ${what}`);
 
 const item = { id: 'cap', catalog_id: 'catalog', type: 'item', name };
 const master = {
@@ -59,10 +59,10 @@ describe('references within a seed', () => {
       customer_list_id: 'd',
     };
     assert.deepEqual(found({ sites: [site] }), [
-      'sites[0].catalog_id names "a", which is not in catalogs',
-      'sites[0].price_book_ids[1] names "b", which is not in price_books',
-      'sites[0].inventory_list_id names "c", which is not in inventory_lists',
-      'sites[0].customer_list_id names "d", which is not in customer_lists',
+      'sites[0].catalog_id refers to "a", which is not in catalogs',
+      'sites[0].price_book_ids[1] refers to "b", which is not in price_books',
+      'sites[0].inventory_list_id refers to "c", which is not in inventory_lists',
+      'sites[0].customer_list_id refers to "d", which is not in customer_lists',
     ]);
   });
 
@@ -76,11 +76,11 @@ describe('references within a seed', () => {
       links: [{ type: 'cross_sell', target_id: 'y' }],
     };
     assert.deepEqual(found({ products: [loose] }), [
-      'products[0].catalog_id names "other", which is not in catalogs',
-      'products[0].category_ids[0] names "hats", which is not in categories',
-      'products[0].tax_class_id names "standard", which is not in tax_classes',
-      'products[0].bundled_products[0].product_id names "x", which is not in products',
-      'products[0].links[0].target_id names "y", which is not in products',
+      'products[0].catalog_id refers to "other", which is not in catalogs',
+      'products[0].category_ids[0] refers to "hats", which is not in categories',
+      'products[0].tax_class_id refers to "standard", which is not in tax_classes',
+      'products[0].bundled_products[0].product_id refers to "x", which is not in products',
+      'products[0].links[0].target_id refers to "y", which is not in products',
     ]);
   });
 
@@ -88,8 +88,8 @@ describe('references within a seed', () => {
     const prices = [{ price_book_id: 'sale', product_id: 'cap', tiers: [{ quantity: 1, price: 1 }] }];
     const records = [{ inventory_list_id: 'stock', product_id: 'hat', allocation: 1 }];
     assert.deepEqual(found({ products: [item], prices, inventory_records: records }), [
-      'prices[0].price_book_id names "sale", which is not in price_books',
-      'inventory_records[0].product_id names "hat", which is not in products',
+      'prices[0].price_book_id refers to "sale", which is not in price_books',
+      'inventory_records[0].product_id refers to "hat", which is not in products',
     ]);
   });
 
@@ -103,9 +103,9 @@ describe('references within a seed', () => {
       promotions: [{ promotion_id: 'p' }],
     };
     assert.deepEqual(found({ coupons: [coupon], campaigns: [campaign] }), [
-      'campaigns[0].coupons[0] names "ten", which is not in coupons',
-      'campaigns[0].promotions[0].promotion_id names "p", which is not in promotions',
-      'coupons[0].site_id names "Elsewhere", which is not in sites',
+      'campaigns[0].coupons[0] refers to "ten", which is not in coupons',
+      'campaigns[0].promotions[0].promotion_id refers to "p", which is not in promotions',
+      'coupons[0].site_id refers to "Elsewhere", which is not in sites',
     ]);
   });
 
@@ -129,9 +129,9 @@ describe('references within a seed', () => {
       content: { type: 'products', product_ids: ['cap', 'hat'] },
     };
     assert.deepEqual(found({ products: [item], ab_tests: [test], slot_configurations: [slot] }), [
-      'ab_tests[0].segments[0].promotion_ids[0] names "p", which is not in promotions',
-      'slot_configurations[0].campaign_id names "spring", which is not in campaigns',
-      'slot_configurations[0].content.product_ids[1] names "hat", which is not in products',
+      'ab_tests[0].segments[0].promotion_ids[0] refers to "p", which is not in promotions',
+      'slot_configurations[0].campaign_id refers to "spring", which is not in campaigns',
+      'slot_configurations[0].content.product_ids[1] refers to "hat", which is not in products',
       'ab_tests[0].segments allocate 101 %, not 100',
     ]);
   });
@@ -145,9 +145,11 @@ describe('references within a seed', () => {
     };
     const problems = found({ refinement_definitions: [refinement], sorting_rules: [rule] });
     assert.ok(
-      problems.includes('refinement_definitions[0].category_id names "nowhere", which is not in categories'),
+      problems.includes(
+        'refinement_definitions[0].category_id refers to "nowhere", which is not in categories',
+      ),
     );
-    assert.ok(problems.includes('sorting_rules[0].site_id names "Elsewhere", which is not in sites'));
+    assert.ok(problems.includes('sorting_rules[0].site_id refers to "Elsewhere", which is not in sites'));
   });
 
   it('of a shipping method: the tax class of its own site', () => {
@@ -160,7 +162,7 @@ describe('references within a seed', () => {
       prices: { USD: [{ from: 0, price: 5 }] },
     };
     assert.deepEqual(found({ shipping_methods: [method] }), [
-      'shipping_methods[0].tax_class_id names "none", which is not in tax_classes',
+      'shipping_methods[0].tax_class_id refers to "none", which is not in tax_classes',
     ]);
   });
 
@@ -179,7 +181,7 @@ describe('references within a seed', () => {
 
 describe('rules of a seed that are not references', () => {
   it('no two records share a key', () => {
-    assert.deepEqual(found({ products: [item, item] }), ['products[1] is already there as products[0]']);
+    assert.deepEqual(found({ products: [item, item] }), ['products[1] has the same key as products[0]']);
   });
 
   it('a variant has a master, and values that the master lists', () => {
@@ -188,18 +190,18 @@ describe('rules of a seed that are not references', () => {
     const orphan = { ...item, id: 'orphan', type: 'variant' };
     const ofItem = { ...variant, id: 'cap-moss', master_id: 'cap' };
     assert.deepEqual(found({ products: [item, master, red, bare, orphan, ofItem] }), [
-      'products[2].variation_values.color is "red", which "jacket" does not list',
+      'products[2].variation_values.color is "red", which is not one of the values of "jacket"',
       'products[2].variation_values.size is not a variation attribute of "jacket"',
-      'products[3].variation_values lacks a value for "color"',
+      'products[3].variation_values has no value for "color"',
       'products[4] is a variant without master_id',
-      'products[5].master_id names "cap", which is not a master',
+      'products[5].master_id refers to "cap", which is not a master',
     ]);
   });
 
   it('a default variant is a variant of its master', () => {
     const products = [item, { ...master, default_variant_id: 'cap' }];
     assert.deepEqual(found({ products }), [
-      'products[1].default_variant_id names "cap", which is not its variant',
+      'products[1].default_variant_id refers to "cap", which is not one of its variants',
     ]);
   });
 
@@ -213,7 +215,7 @@ describe('rules of a seed that are not references', () => {
       [
         'prices[0].tiers[0].quantity must be 1',
         'prices[0].tiers[0].price must not be negative',
-        'prices[0].tiers[1].quantity must be greater than that of the tier before it',
+        'prices[0].tiers[1].quantity must be greater than the quantity of the previous tier',
       ],
     );
   });
@@ -221,7 +223,7 @@ describe('rules of a seed that are not references', () => {
   it('one site is the default', () => {
     const site = { ...shop().sites[0], default: true };
     assert.deepEqual(found({ sites: [site, { ...site, id: 'Other' }] }), [
-      'sites have 2 defaults (Site, Other); one is enough',
+      'sites have 2 defaults (Site, Other); only one is allowed',
     ]);
   });
 });

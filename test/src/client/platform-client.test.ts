@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '../../../contract/index.ts';
 import { version } from '../../../contract/version.ts';
-import { NotThePlatform, PlatformFault, Unreachable } from '../../../src/client/errors.ts';
+import { UnexpectedResponse, PlatformFault, Unreachable } from '../../../src/client/errors.ts';
 import { basicIdentity } from '../../../src/client/identity.ts';
 import { PlatformClient } from '../../../src/client/platform-client.ts';
 import type { ConnectionProfile } from '../../../src/client/profile.ts';
@@ -120,7 +120,7 @@ describe('PlatformClient', () => {
     reply = () => ({ status: 401, body: '{"fault":{"type":"NotAuthorizedException","message":"No."}}' });
     await assert.rejects(
       client().call(debug.client.post, {}),
-      /^PlatformFault: No\. Check user name and password/,
+      /^PlatformFault: No\. Check the user name and the password/,
     );
     reply = () => ({ status: 401, body: '{"error":"invalid_client","error_description":"Unknown."}' });
     await assert.rejects(
@@ -133,30 +133,30 @@ describe('PlatformClient', () => {
     const cases: [Reply, RegExp][] = [
       [
         { status: 200, body: '<html><title>Dev</title>', type: 'text/html' },
-        /answered 200 with an HTML page titled "Dev"/,
+        /responded with status 200 and an HTML page titled "Dev"/,
       ],
       [
         { status: 404, body: '{"message":"Not Found"}' },
-        /JSON that is no fault document.*Check host and port/,
+        /JSON that is not a fault document.*Check the host and the port/,
       ],
       [
         { status: 302, headers: { location: 'https://login' } },
-        /a redirect to https:\/\/login.*into "baseUrl"/,
+        /a redirect to https:\/\/login.*as "baseUrl"/,
       ],
-      [{ status: 503 }, /an empty body.*in trouble/],
+      [{ status: 503 }, /an empty body.*has a problem/],
       [{ status: 200, body: 'hello', type: 'text/plain' }, /a body of type text\/plain/],
     ];
     for (const [answer, text] of cases) {
       reply = () => answer;
       const error = await failure(client().call(debug.threads.list, {}));
-      assert.ok(error instanceof NotThePlatform);
+      assert.ok(error instanceof UnexpectedResponse);
       assert.match(error.message, text);
     }
   });
 
   it('tells why there is no answer', async () => {
     reply = () => 'silence';
-    const timeout = await failure(client().call(debug.threads.list, { timeout: 50 }));
+    const timeout = await failure(client().call(debug.threads.list, { timeoutMs: 50 }));
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
@@ -178,7 +178,7 @@ describe('PlatformClient', () => {
 
   it('sends what a user wrote as it is', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
-    const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeout: 0 });
+    const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeoutMs: 0 });
     assert.deepEqual([answer.status, answer.text], [418, 'tea']);
     assert.deepEqual([seen[0]?.method, seen[0]?.url, seen[0]?.body], ['PATCH', '/any/path?x=1', 'raw']);
   });

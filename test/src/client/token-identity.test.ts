@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { UnsecuredJWT } from 'jose';
 import type { Clock } from '../../../src/client/clock.ts';
-import { TokenIdentity, tokenOf, type Token } from '../../../src/client/token-identity.ts';
+import { TokenIdentity, parseToken, type Token } from '../../../src/client/token-identity.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 
 describe('TokenIdentity', () => {
   let now: number;
-  const clock: Clock = { now: () => now, elapsed: () => now, after: () => () => undefined };
+  const clock: Clock = { now: () => now, monotonicNow: () => now, after: () => () => undefined };
   const jwt = (id: string, seconds: number) =>
-    tokenOf(new UnsecuredJWT({ id }).setExpirationTime(new Date(now + seconds * 1000)).encode(), clock);
+    parseToken(new UnsecuredJWT({ id }).setExpirationTime(new Date(now + seconds * 1000)).encode(), clock);
   let obtained: (Token | undefined)[];
   let identity: TokenIdentity;
   beforeEach(() => {
@@ -43,15 +43,15 @@ describe('TokenIdentity', () => {
   });
 
   it('signs in anew after a refusal', async () => {
-    assert.equal(identity.refused(), false);
+    assert.equal(identity.invalidate(), false);
     await identity.headers();
-    assert.equal(identity.refused(), true);
+    assert.equal(identity.invalidate(), true);
     await identity.headers();
     assert.deepEqual(obtained, [undefined, undefined]);
   });
 
   it('takes the expiry of an opaque token from the answer', () => {
-    assert.equal(tokenOf('opaque', clock, 900).expires, start + 900_000);
-    assert.equal(tokenOf('opaque', clock).expires, undefined);
+    assert.equal(parseToken('opaque', clock, 900).expiresAt, start + 900_000);
+    assert.equal(parseToken('opaque', clock).expiresAt, undefined);
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { capabilities } from '../../../src/debug/capabilities.ts';
-import { displayed } from '../../../src/debug/inspect/member-view.ts';
+import { displayValue } from '../../../src/debug/inspect/member-view.ts';
 import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-describe('what initialize announces', () => {
+describe('the capabilities in the response to initialize', () => {
   /** The request that each capability stands for; those without one are seen in the tests of their requests. */
   const requests: Partial<Record<keyof Dap.Capabilities, string>> = {
     supportsConfigurationDoneRequest: 'configurationDone',
@@ -32,7 +32,7 @@ describe('what initialize announces', () => {
     supportsCancelRequest: 'cancel',
   };
 
-  it('is answered, and nothing else is', async () => {
+  it('the adapter supports the requests that its capabilities announce, and no others', async () => {
     const fixture = await dapFixture();
     try {
       const { dap } = fixture;
@@ -54,14 +54,14 @@ describe('what initialize announces', () => {
 });
 
 describe('values in hexadecimal', () => {
-  it('are whole numbers alone', () => {
-    assert.equal(displayed('number', '255', true), '0xff');
-    assert.equal(displayed('number', '-1', true), '-0x1');
-    assert.equal(displayed('number', '1.5', true), '1.5');
-    assert.equal(displayed('number', 'NaN', true), 'NaN');
-    assert.equal(displayed('bigint', '18446744073709551616', true), '0x10000000000000000');
-    assert.equal(displayed('string', '255', true), '"255"');
-    assert.equal(displayed('number', '255'), '255');
+  it('only whole numbers are shown in hexadecimal', () => {
+    assert.equal(displayValue('number', '255', true), '0xff');
+    assert.equal(displayValue('number', '-1', true), '-0x1');
+    assert.equal(displayValue('number', '1.5', true), '1.5');
+    assert.equal(displayValue('number', 'NaN', true), 'NaN');
+    assert.equal(displayValue('bigint', '18446744073709551616', true), '0x10000000000000000');
+    assert.equal(displayValue('string', '255', true), '"255"');
+    assert.equal(displayValue('number', '255'), '255');
   });
 });
 
@@ -85,7 +85,7 @@ describe('a halted session', () => {
   afterEach(() => fixture.close());
   const frameId = async () => (await fixture.dap.stack(1))[0]?.id;
 
-  it('shows numbers in hexadecimal where the client wants it', async () => {
+  it('a halted session shows numbers in hexadecimal if the client requests it', async () => {
     const { dap } = fixture;
     const format = { hex: true };
     const [local] = await dap.scopes(1);
@@ -103,7 +103,7 @@ describe('a halted session', () => {
     assert.equal((await dap.request<{ value: string }>('setExpression', set)).value, '0x10');
   });
 
-  it('names frames as the client wants it', async () => {
+  it('a halted session names frames in the format that the client requests', async () => {
     const { dap } = fixture;
     const format = { parameters: true, parameterNames: true, line: true, module: true };
     const [top, core] = await dap.stack(1, { format });
@@ -112,7 +112,7 @@ describe('a halted session', () => {
     assert.deepEqual([top.moduleId, core.moduleId], ['app_shop', 'app_core']);
   });
 
-  it('pages what was evaluated, also where no path leads to it', async () => {
+  it('a halted session returns evaluated values page by page, even if no path leads to them', async () => {
     const { dap } = fixture;
     const lines = await dap.evaluate(1, 'getLines()');
     assert.deepEqual([lines.indexedVariables, lines.namedVariables], [300, 1]);
@@ -135,7 +135,7 @@ describe('a halted session', () => {
     );
   });
 
-  it('copies plain objects as JSON, texts as they are', async () => {
+  it('a halted session copies plain objects as JSON and strings unchanged', async () => {
     const { dap } = fixture;
     const copied = await dap.evaluate(1, 'plain', 'clipboard');
     assert.deepEqual(JSON.parse(copied.result), { a: [1, 2], b: { c: 'x' } });
@@ -149,7 +149,7 @@ describe('a halted session', () => {
     assert.equal((await dap.evaluate(1, 'numbers.length', 'clipboard')).result, '1');
   });
 
-  it('tells the client to look again once something may have changed', async () => {
+  it('a halted session invalidates the variables once something may have changed', async () => {
     await fixture.dap.evaluate(1, 'count = 3');
     assert.deepEqual(fixture.dap.unclaimed('invalidated'), [], 'the client did not ask for it');
     await fixture.close();
@@ -162,7 +162,7 @@ describe('a halted session', () => {
     assert.equal(dap.unclaimed('invalidated').length, 0);
   });
 
-  it('lists cartridges as modules, those that are not here too', async () => {
+  it('a halted session lists cartridges as modules, including those that are not on this machine', async () => {
     const { dap } = fixture;
     await dap.stack(1);
     const { modules, totalModules } = await dap.request<Dap.ModulesResponse['body']>('modules', {});
@@ -183,7 +183,7 @@ describe('a halted session', () => {
     assert.deepEqual([page.modules[0]?.id, page.totalModules], ['app_core', 2]);
   });
 
-  it('lists the scripts that can be debugged', async () => {
+  it('a halted session lists the scripts that can be debugged', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write('cartridges/app_shop/cartridge/static/default/browser.js', 'x();');
     workspace.write('cartridges/app_shop/cartridge/client/default/js/main.js', 'x();');
@@ -196,7 +196,7 @@ describe('a halted session', () => {
     assert.equal(dap.unclaimed('loadedSource').length, 1);
   });
 
-  it('has locations for breakpoints where code is', async () => {
+  it('a halted session returns breakpoint locations on lines with code', async () => {
     const { dap, file } = fixture;
     const { breakpoints } = await dap.request<Dap.BreakpointLocationsResponse['body']>(
       'breakpointLocations',
@@ -212,7 +212,7 @@ describe('a halted session', () => {
     );
   });
 
-  it('says nothing of an error where there is none', async () => {
+  it('a halted session has no exception information for a thread without an error', async () => {
     await assert.rejects(
       fixture.dap.request('exceptionInfo', { threadId: 1 }),
       /did not stop because of an error/,
@@ -221,7 +221,7 @@ describe('a halted session', () => {
 });
 
 describe('a slow start', () => {
-  it('is told step by step to clients that show progress', async () => {
+  it('a slow start is shown step by step to clients that support progress', async () => {
     const fixture = await dapFixture();
     try {
       const { dap, platform, configuration } = fixture;
@@ -242,7 +242,7 @@ describe('a slow start', () => {
     }
   });
 
-  it('is not told where it is quick, or where nobody asked', async () => {
+  it('a start shows no progress if it is quick or the client does not support progress', async () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();
@@ -277,7 +277,7 @@ describe('a script of the trigger that ends in an error', () => {
   afterEach(() => fixture.close());
   const trigger = { method: 'GET', path: '/x', as: 'none' };
 
-  it('is shown where it died, with what it died of', async () => {
+  it('a script of the trigger that dies is shown at the place where it died, with its error', async () => {
     const { dap, file, start } = fixture;
     await start({ configuration: { request: 'launch', trigger } });
     const { body } = await dap.stopped();
@@ -305,7 +305,7 @@ describe('a script of the trigger that ends in an error', () => {
     assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
   });
 
-  it('is printed alone where it was ended by hand', async () => {
+  it('a script of the trigger that was ended by hand is only printed', async () => {
     const { dap, platform, start } = fixture;
     const { body: died } = (await platform.shop({} as never)) as { body: { fault: { arguments: object } } };
     Object.assign(died.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
@@ -317,7 +317,7 @@ describe('a script of the trigger that ends in an error', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('is printed with the place alone where the client does not want to stop at it', async () => {
+  it('a script of the trigger that dies is only printed, with its location, if the client does not want to stop at errors', async () => {
     const { dap, file, configuration } = fixture;
     await dap.initialize();
     await dap.request('launch', { ...configuration, request: 'launch', trigger });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCartridges } from '../../../src/debug/cartridges/discovery.ts';
-import { overlayDoubt } from '../../../src/debug/cartridges/overlay.ts';
+import { debuggedCartridges } from '../../../src/debug/cartridges/debugged-cartridges.ts';
+import { reachabilityWarning } from '../../../src/debug/cartridges/reachability.ts';
 import { ScriptMap } from '../../../src/debug/cartridges/script-map.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
@@ -20,12 +20,12 @@ describe('cartridges', () => {
   });
   afterEach(() => workspace.remove());
   const found = async (folders: string[], nodeModules = false) =>
-    findCartridges(
+    debuggedCartridges(
       folders.map((folder) => workspace.path(folder)),
-      { nodeModules },
+      nodeModules,
     );
 
-  it('are found by their content, at any reasonable depth', async () => {
+  it('cartridges are found by their content, at any reasonable depth', async () => {
     assert.deepEqual(
       (await found(['shop'])).map(({ name }) => name),
       ['app_a', 'app_b'],
@@ -45,7 +45,7 @@ describe('cartridges', () => {
     assert.deepEqual(await found(['nowhere']), []);
   });
 
-  it('map files to script paths and back', async () => {
+  it('cartridges map files to script paths and back', async () => {
     const map = new ScriptMap(await found(['shop']));
     const file = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
     assert.equal(map.scriptOf(file)?.scriptPath, '/app_a/cartridge/scripts/x.js');
@@ -59,13 +59,13 @@ describe('cartridges', () => {
     assert.equal(map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js')), undefined);
   });
 
-  it('of one name: the first folder counts, and the other file says so', async () => {
+  it('of cartridges with the same name, the first folder is used, and files of the other refer to it', async () => {
     const map = new ScriptMap(await found(['shop', 'other']));
     const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
     assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
   });
 
-  it('are found through links, and files keep the spelling of the editor', async () => {
+  it('cartridges are found through links, and files keep the spelling of the editor', async () => {
     const link = join(workspace.folder, 'linked');
     symlinkSync(workspace.path('shop/cartridges'), link, 'dir');
     symlinkSync(workspace.folder, workspace.path('shop/loop'), 'dir');
@@ -78,7 +78,7 @@ describe('cartridges', () => {
     assert.ok((await found(['shop'])).length >= 2);
   });
 
-  it('have the name of the link that leads to them, as the service has it', async () => {
+  it('cartridges have the name of the link that leads to them, as in the service', async () => {
     workspace.write('elsewhere/custom-v2/cartridge/scripts/x.js', 'x();\n');
     workspace.write('linked-one/readme.txt', '');
     symlinkSync(workspace.path('elsewhere/custom-v2'), workspace.path('linked-one/app_custom'), 'dir');
@@ -88,25 +88,26 @@ describe('cartridges', () => {
     assert.equal(map.fileOf('/app_custom/cartridge/scripts/x.js'), file);
   });
 
-  it('share the scripts of the folder "modules" beside them', async () => {
+  it('cartridges share the scripts of the folder "modules" beside them', async () => {
     const file = workspace.write('shop/cartridges/modules/server/server.js', 'x();\n');
     workspace.write('shop/front/modules/widget.js', 'x();\n');
     const folders = [workspace.path('shop')];
-    const map = new ScriptMap(await findCartridges(folders, { nodeModules: false, sharedModules: true }));
+    const map = new ScriptMap(await debuggedCartridges(folders));
     assert.equal(map.scriptOf(file)?.scriptPath, '/modules/server/server.js');
     assert.equal(map.fileOf('/modules/server/server.js'), file);
     assert.equal(map.scriptOf(workspace.path('shop/front/modules/widget.js')), undefined);
-    assert.equal(new ScriptMap(await found(['shop'])).scriptOf(file), undefined);
     const mapped = map.scriptOf(file);
     assert.ok(mapped);
-    const path = { names: ['app_a'], from: 'configuration' } as const;
-    assert.equal(overlayDoubt(mapped, map, path), undefined);
+    const path = { names: ['app_a'], source: 'configuration' } as const;
+    assert.equal(reachabilityWarning(mapped, map, path), undefined);
   });
 
-  it('compare names without case where the file system does', () => {
+  it('cartridges compare names without case if the file system does', () => {
     const cartridge = {
       name: 'app',
-      root: '/app/cartridge',
+      isShared: false,
+      folder: '/W/App',
+      scriptRoot: '/app/cartridge',
       code: '/W/App/cartridge',
       realCode: '/W/App/cartridge',
     };

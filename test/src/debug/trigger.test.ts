@@ -145,7 +145,7 @@ describe('a trigger', () => {
       await fixture.dap.request('cartwright/trigger', { trigger });
       const giveUp = Date.now() + 5_000;
       const lines = () =>
-        fixture.dap.output('stderr').match(/a sign-in without an access_token/g)?.length ?? 0;
+        fixture.dap.output('stderr').match(/a token response without an access_token/g)?.length ?? 0;
       while (lines() <= count && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 5));
       assert.equal(lines(), count + 1, fixture.dap.output());
     }
@@ -242,11 +242,11 @@ describe('a trigger', () => {
         trigger: { method: 'GET', path: '/x', as: 'agent' },
       },
     });
-    await output('give "clientPassword"');
+    await output('set "clientPassword"');
     await fixture.dap.request('cartwright/trigger', {
       trigger: { method: 'GET', path: '/${steps.0.id}', as: 'none' },
     });
-    await output('step 0 has no answer yet');
+    await output('step 0 has no response yet');
     await assert.rejects(
       fixture.dap.request('cartwright/trigger', { trigger: { method: 'FETCH', path: '/' } }),
       /must be one of GET/,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../src/client/access.ts';
 import { PlatformFault } from '../../../src/client/errors.ts';
 import type { ResourceAddress } from '../../../src/documents/address.ts';
-import { placeOfFault } from '../../../src/documents/fault-place.ts';
-import { DocumentProblem, ResourceDocuments } from '../../../src/documents/resource-documents.ts';
+import { faultRange } from '../../../src/documents/fault-range.ts';
+import { DocumentError, ResourceDocuments } from '../../../src/documents/resource-documents.ts';
 import { readXml, ResourceNotFound } from '../../../src/documents/resource-reader.ts';
 import { clientOf } from '../../support/data-api.ts';
 import type { Sender } from '../../support/http.ts';
@@ -92,9 +92,9 @@ describe('a resource as a document', () => {
     await documents.read(campaign);
     await assert.rejects(
       () => documents.save(campaign, '{"a": 1,}'),
-      (error) => error instanceof DocumentProblem && error.offset === 8,
+      (error) => error instanceof DocumentError && error.offset === 8,
     );
-    await assert.rejects(() => documents.save(campaign, '[]'), /begins with "\{"/);
+    await assert.rejects(() => documents.save(campaign, '[]'), /must be a JSON object/);
   });
 
   it('is made by PUT where the server has none, and deleted again', async () => {
@@ -104,7 +104,7 @@ describe('a resource as a document', () => {
       params: { site_id: 'RefArch', object_type: 'Workshop', key: 'a/b c' },
     };
     await assert.rejects(() => documents.read(fresh), PlatformFault);
-    documents.begin(fresh);
+    documents.createDraft(fresh);
     assert.ok(documents.isNew(fresh));
     const outcome = await documents.save(fresh, '{"c_name": "New", "c_city": "Bend"}');
     assert.equal(outcome.kind, 'created');
@@ -120,7 +120,7 @@ describe('a resource as a document', () => {
         await documents.save(campaign, text);
       } catch (error) {
         assert.ok(error instanceof PlatformFault);
-        const place = placeOfFault(error, text);
+        const place = faultRange(error, text);
         return place ? text.slice(place.start, place.end) : `nowhere: ${error.fault}`;
       }
       return 'saved';
@@ -190,7 +190,7 @@ describe('a resource as a document', () => {
     const document = JSON.parse(await documents.read(product));
     assert.equal(document.currency, 'USD');
     assert.ok(document.image_groups.length > 0);
-    await assert.rejects(() => documents.save(product, '{"name": "x"}'), /read only/);
-    await assert.rejects(() => documents.remove(product), /deletes no/);
+    await assert.rejects(() => documents.save(product, '{"name": "x"}'), /read-only/);
+    await assert.rejects(() => documents.remove(product), /cannot delete/);
   });
 });

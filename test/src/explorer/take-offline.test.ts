@@ -9,7 +9,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 const data = '/s/-/svc/data/v23_2';
 const site = { site_id: 'RefArch' };
 
-describe('"Take Offline"', () => {
+describe('"Copy to Bundled Service"', () => {
   let instance: RunningService;
   let bundled: RunningService;
   let from: PlatformAccess;
@@ -53,8 +53,8 @@ describe('"Take Offline"', () => {
     const said: string[] = [];
     const taken = await takeOffline(from, to, chosen, {
       connection: 'b',
-      siteOf: (one) => one,
-      say: ({ kind }) => said.push(kind),
+      targetSiteOf: (one) => one,
+      onProgress: ({ kind }) => said.push(kind),
     });
     assert.deepEqual(taken.map(({ address, outcome }) => [address.kind, outcome]).sort(), [
       ['campaign', 'created'],
@@ -75,7 +75,7 @@ describe('"Take Offline"', () => {
       from,
       to,
       [{ connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'spring-nights' } }],
-      { connection: 'b', siteOf: () => 'RefArchGlobal' },
+      { connection: 'b', targetSiteOf: () => 'RefArchGlobal' },
     );
     assert.equal(taken?.address.params['site_id'], 'RefArchGlobal');
     const copy = await clientOf(bundled.http);
@@ -88,7 +88,7 @@ describe('"Take Offline"', () => {
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
     const none = await takeOffline(from, to, [address], {
       connection: 'b',
-      siteOf: (one) => one,
+      targetSiteOf: (one) => one,
       signal: controller.signal,
     });
     assert.deepEqual(none, []);

@@ -29,11 +29,11 @@ class Window {
           args: Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]),
         }),
       folder: () => path.join(folder, 'shared'),
-      kept: () => ({ entry: cli, flags: all }),
+      launchSettings: () => ({ entry: cli, flags: all }),
       onState: (state) => this.states.push(state),
       onLog: (line) => this.lines.push('text' in line ? line.text : line.message),
-      holder: host.pid,
-      linger: 1,
+      windowPid: host.pid,
+      lingerSeconds: 1,
     });
   }
 
@@ -43,7 +43,7 @@ class Window {
 
   /** As VS Code closes one: it says goodbye where it can. */
   close(): void {
-    this.service.leave();
+    this.service.detach();
     this.host.kill('SIGKILL');
   }
 }
@@ -107,7 +107,7 @@ describe('the service of a workspace', () => {
     const address = await first.service.start();
     first.close();
     const again = window(folder);
-    again.service.look();
+    again.service.checkForService();
     assert.deepEqual(again.states, [{ kind: 'running', baseUrl: address }]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'it stays for the window that is there');
@@ -144,7 +144,7 @@ describe('the service of a workspace', () => {
     process.kill(pidIn(folder), 'SIGKILL');
     await until('the window to see it', () => one.now === 'failed');
     const state = one.states.at(-1);
-    assert.match(state?.kind === 'failed' ? state.reason : '', /ended unexpectedly/);
+    assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
     await one.service.start();
     assert.equal(one.now, 'running');
   });

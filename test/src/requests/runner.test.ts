@@ -5,10 +5,11 @@ import path from 'node:path';
 import type { PlatformAccess } from '../../../src/client/access.ts';
 import { systemClock } from '../../../src/client/clock.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
-import { entryText, historyLength, withEntry, type HistoryEntry } from '../../../src/requests/history.ts';
+import { entryText, maxHistoryEntries, addEntry, type HistoryEntry } from '../../../src/requests/history.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
-import { RequestError, RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
-import { answerText, curlCommand, requestFileText } from '../../../src/requests/texts.ts';
+import { RequestError } from '../../../src/requests/request-error.ts';
+import { RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
+import { formatResponse, curlCommand, requestFileText } from '../../../src/requests/request-text.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 
@@ -32,9 +33,9 @@ describe('requests of an .http file', () => {
   const runner = (more: Partial<RequestRunnerOptions> = {}) =>
     new RequestRunner({
       access,
-      elsewhere,
+      externalTransport: elsewhere,
       clock: systemClock,
-      surroundings: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
+      placeholderSources: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
       readBody: () => Promise.reject(new Error('no files')),
       site: 'RefArch',
       answers: new Map(),
@@ -54,7 +55,7 @@ describe('requests of an .http file', () => {
     const one = runner();
     for (const request of file.requests.slice(1)) {
       const sent = await one.send(request, file);
-      assert.ok(sent.at(-1)!.answer.status < 300, sent.at(-1)!.answer.text);
+      assert.ok(sent.at(-1)!.response.status < 300, sent.at(-1)!.response.text);
     }
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
@@ -72,15 +73,15 @@ describe('requests of an .http file', () => {
       send(
         '# @name a\nGET {{shop}}/baskets/{{b.response.body.x}}\n###\n# @name b\nGET {{shop}}/baskets/{{a.response.body.x}}',
       ),
-      (error: Error) => error instanceof RequestError && /break the circle/.test(error.message),
+      (error: Error) => error instanceof RequestError && /Remove the circular reference/.test(error.message),
     );
   });
 
   it('show as much of a huge answer as an editor takes', async () => {
     const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
-    const huge = { ...exchange!, answer: { ...exchange!.answer, text: 'x'.repeat(6_000_000) } };
-    assert.match(answerText(huge), /# cut: 5000000 of 6000000 characters/);
-    assert.ok(answerText(huge).length < 5_001_000);
+    const huge = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };
+    assert.match(formatResponse(huge), /# truncated: showing 5000000 of 6000000 characters/);
+    assert.ok(formatResponse(huge).length < 5_001_000);
   });
 
   it('end with the first that is refused', async () => {
@@ -88,7 +89,7 @@ describe('requests of an .http file', () => {
       '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
     const sent = await send(text);
     assert.deepEqual(
-      sent.map(({ answer }) => answer.status),
+      sent.map(({ response }) => response.status),
       [401],
     );
   });
@@ -96,7 +97,7 @@ describe('requests of an .http file', () => {
   it('speak as guest, customer, agent, client and nobody', async () => {
     const customer = { login: 'shopper@example.com', password: 'shopper' };
     const status = async (as: string, target: string) =>
-      (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.answer.status;
+      (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.response.status;
     const own = '{{shop}}/customers/abKestrelShopperRowan00001';
     assert.equal(await status('customer', own), 200);
     assert.equal(await status('agent', own), 200);
@@ -111,8 +112,8 @@ describe('requests of an .http file', () => {
     const other = await runningService();
     try {
       const [exchange] = await send(`GET ${other.http}/s/-/svc/data/v23_2/sites`);
-      assert.equal(exchange!.answer.status, 401);
-      await assert.rejects(() => send(`# @as agent\nGET ${other.http}/x`), /another host/);
+      assert.equal(exchange!.response.status, 401);
+      await assert.rejects(() => send(`# @as agent\nGET ${other.http}/x`), /a different host/);
     } finally {
       await other.close();
     }
@@ -121,7 +122,7 @@ describe('requests of an .http file', () => {
 
   it('are shown with status, headers and the body indented', async () => {
     const [exchange] = await send('# @as client\nGET {{data}}/sites?count=1');
-    const text = answerText(exchange!);
+    const text = formatResponse(exchange!);
     assert.match(text, /^HTTP\/1\.1 200 OK\n/);
     assert.match(text, /content-type: application\/json/);
     assert.match(text, /\n {2}"data": \[/);
@@ -132,7 +133,7 @@ describe('requests of an .http file', () => {
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );
     const one = runner();
-    const command = curlCommand(await one.whole(await one.prepare(file.requests[0]!, file)));
+    const command = curlCommand(await one.resolve(await one.prepare(file.requests[0]!, file)));
     assert.match(command, /^curl -X POST 'http/);
     assert.match(command, /-H 'authorization: Bearer /i);
     const answer = execFileSync('sh', [
@@ -147,14 +148,14 @@ describe('requests of an .http file', () => {
       'POST {{shop}}/customers/auth?client_id=cartwright\nAuthorization: Basic c2VjcmV0\nContent-Type: application/json\n\n{ "type": "guest" }',
     );
     let history: HistoryEntry[] = [];
-    for (let number = 0; number < historyLength + 5; number++)
-      history = withEntry(history, exchange!, number);
-    assert.equal(history.length, historyLength);
+    for (let number = 0; number < maxHistoryEntries + 5; number++)
+      history = addEntry(history, exchange!, number);
+    assert.equal(history.length, maxHistoryEntries);
     assert.doesNotMatch(JSON.stringify(history), /c2VjcmV0/);
     const again = parseHttpFile(entryText(history[0]!));
     assert.equal(again.requests[0]?.body, '{ "type": "guest" }');
     const secret = { ...exchange!, request: { ...exchange!.request, body: '{"password": "x"}' } };
-    assert.equal(withEntry([], secret, 0)[0]!.body, undefined);
+    assert.equal(addEntry([], secret, 0)[0]!.body, undefined);
   });
 
   it('are written as they read', () => {

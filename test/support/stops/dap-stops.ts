@@ -7,19 +7,19 @@ import type { RunningService } from '../running-service.ts';
 import { entryPath, runFixture } from './stop-service.ts';
 import { stopsFolder, type Fixture, type Step, type Stop } from './stop-table.ts';
 
-/** What the adapter shows at one stop. */
+/** What the adapter displays at one stop. */
 export interface DapLook {
   /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
   readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
   readonly evaluations: readonly string[];
-  /** Of each local variable. */
+  /** The hover of each local variable. */
   readonly hovers: ReadonlyMap<string, string>;
   readonly members: readonly (readonly Dap.Variable[])[];
 }
 
 const requests = { over: 'next', into: 'stepIn', out: 'stepOut', resume: 'continue' } as const;
 
-/** Visits the stops of fixtures through the debug adapter. */
+/** Runs fixtures to their stops through the debug adapter. */
 export class DapStops {
   readonly #service: RunningService;
   readonly #session = new CartwrightSession({
@@ -29,7 +29,7 @@ export class DapStops {
     workingFolder: stopsFolder,
     transport: (options) => new HttpTransport(options),
     log: () => undefined,
-    patience: 3,
+    outageTimeLimitMs: 3,
   });
   readonly #dap = new DapClient(this.#session);
 
@@ -57,24 +57,27 @@ export class DapStops {
   }
 
   async close(): Promise<void> {
-    await this.#session.letGo();
+    await this.#session.release();
   }
 
-  /** Runs the fixture with a breakpoint on every marked line; gives what each stop shows, or why it shows nothing. */
+  /**
+   * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error of
+   * a stop.
+   */
   async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, DapLook | Error>> {
     const looks = new Map<Stop, DapLook | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
       const arrival = (arrivals.get(frame.line) ?? 0) + 1;
       arrivals.set(frame.line, arrival);
-      const stop = stops.find((one) => one.line === frame.line && one.arrival === arrival);
+      const stop = stops.find((candidate) => candidate.line === frame.line && candidate.arrival === arrival);
       if (stop) looks.set(stop, await this.#lookAt(frame, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
     return looks;
   }
 
-  /** Runs the fixture to the stop, steps once, and gives the next place: `12 of FILE`, or `end`. */
+  /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, or `end`. */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let reached = 'nothing halted';
@@ -111,7 +114,7 @@ export class DapStops {
     await dap.setBreakpoints(file);
   }
 
-  /** What unfolding one variable after the other shows, as a person does it. */
+  /** The variables that appear when a person expands one variable after the other along a path. */
   async #expanded(
     path: string,
     frameId: number,
@@ -124,7 +127,7 @@ export class DapStops {
           ? await this.#dap.request<Dap.EvaluateResponse['body']>('evaluate', {
               ...{ expression: name, frameId, context: 'watch' },
             })
-          : (shown.find((one) => one.name === name) ?? {});
+          : (shown.find((candidate) => candidate.name === name) ?? {});
       shown = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
     }
     return shown;

@@ -1,16 +1,17 @@
 /**
- * A value as a mark writes it: `1`, `'text'`, `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an
- * array with that text, `<Type>` or `<Type its text>` anything else; `~` is not yet assigned; `?` may be anything.
+ * A value as a mark writes it: `1`, `'text'`, `true`, `null`, `undefined`; `fn` is a function, `{}` an
+ * object, `[1,2]` an array with that text, `<Type>` or `<Type its text>` any other value; `~` is not yet
+ * assigned; `?` may be any value.
  */
 export interface ExpectedValue {
-  /** As the mark writes it. */
+  /** The text in the mark. */
   readonly source: string;
-  /** The wire's type and value; undefined where they may be anything. */
+  /** The API's type and value; undefined if any is allowed. */
   readonly type: string | undefined;
   readonly value: string | undefined;
 }
 
-/** Reads `a=1 b='x y' !c ...`. */
+/** Parses `a=1 b='x y' !c ...`. */
 export function expectedValues(text: string): ReadonlyMap<string, ExpectedValue> {
   const token = /([!^%]?[\w$.[\]-]+|\.\.\.)(?:=('[^']*'|<[^>]*>|\[[^\]]*\]|\{[^}]*\}|\S+))?(?: +|$)/gy;
   const values = new Map<string, ExpectedValue>();
@@ -39,7 +40,7 @@ function expectedValue(source: string): ExpectedValue {
   throw new Error(`what value is ${source}?`);
 }
 
-/** `name=1` or `name='text'` of a member as the wire has it, where the mark says how it must be; else as the mark has it. */
+/** The text of the mark if the member matches the expected value; otherwise the member's type and value. */
 export function shownAs(
   member: { type: string; value: string },
   expected: ExpectedValue | undefined,
@@ -50,7 +51,7 @@ export function shownAs(
   return typeFits && valueFits ? expected.source : `${member.type} ${member.value}`;
 }
 
-/** A value as the adapter shows it, in the words of the mark where that is what they mean. */
+/** The text of the mark if the adapter displays the expected value; otherwise the text that it displays. */
 export function adapterShows(shown: string, expected: ExpectedValue | undefined): string {
   if (!expected) return shown;
   const { source, type, value = '' } = expected;

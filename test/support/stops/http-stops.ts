@@ -11,14 +11,14 @@ export interface WireMember {
   readonly scope: string;
 }
 
-/** What came at one stop. */
+/** The responses at one stop. */
 export interface Look {
   readonly variables: readonly WireMember[];
   readonly evaluations: readonly string[];
   readonly members: readonly (readonly WireMember[])[];
 }
 
-/** Visits the stops of fixtures over HTTP. */
+/** Runs fixtures to their stops over HTTP. */
 export class HttpStops {
   readonly #service: RunningService;
   readonly #client: HttpDebugger;
@@ -32,7 +32,10 @@ export class HttpStops {
     return new HttpStops(service, await stopDebugger(service, 'stops'));
   }
 
-  /** Runs the fixture with a breakpoint on every marked line; gives what each stop shows, or why it shows nothing. */
+  /**
+   * Runs the fixture with a breakpoint on every marked line. Returns what each stop shows, or the error of a
+   * stop.
+   */
   async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, Look | Error>> {
     const looks = new Map<Stop, Look | Error>();
     const arrivals = new Map<number, number>();
@@ -40,14 +43,17 @@ export class HttpStops {
       const { line_number: line = 0 } = thread.call_stack[0]?.location ?? {};
       const arrival = (arrivals.get(line) ?? 0) + 1;
       arrivals.set(line, arrival);
-      const stop = stops.find((one) => one.line === line && one.arrival === arrival);
+      const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
       if (stop) looks.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
     return looks;
   }
 
-  /** Runs the fixture to the stop, steps once, and gives the next place: `line` in `scriptPath`, `entry` or `end`. */
+  /**
+   * Runs the fixture to the stop, steps once, and returns the next place: `line` in `scriptPath`, `entry` or
+   * `end`.
+   */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
     let reached = 'nothing halted';

@@ -1,4 +1,4 @@
-/** Runs fixtures in a thread of their own, with nothing but the language around them, for {@link V8Oracle} to halt. */
+/** Runs fixtures in a thread of their own, without any platform objects. {@link V8Oracle} halts them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -9,8 +9,8 @@ import { valuesForEach } from '../../../server/scripting/worker/modules/each-val
 const { folder } = workerData as { folder: string };
 
 function load(file: string, loaded: Map<string, { exports: unknown }>): unknown {
-  const known = loaded.get(file);
-  if (known) return known.exports;
+  const cached = loaded.get(file);
+  if (cached) return cached.exports;
   const module = { exports: {} as unknown };
   loaded.set(file, module);
   const { text, eachName = 'each_' } = plainScript(readFileSync(file, 'utf8'));

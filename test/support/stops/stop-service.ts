@@ -3,12 +3,12 @@ import { runningService, type RunningService } from '../running-service.ts';
 import { stopsFolder, type Fixture } from './stop-table.ts';
 import { sender, type Exchange, type Sender } from '../http.ts';
 
-/** The service under the names that the field's scripts use. */
+/** Runs the service under the names that the field's scripts use. */
 export const fieldVendor = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
 
 export const entryPath = '/stops/cartridge/scripts/entry/entry.js';
 
-/** A service with the cartridges of the fixtures. */
+/** A service with the fixtures' cartridges. */
 export async function stopService(): Promise<RunningService> {
   return runningService({
     flags: [...fieldVendor, '--cartridges', stopsFolder, '--cartridge-path', 'stops:base'],
@@ -19,8 +19,8 @@ const shopPath = '/s/RefArch/dw/shop/v23_2';
 const tokens = new WeakMap<RunningService, string>();
 
 /**
- * Runs a fixture: the hook of a product's GET requires it and calls its `run`. What is below `shop` are hooks of a basket,
- * which a guest opens.
+ * Runs a fixture: the hook of a product's GET requires it and calls its `run`. The fixtures below `shop` are
+ * hooks of a basket, which a guest creates.
  */
 export async function runFixture(
   service: RunningService,

@@ -2,15 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectedValues, type ExpectedValue } from './expected-value.ts';
 
-export const stopsFolder = path.join(import.meta.dirname, '../../scripts/stops');
+export const stopsFolder = path.join(import.meta.dirname, '../../cartridges/stops');
 
-/** What a step is to reach: a line of a script, the script that calls the fixtures, or the end of the run. */
+/**
+ * The expected place after a step: a line of a script, the script that calls the fixtures, or the end of the
+ * run.
+ */
 export type Place = { readonly scriptPath: string; readonly line: number } | 'entry' | 'end';
-/** As an assertion shows a place. */
+/** The text of a place in an assertion. */
 export const placeText = (place: Place): string =>
   typeof place === 'string' ? place : `${place.line} of ${place.scriptPath}`;
 
-/** The same with the script's file, as an editor shows it. */
+/** The text of a place with the script's file, as an editor displays it. */
 export const fileText = (place: Place, entryPath: string): string =>
   place === 'end'
     ? 'end'
@@ -20,17 +23,17 @@ export const fileText = (place: Place, entryPath: string): string =>
 
 export type Step = 'over' | 'into' | 'out';
 
-/** One marked line at one of its arrivals, with what must be true there. */
+/** One marked line, the number of its arrival, and the expectations at that stop. */
 export interface Stop {
   readonly line: number;
-  /** 1 where the line is reached for the first time in a run. */
+  /** 1 if the line is reached for the first time in a run. */
   readonly arrival: number;
   /** All local variables, unless `openEnded`. */
   readonly locals: ReadonlyMap<string, ExpectedValue>;
   /** Variables of enclosing functions; there may be more. */
   readonly closures: ReadonlyMap<string, ExpectedValue>;
   readonly globals: ReadonlyMap<string, ExpectedValue>;
-  /** Names that must not be listed. */
+  /** Names of variables that must not be listed. */
   readonly absent: readonly string[];
   readonly openEnded: boolean;
   readonly evaluations: readonly (readonly [expression: string, text: string])[];
@@ -39,13 +42,13 @@ export interface Stop {
 }
 
 export interface Fixture {
-  /** `/stops/cartridge/scripts/...`, as the platform names it. */
+  /** The platform's path of the script: `/stops/cartridge/scripts/...`. */
   readonly scriptPath: string;
   readonly file: string;
   readonly text: string;
-  /** Name that the entry script requires: the path below `scripts`. */
+  /** The name by which the entry script requires it: the path relative to `scripts`. */
   readonly name: string;
-  /** Whether the script needs nothing but the language. */
+  /** Whether the script uses only the language, without the platform. */
   readonly plain: boolean;
   readonly stops: readonly Stop[];
 }
@@ -53,14 +56,18 @@ export interface Fixture {
 const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
 
 /**
- * The fixtures with the stops that their comments mark, sorted by path. A mark stands at the end of its line:
+ * The fixtures with the stops that their comments mark, sorted by path. A mark is a comment at the end of its
+ * line:
  *
  * `//> a=1 ^b='x' !c | a + 1 -> 2 | .o x=1 y=[1,2] | over +1 | into @first | out entry`
  *
- * - variables come first: `a` is local, `^b` of an enclosing function, `%g` global, `!c` is not listed; locals are all
- *   that there are unless one of the words is `...`; see {@link ExpectedValue} for values, `~` is "not yet assigned";
- * - `expression -> text` is what an evaluation answers, and `.path name=value` are all members of an object path;
- * - `over`, `into`, `out` name the next place: lines from here, a line marked `//@name`, `entry`, or `end`.
+ * - variables come first: `a` is local, `^b` belongs to an enclosing function, `%g` is global, `!c` is not
+ *   listed; the local variables are complete unless one of the words is `...`; see {@link ExpectedValue} for
+ *   values, `~` is "not yet assigned";
+ * - `expression -> text` is the result of an evaluation, and `.path name=value` are all members of an object
+ *   path;
+ * - `over`, `into`, `out` name the next place: a relative line number, a line marked `//@name`, `entry`, or
+ *   `end`.
  *
  * `//2>` marks the second arrival at the line, and so on; one line may have several marks.
  */
@@ -111,7 +118,7 @@ function readMark(line: number, arrival: number, mark: string, place: (text: str
   const evaluations: (readonly [string, string])[] = [];
   const members: (readonly [string, ReadonlyMap<string, ExpectedValue>])[] = [];
   const steps: (readonly [Step, Place])[] = [];
-  for (const part of rest.map((one) => one.trim())) {
+  for (const part of rest.map((part) => part.trim())) {
     const [, step, where = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
     const [, expression = '', text = ''] = /^(.*) ->(?: (.*))?$/.exec(part) ?? [];
     const [, objectPath = '', shown = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];

@@ -2,10 +2,13 @@ import type { Debugger } from 'node:inspector';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { CdpSession } from '../../../server/scripting/debugger/cdp-session.ts';
-import { InspectorHub } from '../../../server/scripting/debugger/inspector-hub.ts';
+import { InspectorHub } from '../inspector-hub.ts';
 import { stopsFolder, type Fixture, type Stop } from './stop-table.ts';
 
-/** Asks V8 itself what holds at a stop: the fixture runs in a bare thread, and every name is evaluated in its frames. */
+/**
+ * Determines the correct values at a stop with V8 itself: it runs the fixture in a plain worker thread and
+ * evaluates every name.
+ */
 export class V8Oracle {
   readonly #hub = new InspectorHub();
   #worker!: Worker;
@@ -13,7 +16,7 @@ export class V8Oracle {
 
   async start(): Promise<this> {
     const name = 'stops oracle';
-    const session = this.#hub.expect(name);
+    const session = this.#hub.awaitWorker(name);
     this.#worker = new Worker(new URL('./oracle-worker.ts', import.meta.url), {
       name,
       workerData: { folder: `${stopsFolder}/stops/cartridge/scripts` },
@@ -23,35 +26,35 @@ export class V8Oracle {
     return this;
   }
 
-  /** What each stop's names and expressions are, as `name=1`, sorted as asked. */
+  /** The values of each stop's names and expressions, as `name=1`, in the order of the mark. */
   async look({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
-    const looks = new Map<Stop, readonly string[]>();
+    const valuesByStop = new Map<Stop, readonly string[]>();
     const arrivals = new Map<number, number>();
     const ids: string[] = [];
     for (const line of new Set(stops.map(({ line }) => line))) {
       const { breakpointId } = await this.#session.send('Debugger.setBreakpointByUrl', {
-        urlRegex: `^${escaped(pathToFileURL(file).href)}$`,
+        urlRegex: `^${escapeRegExp(pathToFileURL(file).href)}$`,
         lineNumber: line - 1,
       });
       ids.push(breakpointId);
     }
-    const halted = async ({ callFrames, hitBreakpoints = [] }: Debugger.PausedEventDataType) => {
+    const onPaused = async ({ callFrames, hitBreakpoints = [] }: Debugger.PausedEventDataType) => {
       const line = (callFrames[0]?.location.lineNumber ?? -1) + 1;
       if (hitBreakpoints.length > 0) {
         const arrival = (arrivals.get(line) ?? 0) + 1;
         arrivals.set(line, arrival);
-        const stop = stops.find((one) => one.line === line && one.arrival === arrival);
-        if (stop) looks.set(stop, await this.#asked(stop, callFrames));
+        const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
+        if (stop) valuesByStop.set(stop, await this.#valuesAt(stop, callFrames));
       }
       await this.#session.send('Debugger.resume', {});
     };
-    this.#session.on('Debugger.paused', (event) => void halted(event));
+    this.#session.on('Debugger.paused', (event) => void onPaused(event));
     await new Promise((resolve) => {
       this.#worker.once('message', resolve);
       this.#worker.postMessage(file);
     });
     for (const breakpointId of ids) await this.#session.send('Debugger.removeBreakpoint', { breakpointId });
-    return looks;
+    return valuesByStop;
   }
 
   async close(): Promise<void> {
@@ -59,7 +62,7 @@ export class V8Oracle {
     await this.#worker.terminate();
   }
 
-  async #asked(stop: Stop, frames: readonly Debugger.CallFrame[]): Promise<string[]> {
+  async #valuesAt(stop: Stop, frames: readonly Debugger.CallFrame[]): Promise<string[]> {
     const answers: string[] = [];
     for (const names of [stop.locals, stop.closures])
       for (const name of names.keys()) answers.push(`${name}=${await this.#value(name, frames)}`);
@@ -68,9 +71,12 @@ export class V8Oracle {
     return answers;
   }
 
-  /** Of the innermost frame that knows the name: V8 does not keep what an inner function does not mention. */
+  /**
+   * The value in the innermost frame that has the name. V8 does not keep variables that no inner function
+   * mentions.
+   */
   async #value(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
-    const kind = `(function (value) {
+    const source = `(function (value) {
       if (typeof value === 'string') return "'" + value + "'";
       if (typeof value === 'function') return 'fn';
       if (Array.isArray(value)) return '[' + value + ']';
@@ -78,7 +84,8 @@ export class V8Oracle {
       const name = value.constructor ? value.constructor.name : 'Object';
       return name === 'Object' ? '{}' : '<' + name + '>';
     })(${name})`;
-    return this.#first(kind, frames, (description) =>
+    // `~` stands for a variable that is not initialized yet.
+    return this.#first(source, frames, (description) =>
       /^ReferenceError: Cannot access/.test(description) ? '~' : description,
     );
   }
@@ -108,4 +115,4 @@ export class V8Oracle {
   }
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -8,30 +8,34 @@ interface Flash {
 type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
 
 /**
- * `addFlash`, `removeFlash` and `getFlashes` of basket documents: what stands in `_flash` keeps the basket from being
- * submitted (open-points, Values; shop-and-debugger-api 2, Basket).
+ * `addFlash`, `removeFlash` and `getFlashes` of basket documents: entries in `_flash` prevent the basket from
+ * being submitted (open-points, Values; shop-and-debugger-api 2, Basket).
  */
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};
   const flashes = (): Flash[] => {
-    const present = document['_flash'];
-    if (Array.isArray(present)) return present as Flash[];
-    const made: Flash[] = [];
-    document['_flash'] = made;
-    return made;
+    const existing = document['_flash'];
+    if (Array.isArray(existing)) return existing as Flash[];
+    const created: Flash[] = [];
+    document['_flash'] = created;
+    return created;
   };
   return {
     addFlash(flash = {}) {
       const { type, message, path, details } = flash;
       if (typeof type !== 'string' || type === '') throw new TypeError('A flash needs a type.');
-      const given = Object.entries({ message, path, details }).filter(([, value]) => value !== undefined);
-      flashes().push({ _type: 'flash', type, ...Object.fromEntries(given) } as Flash);
+      const optionalFields = Object.entries({ message, path, details }).filter(
+        ([, value]) => value !== undefined,
+      );
+      flashes().push({ _type: 'flash', type, ...Object.fromEntries(optionalFields) } as Flash);
       return undefined;
     },
     removeFlash(flash = {}) {
-      const at = flashes().findIndex((present) => present.type === flash.type && present.path === flash.path);
-      if (at >= 0) flashes().splice(at, 1);
-      return at >= 0;
+      const index = flashes().findIndex(
+        (candidate) => candidate.type === flash.type && candidate.path === flash.path,
+      );
+      if (index >= 0) flashes().splice(index, 1);
+      return index >= 0;
     },
     getFlashes: () => [...flashes()],
   };

@@ -3,27 +3,28 @@ import { listMethods } from './list-methods.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The data behind the views that scripts get, and the one view of each. */
-const data = new WeakMap<object, object>();
+/** The documents behind the views that scripts get, and the one view of each document. */
+const documents = new WeakMap<object, object>();
 const views = new WeakMap<object, object>();
 
-/** What a view shows; undefined where the value is no view. */
-export const documentOf = (value: object): object | undefined => data.get(value);
+/** Returns the document behind a view, or undefined if the value is not a view. */
+export const documentOf = (value: object): object | undefined => documents.get(value);
 
 /**
- * A request or response document as hooks see it: fields answer to `customer_info` and `customerInfo`, by property and
- * by `getCustomerInfo()`; collections are arrays with the platform's list methods; `c_*` and all else is writable
- * (open-points, Hooks and the scripts behind them). Changes go into the document itself.
+ * A request or response document as hooks see it: fields are accessible as `customer_info` and
+ * `customerInfo`, by property and by `getCustomerInfo()`; collections are arrays with the platform's list
+ * methods; `c_*` and all else is writable (open-points, Hooks and the scripts behind them). Changes go into
+ * the document itself.
  */
 export function documentView(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)
     return value;
-  if (data.has(value) || !isPlain(value)) return value;
-  const known = views.get(value);
-  if (known) return known;
+  if (documents.has(value) || !isPlain(value)) return value;
+  const existing = views.get(value);
+  if (existing) return existing;
   const view = Array.isArray(value) ? listView(value) : objectView(value as Json);
   views.set(value, view);
-  data.set(view, value);
+  documents.set(view, value);
   return view;
 }
 
@@ -32,15 +33,15 @@ function isPlain(value: object): boolean {
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
 
-const unwrapped = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? (data.get(value) ?? value) : value;
+const unwrap = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (documents.get(value) ?? value) : value;
 
 /** `customerInfo` is stored as `customer_info`; custom attributes and technical fields keep their names. */
 const storedName = (name: string): string =>
   name.startsWith('c_') || name.startsWith('_')
     ? name
     : name
-        .replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : '_') + letter.toLowerCase())
+        .replace(/[A-Z]/g, (letter, offset: number) => (offset === 0 ? letter : '_') + letter.toLowerCase())
         .toLowerCase();
 
 function fieldName(document: Json, name: string): string {
@@ -53,7 +54,7 @@ function objectView(document: Json): object {
     const [, kind, upper = '', rest = ''] = /^(get|set)([A-Z])(.*)$/.exec(name) ?? [];
     const field = fieldName(document, upper.toLowerCase() + rest);
     if (kind === 'get') return () => documentView(document[field]);
-    if (kind === 'set') return (value) => void (document[field] = unwrapped(value));
+    if (kind === 'set') return (value) => void (document[field] = unwrap(value));
     return undefined;
   };
   return new Proxy(document, {
@@ -66,7 +67,7 @@ function objectView(document: Json): object {
     },
     set(_target, key, value) {
       if (typeof key === 'symbol') return false;
-      document[fieldName(document, key)] = unwrapped(value);
+      document[fieldName(document, key)] = unwrap(value);
       return true;
     },
     has: (target, key) =>
@@ -77,12 +78,12 @@ function objectView(document: Json): object {
 }
 
 function listView(list: unknown[]): object {
-  const methods = listMethods(list, documentView, unwrapped);
+  const methods = listMethods(list, documentView, unwrap);
   return new Proxy(list, {
     get(target, key) {
       if (typeof key === 'string' && Object.hasOwn(methods, key)) return methods[key as keyof typeof methods];
       return documentView(Reflect.get(target, key));
     },
-    set: (target, key, value) => Reflect.set(target, key, unwrapped(value)),
+    set: (target, key, value) => Reflect.set(target, key, unwrap(value)),
   });
 }

@@ -1,33 +1,33 @@
-type Translate = (value: unknown) => unknown;
+type ValueMapper = (value: unknown) => unknown;
 
-/** The platform's list methods, over an array of a document; elements pass through `outward` and `inward`. */
-export function listMethods(list: unknown[], outward: Translate, inward: Translate) {
+/** The platform's list methods for an array of a document; elements are converted by `wrap` and `unwrap`. */
+export function listMethods(list: unknown[], wrap: ValueMapper, unwrap: ValueMapper) {
   return {
     size: () => list.length,
     get empty() {
       return list.length === 0;
     },
     isEmpty: () => list.length === 0,
-    get: (index: number) => outward(list[index]),
-    toArray: () => list.map(outward),
+    get: (index: number) => wrap(list[index]),
+    toArray: () => list.map(wrap),
     iterator() {
       let next = 0;
       return {
         hasNext: () => next < list.length,
-        next: () => outward(list[next++]),
+        next: () => wrap(list[next++]),
       };
     },
-    contains: (value: unknown) => list.includes(inward(value)),
+    contains: (value: unknown) => list.includes(unwrap(value)),
     add(value: unknown) {
-      list.push(inward(value));
+      list.push(unwrap(value));
       return true;
     },
     remove(value: unknown) {
-      const at = list.indexOf(inward(value));
-      if (at >= 0) list.splice(at, 1);
-      return at >= 0;
+      const index = list.indexOf(unwrap(value));
+      if (index >= 0) list.splice(index, 1);
+      return index >= 0;
     },
-    removeAt: (index: number) => outward(list.splice(index, 1)[0]),
+    removeAt: (index: number) => wrap(list.splice(index, 1)[0]),
     clear() {
       list.length = 0;
     },

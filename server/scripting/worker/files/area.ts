@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
-import { run } from '../current-run.ts';
+import { currentRun } from '../current-run.ts';
 
-/** Folders in which scripts may read and write, and nowhere else. */
+/** The root directories that scripts may access. */
 export const areas = [
   'IMPEX',
   'TEMP',
@@ -14,49 +14,50 @@ export const areas = [
   'CUSTOMERPI',
 ] as const;
 
-/** A path such as `/IMPEX/src/a.xml`, in its shortest form. @throws Error where it leads out of every area */
+/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory */
 export function areaPath(path: string): string {
   const text = String(path).replaceAll('\\', '/');
-  if (text.includes('\0')) throw new Error('A path cannot contain the character 0.');
+  if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
   const [first = '', ...rest] = posix.join('/', text).split('/').filter(Boolean);
-  const area = areas.find((one) => one === first);
-  // A path that goes up and comes down again elsewhere never began in an area.
+  const area = areas.find((candidate) => candidate === first);
+  // A path that leaves its root directory and re-enters another one is rejected.
   let depth = 0;
-  for (const step of text.split('/').filter((one) => one !== '' && one !== '.')) {
-    depth += step === '..' ? -1 : 1;
-    if (depth < 1) throw outside(path);
+  for (const segment of text.split('/').filter((candidate) => candidate !== '' && candidate !== '.')) {
+    depth += segment === '..' ? -1 : 1;
+    if (depth < 1) throw outsideAreasError(path);
   }
-  if (area === undefined) throw outside(path);
+  if (area === undefined) throw outsideAreasError(path);
   return ['', area, ...rest].join('/');
 }
 
-const outside = (path: string): Error =>
+const outsideAreasError = (path: string): Error =>
   new Error(
-    `"${path}" is in none of the areas of files: begin it with one of ${areas.join(', ')}, as in IMPEX/src/a.xml.`,
+    `"${path}" is not in a root directory: start it with one of ${areas.join(', ')}, as in IMPEX/src/a.xml.`,
   );
 
 /**
- * The file behind a path of an area. Symbolic links count as what they lead to, and nothing outside the area can be
- * reached by them. @throws Error where it would be
+ * Returns the system path for a script path. Symbolic links are resolved and must stay within the root
+ * directory.
+ * @throws Error if the path leaves its root directory
  */
 export function hostPath(path: string): string {
-  const { files } = run().surroundings;
-  if (files === undefined) throw new Error('This service has no folder for files of scripts.');
+  const { files } = currentRun().scriptEnvironment;
+  if (files === undefined) throw new Error('This service has no directory for script files.');
   const [, area = '', ...rest] = areaPath(path).split('/');
   const root = join(files, area);
   mkdirSync(root, { recursive: true });
-  const real = realpathSync(root);
-  const wanted = join(real, ...rest);
-  const present = existing(wanted);
-  const reached = realpathSync(present);
-  if (reached !== real && !reached.startsWith(real + sep))
-    throw new Error(`"${path}" leads out of its area by a symbolic link.`);
-  return wanted;
+  const realRoot = realpathSync(root);
+  const target = join(realRoot, ...rest);
+  const existingPath = existingAncestor(target);
+  const realTarget = realpathSync(existingPath);
+  if (realTarget !== realRoot && !realTarget.startsWith(realRoot + sep))
+    throw new Error(`"${path}" leaves its root directory through a symbolic link.`);
+  return target;
 }
 
-/** The longest part of a path that exists, be it a symbolic link to nothing. */
-function existing(path: string): string {
-  let at = path;
-  while (lstatSync(at, { throwIfNoEntry: false }) === undefined) at = dirname(at);
-  return at;
+/** The deepest existing ancestor of a path (it may be a dangling symbolic link). */
+function existingAncestor(path: string): string {
+  let current = path;
+  while (lstatSync(current, { throwIfNoEntry: false }) === undefined) current = dirname(current);
+  return current;
 }

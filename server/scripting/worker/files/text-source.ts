@@ -1,47 +1,47 @@
 import { readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { bufferEncoding, HostBuffer } from '../binary.ts';
-import { openFile } from './handles.ts';
+import { openFile } from './open-files.ts';
 
-/** Text that comes in pieces. */
+/** Text that arrives in chunks. */
 export interface TextSource {
-  /** The next piece; undefined at the end. */
+  /** Returns the next chunk, or undefined at the end. */
   pull(): string | undefined;
   close(): void;
 }
 
-/** Bytes that come in pieces. */
+/** Bytes that arrive in chunks. */
 export interface ByteSource {
   pull(): Uint8Array | undefined;
   close(): void;
 }
 
-export function textOf(text: string): TextSource {
-  let left: string | undefined = text;
+export function textSource(text: string): TextSource {
+  let remaining: string | undefined = text;
   return {
     pull() {
-      const piece = left;
-      left = undefined;
-      return piece;
+      const chunk = remaining;
+      remaining = undefined;
+      return chunk;
     },
     close: () => undefined,
   };
 }
 
-/** Bytes as text; a byte order mark is left out. */
-export function decoded(bytes: ByteSource, encoding?: string | null): TextSource {
+/** Decodes bytes to text; a byte order mark is removed. */
+export function decodeText(bytes: ByteSource, encoding?: string | null): TextSource {
   const decoder = new StringDecoder(bufferEncoding(encoding));
-  let first = true;
+  let isFirst = true;
   let ended = false;
   return {
     pull() {
       while (!ended) {
-        const piece = bytes.pull();
-        ended = piece === undefined;
-        let text = piece === undefined ? decoder.end() : decoder.write(HostBuffer.from(piece));
+        const chunk = bytes.pull();
+        ended = chunk === undefined;
+        let text = chunk === undefined ? decoder.end() : decoder.write(HostBuffer.from(chunk));
         if (text === '') continue;
-        if (first) text = text.replace(/^\uFEFF/, '');
-        first = false;
+        if (isFirst) text = text.replace(/^\uFEFF/, '');
+        isFirst = false;
         return text;
       }
       return undefined;
@@ -50,18 +50,18 @@ export function decoded(bytes: ByteSource, encoding?: string | null): TextSource
   };
 }
 
-const pieceSize = 65_536;
+const chunkSize = 65_536;
 
-/** A file of an area, piece by piece. @throws Error in words */
+/** Reads a file in chunks. @throws Error with a readable reason */
 export function fileBytes(path: string): ByteSource {
   const file = openFile(path, 'read');
-  const piece = HostBuffer.alloc(pieceSize);
+  const chunk = HostBuffer.alloc(chunkSize);
   let closed = false;
   return {
     pull() {
       if (closed) throw new Error(`${path} is closed.`);
-      const length = readSync(file.descriptor, piece, 0, pieceSize, null);
-      return length === 0 ? undefined : Uint8Array.from(piece.subarray(0, length));
+      const length = readSync(file.descriptor, chunk, 0, chunkSize, null);
+      return length === 0 ? undefined : Uint8Array.from(chunk.subarray(0, length));
     },
     close() {
       closed = true;

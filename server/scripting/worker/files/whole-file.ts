@@ -1,31 +1,32 @@
 import { readSync, writeSync } from 'node:fs';
 import { HostBuffer } from '../binary.ts';
-import { openFile } from './handles.ts';
+import { openFile } from './open-files.ts';
+import { takeFileSpace } from './space.ts';
 
-/** All bytes of a file of an area, so many at most. @throws Error in words */
-export function readWhole(path: string, size: number, limit: number): Uint8Array {
-  if (size > limit)
-    throw new Error(`${path} has ${size} bytes; ${limit} is the most that can be taken at a time.`);
+/** Reads a whole file of at most the given number of bytes. @throws Error with a readable reason */
+export function readWholeFile(path: string, size: number, maxBytes: number): Uint8Array {
+  if (size > maxBytes) throw new Error(`${path} has ${size} bytes; at most ${maxBytes} can be read at once.`);
   const file = openFile(path, 'read');
   try {
     const bytes = HostBuffer.alloc(size);
-    let at = 0;
-    while (at < size) {
-      const read = readSync(file.descriptor, bytes, at, size - at, null);
+    let offset = 0;
+    while (offset < size) {
+      const read = readSync(file.descriptor, bytes, offset, size - offset, null);
       if (read === 0) break;
-      at += read;
+      offset += read;
     }
-    return new Uint8Array(bytes.subarray(0, at));
+    return new Uint8Array(bytes.subarray(0, offset));
   } finally {
     file.close();
   }
 }
 
-/** Makes bytes the content of a file of an area. @throws Error in words */
-export function writeWhole(path: string, bytes: Uint8Array): void {
+/** Replaces the content of a file. @throws Error with a readable reason */
+export function writeWholeFile(path: string, bytes: Uint8Array): void {
+  takeFileSpace(bytes.length);
   const file = openFile(path, 'write');
   try {
-    for (let at = 0; at < bytes.length;) at += writeSync(file.descriptor, bytes, at);
+    for (let offset = 0; offset < bytes.length;) offset += writeSync(file.descriptor, bytes, offset);
   } finally {
     file.close();
   }

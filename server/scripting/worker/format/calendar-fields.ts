@@ -1,8 +1,8 @@
 import { dayOfYear, weekOfMonth, weekOfYear } from './format-date.ts';
 import { offsetAt, standardOffset } from './time-zones.ts';
 
-/** Fields of the local clock, before they are brought into their ranges. */
-export type Local = [
+/** Local date and time fields before normalization. */
+export type LocalFields = [
   year: number,
   month: number,
   day: number,
@@ -12,7 +12,7 @@ export type Local = [
   millisecond: number,
 ];
 
-/** Numbers of fields, as calendars of the platform have them. */
+/** The platform's numbers of the calendar fields. */
 const fields = {
   era: 0,
   year: 1,
@@ -23,7 +23,7 @@ const fields = {
   dayOfYear: 6,
   dayOfWeek: 7,
   dayOfWeekInMonth: 8,
-  half: 9,
+  amPm: 9,
   hour: 10,
   hourOfDay: 11,
   minute: 12,
@@ -33,8 +33,8 @@ const fields = {
   daylightOffset: 16,
 } as const;
 
-/** Fields that are parts of the local time: their place in {@link Local}. */
-export const positions: Readonly<Record<number, number>> = {
+/** The positions in {@link LocalFields} of the fields that are parts of the local time. */
+export const localPositions: Readonly<Record<number, number>> = {
   [fields.year]: 0,
   [fields.month]: 1,
   [fields.date]: 2,
@@ -44,9 +44,9 @@ export const positions: Readonly<Record<number, number>> = {
   [fields.millisecond]: 6,
 };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** Least and greatest value of each field, by its number. */
+/** The minimum and maximum value of each field. */
 const ranges: Readonly<Record<number, readonly [number, number]>> = {
   [fields.era]: [0, 1],
   [fields.year]: [1, 9999],
@@ -57,37 +57,37 @@ const ranges: Readonly<Record<number, readonly [number, number]>> = {
   [fields.dayOfYear]: [1, 366],
   [fields.dayOfWeek]: [1, 7],
   [fields.dayOfWeekInMonth]: [1, 5],
-  [fields.half]: [0, 1],
+  [fields.amPm]: [0, 1],
   [fields.hour]: [0, 11],
   [fields.hourOfDay]: [0, 23],
   [fields.minute]: [0, 59],
   [fields.second]: [0, 59],
   [fields.millisecond]: [0, 999],
-  [fields.zoneOffset]: [-13 * hour, 14 * hour],
-  [fields.daylightOffset]: [0, 2 * hour],
+  [fields.zoneOffset]: [-13 * hourMs, 14 * hourMs],
+  [fields.daylightOffset]: [0, 2 * hourMs],
 };
 
-/** @throws Error for a number that is no field's */
-export function bounds(field: number): readonly [least: number, greatest: number] {
+/** @throws Error if the number is not a field */
+export function fieldRange(field: number): readonly [least: number, greatest: number] {
   const range = ranges[field];
-  if (!range) throw noField(field);
+  if (!range) throw unknownFieldError(field);
   return range;
 }
 
-export const noField = (field: number): Error =>
-  new Error(`${field} is no field of a calendar: use the constants of Calendar, such as Calendar.DATE.`);
+export const unknownFieldError = (field: number): Error =>
+  new Error(`${field} is not a calendar field: use a constant such as Calendar.DATE.`);
 
-export interface Shown {
+export interface CalendarMoment {
   readonly instant: number;
-  /** UTC fields are those of the local clock. */
+  /** A date whose UTC fields are those of the local time. */
   readonly local: Date;
   readonly zone: string;
-  /** The day on which weeks begin, 1 for Sunday. */
+  /** The first day of the week: 1 is Sunday. */
   readonly firstDay: number;
 }
 
-/** What a field shows at a moment. @throws Error for a number that is no field's */
-export function readField(field: number, { instant, local, zone, firstDay }: Shown): number {
+/** Returns the value of a calendar field at an instant. @throws Error if the number is not a field */
+export function readField(field: number, { instant, local, zone, firstDay }: CalendarMoment): number {
   switch (field) {
     case fields.era:
       return local.getUTCFullYear() > 0 ? 1 : 0;
@@ -107,7 +107,7 @@ export function readField(field: number, { instant, local, zone, firstDay }: Sho
       return local.getUTCDay() + 1;
     case fields.dayOfWeekInMonth:
       return Math.ceil(local.getUTCDate() / 7);
-    case fields.half:
+    case fields.amPm:
       return local.getUTCHours() < 12 ? 0 : 1;
     case fields.hour:
       return local.getUTCHours() % 12;
@@ -124,6 +124,6 @@ export function readField(field: number, { instant, local, zone, firstDay }: Sho
     case fields.daylightOffset:
       return offsetAt(zone, instant) - standardOffset(zone, instant);
     default:
-      throw noField(field);
+      throw unknownFieldError(field);
   }
 }

@@ -1,24 +1,24 @@
-/** A run of one letter, or text that stands for itself. */
+/** A run of one letter, or literal text. */
 export type PatternPart =
   | { readonly letter: string; readonly width: number }
   | { readonly text: string; readonly letter?: undefined };
 
-const known = 'GyYMLdDFEuaHkKhmsSwWzZX';
+const patternLetters = 'GyYMLdDFEuaHkKhmsSwWzZX';
 
-/** Takes a pattern of letters (`yyyy-MM-dd'T'HH:mm`) apart. @throws Error naming a letter that means nothing */
-export function datePattern(pattern: string): PatternPart[] {
+/** Parses a date pattern such as `yyyy-MM-dd'T'HH:mm`. @throws Error for an unknown letter */
+export function parseDatePattern(pattern: string): PatternPart[] {
   const parts: PatternPart[] = [];
-  for (const [whole] of pattern.matchAll(/'(?:[^']|'')*'?|([A-Za-z])\1*|[^A-Za-z']+/g)) {
-    if (whole.startsWith("'")) {
-      parts.push({ text: whole === "''" ? "'" : whole.replace(/^'|'$/g, '').replaceAll("''", "'") });
+  for (const [segment] of pattern.matchAll(/'(?:[^']|'')*'?|([A-Za-z])\1*|[^A-Za-z']+/g)) {
+    if (segment.startsWith("'")) {
+      parts.push({ text: segment === "''" ? "'" : segment.replace(/^'|'$/g, '').replaceAll("''", "'") });
       continue;
     }
-    const [letter = ''] = whole;
-    if (!/[A-Za-z]/.test(letter)) parts.push({ text: whole });
-    else if (known.includes(letter)) parts.push({ letter, width: whole.length });
+    const [letter = ''] = segment;
+    if (!/[A-Za-z]/.test(letter)) parts.push({ text: segment });
+    else if (patternLetters.includes(letter)) parts.push({ letter, width: segment.length });
     else
       throw new Error(
-        `The date pattern "${pattern}" has the letter "${letter}", which means nothing: put text in apostrophes.`,
+        `The date pattern "${pattern}" contains the unknown letter "${letter}": quote literal text with apostrophes.`,
       );
   }
   return parts;

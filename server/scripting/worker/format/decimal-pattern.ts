@@ -1,30 +1,31 @@
 import { Decimal } from 'decimal.js';
 
-interface Affixed {
+interface Affixes {
   readonly prefix: string;
   readonly suffix: string;
 }
 
 interface NumberPattern {
-  readonly positive: Affixed;
-  readonly negative: Affixed | undefined;
-  readonly leastInteger: number;
-  readonly leastFraction: number;
-  readonly mostFraction: number;
-  /** Digits of a group; 0 for none. */
-  readonly group: number;
-  /** By what the number is multiplied first: 100 for `%`. */
+  readonly positive: Affixes;
+  readonly negative: Affixes | undefined;
+  readonly minIntegerDigits: number;
+  readonly minFractionDigits: number;
+  readonly maxFractionDigits: number;
+  /** The number of digits in a group; 0 means no groups. */
+  readonly groupSize: number;
+  /** The factor by which the number is multiplied first: 100 for `%`. */
   readonly factor: number;
-  /** Least digits of the exponent; undefined writes none. */
-  readonly exponent: number | undefined;
+  /** The minimum number of exponent digits; undefined means no exponent. */
+  readonly minExponentDigits: number | undefined;
 }
 
-const known = new Map<string, NumberPattern>();
-const kept = 200;
+const cachedPatterns = new Map<string, NumberPattern>();
+const maxCached = 200;
 
 /**
- * Writes a number by a pattern such as `#,##0.00`, `0.##%` or `¤ #,##0.00;(#)`, with the locale's separators. Ties are
- * rounded to the even neighbour. @throws Error for a pattern that is none
+ * Formats a number with a pattern such as `#,##0.00`, `0.##%` or `¤ #,##0.00;(#)` and the locale's
+ * separators. Ties are rounded to the even neighbor.
+ * @throws Error for an invalid pattern
  */
 export function formatDecimal(value: Decimal.Value, pattern: string, tag: string, currency = ''): string {
   const number = new Decimal(value);
@@ -32,47 +33,50 @@ export function formatDecimal(value: Decimal.Value, pattern: string, tag: string
   const parsed = parsePattern(pattern);
   if (number.isNaN()) return 'NaN';
   const { prefix, suffix } =
-    number.isNegative() && !number.isZero() ? negative(parsed, symbols.minus) : parsed.positive;
-  const body = number.isFinite() ? digits(number.abs().times(parsed.factor), parsed, symbols) : '∞';
+    number.isNegative() && !number.isZero() ? negativeAffixes(parsed, symbols.minus) : parsed.positive;
+  const body = number.isFinite() ? formatDigits(number.abs().times(parsed.factor), parsed, symbols) : '∞';
   return (prefix + body + suffix).replaceAll('¤', currency);
 }
 
-const negative = ({ positive, negative: own }: NumberPattern, minus: string): Affixed =>
-  own ?? { prefix: minus + positive.prefix, suffix: positive.suffix };
+const negativeAffixes = ({ positive, negative: explicit }: NumberPattern, minus: string): Affixes =>
+  explicit ?? { prefix: minus + positive.prefix, suffix: positive.suffix };
 
-function digits(number: Decimal, pattern: NumberPattern, { point, group }: Separators): string {
-  if (pattern.exponent !== undefined) return scientific(number, pattern, point);
+function formatDigits(number: Decimal, pattern: NumberPattern, { point, group }: Separators): string {
+  if (pattern.minExponentDigits !== undefined) return scientific(number, pattern, point);
   const [integer = '0', fraction = ''] = number
-    .toFixed(pattern.mostFraction, Decimal.ROUND_HALF_EVEN)
+    .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
     .split('.');
-  const wholes = integer === '0' && pattern.leastInteger === 0 && pattern.mostFraction > 0 ? '' : integer;
-  return join(wholes, fraction, pattern, point, group);
+  const integerDigits =
+    integer === '0' && pattern.minIntegerDigits === 0 && pattern.maxFractionDigits > 0 ? '' : integer;
+  return joinDigits(integerDigits, fraction, pattern, point, group);
 }
 
-function join(
+function joinDigits(
   integer: string,
   fraction: string,
   pattern: NumberPattern,
   point: string,
   group: string,
 ): string {
-  const padded = integer.padStart(pattern.leastInteger, '0');
+  const padded = integer.padStart(pattern.minIntegerDigits, '0');
   const grouped =
-    pattern.group === 0 ? padded : padded.replace(new RegExp(`\\B(?=(\\d{${pattern.group}})+$)`, 'g'), group);
+    pattern.groupSize === 0
+      ? padded
+      : padded.replace(new RegExp(`\\B(?=(\\d{${pattern.groupSize}})+$)`, 'g'), group);
   let end = fraction.length;
-  while (end > pattern.leastFraction && fraction[end - 1] === '0') end--;
+  while (end > pattern.minFractionDigits && fraction[end - 1] === '0') end--;
   return end === 0 ? grouped : grouped + point + fraction.slice(0, end);
 }
 
 function scientific(number: Decimal, pattern: NumberPattern, point: string): string {
-  const wholes = Math.max(1, pattern.leastInteger);
-  const exponent = number.isZero() ? 0 : number.e - (wholes - 1);
+  const integerDigits = Math.max(1, pattern.minIntegerDigits);
+  const exponent = number.isZero() ? 0 : number.e - (integerDigits - 1);
   const [integer = '0', fraction = ''] = number
     .times(new Decimal(10).pow(-exponent))
-    .toFixed(pattern.mostFraction, Decimal.ROUND_HALF_EVEN)
+    .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
     .split('.');
-  const power = String(Math.abs(exponent)).padStart(pattern.exponent ?? 1, '0');
-  return `${join(integer, fraction, { ...pattern, group: 0 }, point, '')}E${exponent < 0 ? '-' : ''}${power}`;
+  const power = String(Math.abs(exponent)).padStart(pattern.minExponentDigits ?? 1, '0');
+  return `${joinDigits(integer, fraction, { ...pattern, groupSize: 0 }, point, '')}E${exponent < 0 ? '-' : ''}${power}`;
 }
 
 interface Separators {
@@ -81,55 +85,63 @@ interface Separators {
   readonly minus: string;
 }
 
-const knownSeparators = new Map<string, Separators>();
+const cachedSeparators = new Map<string, Separators>();
 
 function separators(tag: string): Separators {
-  const before = knownSeparators.get(tag);
-  if (before) return before;
+  const cached = cachedSeparators.get(tag);
+  if (cached) return cached;
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
     -12345.6,
   );
-  const of = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  const found = { point: of('decimal', '.'), group: of('group', ','), minus: of('minusSign', '-') };
-  if (knownSeparators.size >= kept) knownSeparators.clear();
-  knownSeparators.set(tag, found);
-  return found;
+  const partValue = (type: string, fallback: string) =>
+    parts.find((part) => part.type === type)?.value ?? fallback;
+  const symbols = {
+    point: partValue('decimal', '.'),
+    group: partValue('group', ','),
+    minus: partValue('minusSign', '-'),
+  };
+  if (cachedSeparators.size >= maxCached) cachedSeparators.clear();
+  cachedSeparators.set(tag, symbols);
+  return symbols;
 }
 
 function parsePattern(pattern: string): NumberPattern {
-  const before = known.get(pattern);
-  if (before) return before;
+  const cached = cachedPatterns.get(pattern);
+  if (cached) return cached;
   const [positive = '', negativePart] = splitUnquoted(pattern);
-  const affixes = affixed(positive);
-  if (!affixes) throw new Error(`"${pattern}" is no number pattern: it needs "0" or "#", as in "#,##0.00".`);
+  const affixes = parseAffixes(positive);
+  if (!affixes)
+    throw new Error(
+      `"${pattern}" is not a valid number pattern: it must contain "0" or "#", as in "#,##0.00".`,
+    );
   const { number } = affixes;
   const [, mantissa = '', zeros] = /^([^E]*)(?:E(0+))?$/.exec(number) ?? [];
   const [integer = '', fraction = ''] = mantissa.split('.');
   const comma = integer.lastIndexOf(',');
   const parsed: NumberPattern = {
     positive: affixes,
-    negative: negativePart === undefined ? undefined : affixed(negativePart),
-    leastInteger: integer.replace(/[^0]/g, '').length,
-    leastFraction: fraction.replace(/[^0]/g, '').length,
-    mostFraction: fraction.length,
-    group: comma < 0 ? 0 : integer.length - comma - 1,
+    negative: negativePart === undefined ? undefined : parseAffixes(negativePart),
+    minIntegerDigits: integer.replace(/[^0]/g, '').length,
+    minFractionDigits: fraction.replace(/[^0]/g, '').length,
+    maxFractionDigits: fraction.length,
+    groupSize: comma < 0 ? 0 : integer.length - comma - 1,
     factor: /[%‰]/.exec(positive)?.[0] === '%' ? 100 : positive.includes('‰') ? 1000 : 1,
-    exponent: zeros?.length,
+    minExponentDigits: zeros?.length,
   };
-  if (known.size >= kept) known.clear();
-  known.set(pattern, parsed);
+  if (cachedPatterns.size >= maxCached) cachedPatterns.clear();
+  cachedPatterns.set(pattern, parsed);
   return parsed;
 }
 
 const splitUnquoted = (pattern: string): string[] =>
   [...pattern.matchAll(/(?:'[^']*'|[^;'])+/g)].map(([part]) => part);
 
-function affixed(part: string): (Affixed & { readonly number: string }) | undefined {
+function parseAffixes(part: string): (Affixes & { readonly number: string }) | undefined {
   const [, prefix = '', number, suffix = ''] =
     /^((?:'[^']*'|[^0#.,'])*)([0#,]*(?:\.[0#]*)?(?:E0+)?)((?:'[^']*'|[^0#.,'])*)$/.exec(part) ?? [];
   if (number === undefined || !/[0#]/.test(number)) return undefined;
-  return { prefix: unquoted(prefix), number, suffix: unquoted(suffix) };
+  return { prefix: unquote(prefix), number, suffix: unquote(suffix) };
 }
 
-const unquoted = (text: string): string =>
+const unquote = (text: string): string =>
   text.replaceAll("''", '\u0000').replaceAll("'", '').replaceAll('\u0000', "'");

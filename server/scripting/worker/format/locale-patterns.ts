@@ -1,6 +1,6 @@
-import { plainSpaces } from './date-words.ts';
+import { plainSpaces } from './date-names.ts';
 
-/** The platform's kinds of patterns, by number. */
+/** The platform's pattern types and their numbers. */
 export const patternKinds = {
   short: 0,
   long: 1,
@@ -20,27 +20,25 @@ const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
   [patternKinds.inputTime]: inputTime,
 };
 
-// Every field has one digit here, so that a leading zero tells of two.
+// Every field has one digit, so that a leading zero shows that a locale uses two.
 const sample = Date.UTC(2003, 3, 5, 7, 8);
 
-/** The pattern of letters by which a locale writes dates or times of a kind. @throws Error for another number */
+/** Returns the pattern with which a locale formats dates or times. @throws Error for an unknown type */
 export function localePattern(tag: string, kind: number): string {
   if (kind === patternKinds.inputDateTime)
     return `${localePattern(tag, patternKinds.inputDate)} ${localePattern(tag, patternKinds.inputTime)}`;
-  const wanted = options[kind];
-  if (!wanted)
-    throw new Error(
-      `${kind} is no kind of pattern: use the constants of Calendar, such as SHORT_DATE_PATTERN.`,
-    );
-  const format = new Intl.DateTimeFormat(tag, { ...wanted, timeZone: 'UTC' });
-  const half = format.resolvedOptions().hour12 === true;
+  const dateOptions = options[kind];
+  if (!dateOptions)
+    throw new Error(`${kind} is not a pattern type: use a constant such as Calendar.SHORT_DATE_PATTERN.`);
+  const format = new Intl.DateTimeFormat(tag, { ...dateOptions, timeZone: 'UTC' });
+  const isTwelveHour = format.resolvedOptions().hour12 === true;
   return format
     .formatToParts(sample)
-    .map(({ type, value }) => letters(type, value, half))
+    .map(({ type, value }) => patternLetters(type, value, isTwelveHour))
     .join('');
 }
 
-function letters(type: string, value: string, half: boolean): string {
+function patternLetters(type: string, value: string, isTwelveHour: boolean): string {
   const numeric = /^\d+$/.test(value);
   switch (type) {
     case 'year':
@@ -50,7 +48,7 @@ function letters(type: string, value: string, half: boolean): string {
     case 'day':
       return 'd'.repeat(value.length);
     case 'hour':
-      return (half ? 'h' : 'H').repeat(value.length);
+      return (isTwelveHour ? 'h' : 'H').repeat(value.length);
     case 'minute':
       return 'mm';
     case 'dayPeriod':

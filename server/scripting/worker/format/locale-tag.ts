@@ -1,15 +1,15 @@
-import { run } from '../current-run.ts';
+import { currentRun } from '../current-run.ts';
 
 const fallback = 'en-US';
 
-/** The locale that a script means (`de_DE`, `de-DE`, `default`) as the language's own formats take it. */
+/** Converts a script's locale ID (`de_DE`, `de-DE`, `default`) to a tag for JavaScript's own formats. */
 export function localeTag(locale?: string | null): string {
-  const wanted = (locale ?? run().job.scope.request.locale).replaceAll('_', '-');
-  if (wanted === '' || wanted === 'default') return fallback;
+  const tag = (locale ?? currentRun().job.scope.request.locale).replaceAll('_', '-');
+  if (tag === '' || tag === 'default') return fallback;
   try {
-    return Intl.getCanonicalLocales(wanted)[0] ?? fallback;
+    return Intl.getCanonicalLocales(tag)[0] ?? fallback;
   } catch {
-    // Ids of locales are free: one that is no language tag is written as the default one is.
+    // Locale IDs are arbitrary: one that is not a language tag is formatted like the default locale.
     return fallback;
   }
 }

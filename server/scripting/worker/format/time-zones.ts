@@ -1,16 +1,16 @@
-/** Formats that show an instant's local time, by zone; making one is expensive. */
+/** Formats for local times by time zone, cached because creating one is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const kept = 200;
+const maxCached = 200;
 
-/** The zone as the language knows it: Java's custom ids `GMT+2`, `GMT-05:30` are offsets. @throws Error naming it */
+/** Converts a time zone ID for JavaScript: Java's custom IDs `GMT+2` and `GMT-05:30` become offsets. */
 export function zoneId(name: string): string {
   const [, sign, hours = '', minutes = '00'] = /^(?:GMT|UTC)([+-])(\d{1,2}):?(\d{2})?$/.exec(name) ?? [];
   return sign === undefined ? name : `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', {
@@ -25,35 +25,38 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       second: 'numeric',
     });
   } catch (error) {
-    throw new Error(`"${zone}" is no time zone: use an id such as Europe/Berlin or GMT+2.`, { cause: error });
+    throw new Error(`"${zone}" is not a valid time zone ID: use one such as Europe/Berlin or GMT+2.`, {
+      cause: error,
+    });
   }
-  if (formats.size >= kept) formats.clear();
+  if (formats.size >= maxCached) formats.clear();
   formats.set(zone, format);
   return format;
 }
 
-/** @throws Error naming a zone that does not exist */
+/** @throws Error with the ID if the time zone does not exist */
 export function checkZone(zone: string): void {
   formatOf(zone);
 }
 
-/** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
+/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
 export function offsetAt(zone: string, instant: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Etc/UTC') return 0;
-  const whole = Math.floor(instant / 1000) * 1000;
-  const part = Object.fromEntries(
+  const wholeSecond = Math.floor(instant / 1000) * 1000;
+  const parts = Object.fromEntries(
     formatOf(zone)
-      .formatToParts(whole)
+      .formatToParts(wholeSecond)
       .map(({ type, value }) => [type, value]),
   );
-  const number = (name: string): number => Number(part[name]);
-  const year = part['era'] === 'BC' ? 1 - number('year') : number('year');
+  const number = (name: string): number => Number(parts[name]);
+  const year = parts['era'] === 'BC' ? 1 - number('year') : number('year');
   return (
-    utc(year, number('month') - 1, number('day'), number('hour'), number('minute'), number('second')) - whole
+    utc(year, number('month') - 1, number('day'), number('hour'), number('minute'), number('second')) -
+    wholeSecond
   );
 }
 
-/** As `Date.UTC`, but a year below 100 is that year. */
+/** Like `Date.UTC`, but a year below 100 is not mapped to the 20th century. */
 export function utc(
   year: number,
   month: number,
@@ -69,21 +72,21 @@ export function utc(
   return date.getTime();
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
- * The instant at which a zone's clocks show a local time, given as if it were UTC. A time that clocks show twice is the
- * second one, in standard time; one that they leave out is as much later.
+ * Returns the instant of a local time in a time zone, which is given as if in UTC. An ambiguous time resolves
+ * to the later instant (standard time); a skipped time is shifted forward.
  */
 export function instantOf(zone: string, local: number): number {
-  const before = offsetAt(zone, local - day);
-  const after = offsetAt(zone, local + day);
+  const before = offsetAt(zone, local - dayMs);
+  const after = offsetAt(zone, local + dayMs);
   if (before === after) return local - after;
   if (offsetAt(zone, local - after) === after) return local - after;
   return local - before;
 }
 
-/** The zone's offset without daylight saving, in the year of an instant. */
+/** Returns a time zone's offset without daylight saving time in the year of an instant. */
 export function standardOffset(zone: string, instant: number): number {
   const year = new Date(instant).getUTCFullYear();
   return Math.min(offsetAt(zone, utc(year, 0, 1)), offsetAt(zone, utc(year, 6, 1)));

@@ -1,11 +1,11 @@
 import type { Inspection, ViewedVariable } from '../../bridge-protocol.ts';
 import { viewGlobal } from '../../bridge-protocol.ts';
 import { valuesForEach } from '../modules/each-value.ts';
-import { prototypesOf } from './safe-chain.ts';
+import { prototypesOf } from './prototype-chain.ts';
 import { setVariable, variable } from './variables.ts';
 
 /** A variable that an evaluation has declared. */
-interface Declared {
+interface DeclaredVariable {
   readonly isConstant: boolean;
   isAssigned: boolean;
   value: unknown;
@@ -14,30 +14,31 @@ interface Declared {
 type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 
 /**
- * The object whose properties stand, in an evaluation, for variables that V8 does not find by itself: those of enclosing
- * functions, those that evaluations have declared at this stop, and those that have no value, which throw.
+ * Creates the object whose properties replace, in an evaluation, the variables that V8 does not find by
+ * itself: variables of enclosing functions, variables that evaluations have declared at this stop, and
+ * variables without a value, whose getters throw.
  */
 export function evaluationViews(): ViewMethods {
-  const declared = new Map<string, Declared>();
-  let assigned = new Map<string, unknown>();
+  const declaredVariables = new Map<string, DeclaredVariable>();
+  let assignedValues = new Map<string, unknown>();
 
-  const propertyOf = (shown: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
-    const { name } = shown;
-    switch (shown.from) {
+  const propertyOf = (viewVariable: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
+    const { name } = viewVariable;
+    switch (viewVariable.from) {
       case 'each':
         return { value: valuesForEach };
       case 'unassigned':
-        return throwing(() => new ReferenceError(`Cannot access '${name}' before initialization`));
+        return throwingProperty(() => new ReferenceError(`Cannot access '${name}' before initialization`));
       case 'gone':
-        return throwing(() => new ReferenceError(goneText(shown)));
+        return throwingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
       case 'stop':
-        return declaredProperty(shown);
+        return declaredProperty(viewVariable);
       case 'frame':
         return {
           get: () => variable(scope ?? {}, name),
           set(value: unknown) {
-            if (shown.isConstant === true) throw new TypeError('Assignment to constant variable.');
-            assigned.set(name, value);
+            if (viewVariable.isConstant === true) throw new TypeError('Assignment to constant variable.');
+            assignedValues.set(name, value);
             if (scope) setVariable(scope, name, value);
           },
         };
@@ -45,14 +46,14 @@ export function evaluationViews(): ViewMethods {
   };
 
   const declaredProperty = ({ name, declared: kind, isNew }: ViewedVariable): PropertyDescriptor => {
-    const existing = declared.get(name);
-    const entry: Declared =
+    const existing = declaredVariables.get(name);
+    const entry: DeclaredVariable =
       existing && kind === undefined
         ? existing
         : existing && kind === 'var' && isNew !== true
           ? existing
           : { isConstant: kind === 'const', isAssigned: kind === 'var', value: undefined };
-    declared.set(name, entry);
+    declaredVariables.set(name, entry);
     return {
       get() {
         if (!entry.isAssigned) throw new ReferenceError(`Cannot access '${name}' before initialization`);
@@ -68,36 +69,40 @@ export function evaluationViews(): ViewMethods {
 
   return {
     makeView(variables, source, hasThis, thisValue, ...scopes) {
-      assigned = new Map();
+      assignedValues = new Map();
       const view: object = Object.create(null) as object;
-      for (const [index, shown] of variables.entries())
-        Object.defineProperty(view, shown.name, propertyOf(shown, scopes[index]));
-      Object.defineProperty(view, thisKey, hasThis ? { value: thisValue } : throwing(thisIsGone));
+      for (const [index, viewVariable] of variables.entries())
+        Object.defineProperty(view, viewVariable.name, propertyOf(viewVariable, scopes[index]));
+      Object.defineProperty(
+        view,
+        thisKey,
+        hasThis ? { value: thisValue } : throwingProperty(thisUnavailable),
+      );
       Object.defineProperty(view, superKey, { value: superReader(thisValue, source) });
       Object.defineProperty(globalThis, viewGlobal, { value: view, configurable: true });
     },
     closeView() {
       Reflect.deleteProperty(globalThis, viewGlobal);
-      return [...assigned.keys()];
+      return [...assignedValues.keys()];
     },
-    assignedValue: (name) => assigned.get(name),
+    assignedValue: (name) => assignedValues.get(name),
   };
 }
 
-/** No variable is called so. */
+/** No variable can have this name. */
 const thisKey = 'this';
 const superKey = 'super';
 
-function goneText({ name, activations = 0 }: ViewedVariable): string {
-  const gone = `"${name}" is not captured by this function`;
+function notCapturedMessage({ name, activations = 0 }: ViewedVariable): string {
+  const message = `"${name}" is not captured by this function`;
   return activations === 0
-    ? gone
-    : `${gone}, and which of ${activations} running calls of the function around it has made it cannot be told`;
+    ? message
+    : `${message}, and which of ${activations} running calls of the function around it has made it cannot be told`;
 }
 
-const thisIsGone = (): Error => new ReferenceError('"this" is not captured by this function');
+const thisUnavailable = (): Error => new ReferenceError('"this" is not captured by this function');
 
-const throwing = (error: () => Error): PropertyDescriptor => ({
+const throwingProperty = (error: () => Error): PropertyDescriptor => ({
   get() {
     throw error();
   },
@@ -106,34 +111,38 @@ const throwing = (error: () => Error): PropertyDescriptor => ({
   },
 });
 
-/** Reads what `super.name` is in the method with the given source. */
+/** Returns a function that reads `super.name` for the method with the given source. */
 function superReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
   return (key) => {
-    const home = homeOf(thisValue, source);
-    if (!home) throw new SyntaxError("'super' means nothing here: the function is no method of its object");
-    const parent: object | null = Reflect.getPrototypeOf(home);
+    const homeObject = homeObjectOf(thisValue, source);
+    if (!homeObject)
+      throw new SyntaxError("'super' means nothing here: the function is no method of its object");
+    const parent: object | null = Reflect.getPrototypeOf(homeObject);
     return parent ? (Reflect.get(parent, key, thisValue) as unknown) : undefined;
   };
 }
 
-/** The object on which a method or field stands: `thisValue` or one that it inherits from. */
-function homeOf(thisValue: unknown, source: string): object | undefined {
+/**
+ * The object that has the method or field with the given source: `thisValue` or an object that it inherits
+ * from.
+ */
+function homeObjectOf(thisValue: unknown, source: string): object | undefined {
   if ((typeof thisValue !== 'object' && typeof thisValue !== 'function') || thisValue === null)
     return undefined;
-  for (const at of [thisValue, ...prototypesOf(thisValue)]) {
-    // A static field's home is the class itself.
-    if (typeof at === 'function' && Function.prototype.toString.call(at) === source) return at;
-    for (const key of Reflect.ownKeys(at)) {
-      const descriptor = Object.getOwnPropertyDescriptor(at, key);
-      for (const part of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
-        if (isSource(part, source, key)) return at;
+  for (const current of [thisValue, ...prototypesOf(thisValue)]) {
+    // The home object of a static field is the class itself.
+    if (typeof current === 'function' && Function.prototype.toString.call(current) === source) return current;
+    for (const key of Reflect.ownKeys(current)) {
+      const descriptor = Object.getOwnPropertyDescriptor(current, key);
+      for (const candidate of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
+        if (isSource(candidate, source, key)) return current;
     }
   }
   return undefined;
 }
 
-function isSource(part: unknown, source: string, key: PropertyKey): boolean {
-  if (typeof part !== 'function' || source === '') return false;
-  const text = Function.prototype.toString.call(part);
+function isSource(candidate: unknown, source: string, key: PropertyKey): boolean {
+  if (typeof candidate !== 'function' || source === '') return false;
+  const text = Function.prototype.toString.call(candidate);
   return key === 'constructor' ? text.includes(source) : text.endsWith(source);
 }

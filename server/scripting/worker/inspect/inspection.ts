@@ -3,49 +3,49 @@ import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
 import { isHiddenFromDebugger } from '../modules/host-values.ts';
 import { membersOf, needsCode, noMember, type Members } from './members.ts';
-import { follow, splits } from './object-path.ts';
+import { followPath, pathSplits } from './object-path.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
-import { forget, InternalsNeeded, lacking, learn } from './internals.ts';
+import { clearInternals, InternalsNeededError, lacking, storeInternals } from './internals.ts';
 import { evaluationViews } from './evaluation-view.ts';
 import { hasVariable, variable, variableMethods } from './variables.ts';
 
-/** Characters of the text of a list that was evaluated. */
-const wholeListText = 1_000_000;
+/** The maximum length of the text of an evaluated array, in characters. */
+const maxListTextLength = 1_000_000;
 
-/** Names that the module's own function brings with it. */
-const hidden = [...moduleParameters, 'arguments'];
+/** Names that the function around each module declares. */
+const hiddenNames = [...moduleParameters, 'arguments'];
 
-/** The debugger's eyes in the isolate. It reads what stands there and runs no script code. */
+/** Reads the isolate for the debugger without running script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
-  const ownNames = ([kind, variables, only]: InspectedScope): string[] => {
+  const ownNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
     if (!variables || isHiddenFromDebugger(variables)) return [];
     const names =
-      only?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
+      onlyNames?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
     const isOwn = (name: string): boolean =>
-      !hidden.includes(name) && !isHiddenFromDebugger(variable(variables, name));
+      !hiddenNames.includes(name) && !isHiddenFromDebugger(variable(variables, name));
     return names.filter(isOwn);
   };
 
-  /** Every name that the frame sees, innermost first; an inner one hides the outer ones. */
-  const visible = (scopes: readonly InspectedScope[]): Visible[] => {
-    const seen = new Set<string>();
+  /** Every name that is visible in the frame, innermost first. An inner name hides outer ones. */
+  const collectVisible = (scopes: readonly InspectedScope[]): VisibleVariable[] => {
+    const seenNames = new Set<string>();
     return scopes.flatMap((scope) => {
-      const [kind, variables, only] = scope;
-      const names = ownNames(scope).filter((name) => !seen.has(name));
-      for (const name of only ?? names) seen.add(name);
+      const [kind, variables, onlyNames] = scope;
+      const names = ownNames(scope).filter((name) => !seenNames.has(name));
+      for (const name of onlyNames ?? names) seenNames.add(name);
       return variables ? names.map((name) => ({ name, kind, variables })) : [];
     });
   };
 
   return {
     variables(scopes, start, count) {
-      const all = visible(scopes);
-      const members = all
+      const visibleVariables = collectVisible(scopes);
+      const members = visibleVariables
         .slice(start, start + count)
         .map(({ name, kind, variables }) => row(name, '', () => variable(variables, name), kind));
-      return { total: all.length, members };
+      return { total: visibleVariables.length, members };
     },
 
     members: (scopes, thisValue, path, start, count) =>
@@ -55,12 +55,12 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       withInternals(() => page(membersOf(value), path, 'local', start, count)),
     lacking,
     learn: (names, value, ...values) =>
-      learn(
+      storeInternals(
         value,
         names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
       ),
-    text: (value) => textOf(value, wholeListText),
-    textIn: ([value]) => textOf(value, wholeListText),
+    text: (value) => textOf(value, maxListTextLength),
+    textIn: ([value]) => textOf(value, maxListTextLength),
     errorText,
     ...variableMethods,
     ...evaluationViews(),
@@ -74,33 +74,33 @@ function membersAt(
   start: number,
   count: number,
 ): InspectedPage | undefined {
-  for (const [name, rest] of splits(path)) {
-    const root = scopes.find(([, variables, only]) =>
-      only ? only.includes(name) : variables && hasVariable(variables, name),
+  for (const [name, rest] of pathSplits(path)) {
+    const root = scopes.find(([, variables, onlyNames]) =>
+      onlyNames ? onlyNames.includes(name) : variables && hasVariable(variables, name),
     );
     if (!root && name !== 'this') continue;
     const value = root ? root[1] && variable(root[1], name) : thisValue;
-    const found = value === needsCode ? needsCode : follow(value, rest);
-    if (found === needsCode) return undefined;
-    if (found !== noMember) return page(membersOf(found), path, root?.[0] ?? 'local', start, count);
+    const target = value === needsCode ? needsCode : followPath(value, rest);
+    if (target === needsCode) return undefined;
+    if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', start, count);
   }
   return undefined;
 }
 
-/** `internals` where the look needs those of {@link lacking}'s object first. */
-function withInternals<Answer>(look: () => Answer): Answer | 'internals' {
+/** Returns `internals` if the inspection needs the internal properties of {@link lacking}'s object first. */
+function withInternals<Answer>(read: () => Answer): Answer | 'internals' {
   try {
-    const answer = look();
-    forget();
+    const answer = read();
+    clearInternals();
     return answer;
   } catch (error) {
-    if (error instanceof InternalsNeeded) return 'internals';
-    forget();
+    if (error instanceof InternalsNeededError) return 'internals';
+    clearInternals();
     throw error;
   }
 }
 
-interface Visible {
+interface VisibleVariable {
   readonly name: string;
   readonly kind: InspectedMember['scope'];
   readonly variables: object;
@@ -119,7 +119,7 @@ function page(
   return { total: members.total, members: rows };
 }
 
-/** One member's row. What cannot be read shows the error in its place, and hides no other member. */
+/** The row of a member. If the member cannot be read, the row shows the error instead of the value. */
 function row(
   name: string,
   parent: string,

@@ -1,38 +1,41 @@
 import { types } from 'node:util';
 import { isPlatformMethod, platformNameOf } from '../platform-object.ts';
-import { prototypesOf } from './safe-chain.ts';
+import { prototypesOf } from './prototype-chain.ts';
 
 /** A name such as `[[Target]]` or `#count`, and its value. */
 export type Internal = readonly [name: string, value: unknown];
 
-/** Thrown where a look needs what only V8's inspector can tell of {@link lacking}'s object. */
-export class InternalsNeeded extends Error {}
+/**
+ * Thrown if an inspection needs internal properties of {@link lacking}'s object, which only V8's inspector
+ * can read.
+ */
+export class InternalsNeededError extends Error {}
 
-let read = new WeakMap<object, readonly Internal[]>();
-let lackingObject: object | undefined;
+let internalsByObject = new WeakMap<object, readonly Internal[]>();
+let pendingObject: object | undefined;
 
-/** The object that the last look could not go on without. */
-export const lacking = (): object | undefined => lackingObject;
+/** The object whose internal properties the last inspection needed. */
+export const lacking = (): object | undefined => pendingObject;
 
-export function learn(value: object, internals: readonly Internal[]): void {
-  read.set(value, internals);
+export function storeInternals(value: object, internals: readonly Internal[]): void {
+  internalsByObject.set(value, internals);
 }
 
-/** Nothing that was learnt outlives the look: a promise is settled, a generator goes on. */
-export function forget(): void {
-  read = new WeakMap();
-  lackingObject = undefined;
+/** Internal properties are discarded after each inspection, because they change: a promise settles, a generator resumes. */
+export function clearInternals(): void {
+  internalsByObject = new WeakMap();
+  pendingObject = undefined;
 }
 
-/** @throws InternalsNeeded */
+/** @throws InternalsNeededError */
 export function internalsOf(value: object): readonly Internal[] {
-  const internals = read.get(value);
+  const internals = internalsByObject.get(value);
   if (internals) return internals;
-  lackingObject = value;
-  throw new InternalsNeeded();
+  pendingObject = value;
+  throw new InternalsNeededError();
 }
 
-/** Whether V8 may know more of an object than JavaScript tells. Runs no script code. */
+/** Whether V8 may have internal properties of an object that JavaScript cannot read. Runs no script code. */
 export function hasInternals(value: object): boolean {
   if (types.isProxy(value)) return true;
   if (typeof value === 'function') return isBound(value) || hasPrivateNames(value);
@@ -54,8 +57,8 @@ const isBound = (value: object): boolean =>
   sourceOf(value).endsWith('[native code] }');
 
 function isOfPrivateClass(value: object): boolean {
-  for (const at of prototypesOf(value)) {
-    const constructor: unknown = Object.getOwnPropertyDescriptor(at, 'constructor')?.value;
+  for (const prototype of prototypesOf(value)) {
+    const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
     if (typeof constructor !== 'function' || types.isProxy(constructor)) continue;
     if (platformNameOf(constructor) !== undefined) return false;
     if (hasPrivateNames(constructor)) return true;

@@ -12,7 +12,7 @@ import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
 import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';
 import { hasInternals, internalsOf } from './internals.ts';
-import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './safe-chain.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 
 /** A member that cannot be read without running the script's own code. */
@@ -20,38 +20,42 @@ export const needsCode: unique symbol = Symbol('needsCode');
 export const noMember: unique symbol = Symbol('noMember');
 
 /**
- * What an object shows: elements first, named `[0]`, so that `start` and `count` page through a list by index; then
- * its named properties. Counting and paging never read the members outside the page.
+ * The members of an object that the debugger shows: first the elements, named `[0]` and so on, so that
+ * `start` and `count` page through a list by index; then the named properties. Counting and paging never read
+ * members outside the page.
  */
 export interface Members {
   readonly total: number;
   name(index: number): string;
   value(index: number): unknown;
-  /** The member of that name, or {@link noMember}. */
-  named(name: string): unknown;
+  /** The member with a name, or {@link noMember}. */
+  byName(name: string): unknown;
 }
 
-const none: Members = { total: 0, name: () => '', value: () => undefined, named: () => noMember };
+const noMembers: Members = { total: 0, name: () => '', value: () => undefined, byName: () => noMember };
 
-/** Members of any value; primitives have none. Runs no script code: only getters of the Script API are asked. */
+/** Members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export function membersOf(value: unknown): Members {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return none;
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return noMembers;
   const document = documentOf(value);
-  if (document) return ofDocument(value, document);
+  if (document) return membersOfDocument(value, document);
   const attributes = attributesOf(value);
-  if (attributes) return ofObject(attributes, (key) => attributes[key]);
+  if (attributes) return membersOfObject(attributes, (key) => attributes[key]);
   const classes = packageMembers(value);
-  if (classes) return ofPackage(classes);
-  // A proxy of the script's own would run the script's traps.
-  if (types.isProxy(value)) return withInternals(none, value);
+  if (classes) return membersOfPackage(classes);
+  // A script's proxy would run the script's traps.
+  if (types.isProxy(value)) return withInternals(noMembers, value);
   const entries = mapEntries(value);
-  if (entries) return ofEntries(entries, value);
-  if (inheritsFrom(value, PlatformObject)) return ofPlatformObject(value);
-  const members = ofObject(value, (key) => dataValue(value, key));
+  if (entries) return membersOfEntries(entries, value);
+  if (inheritsFrom(value, PlatformObject)) return membersOfPlatformObject(value);
+  const members = membersOfObject(value, (key) => dataValue(value, key));
   return hasInternals(value) ? withInternals(members, value) : members;
 }
 
-/** What V8 knows besides comes last. It is asked only where it is counted, shown or named. */
+/**
+ * Adds V8's internal properties at the end. They are read only if they are counted, shown or requested by
+ * name.
+ */
 function withInternals(members: Members, value: object): Members {
   return {
     get total() {
@@ -61,8 +65,8 @@ function withInternals(members: Members, value: object): Members {
       index < members.total ? members.name(index) : (internalsOf(value)[index - members.total]?.[0] ?? ''),
     value: (index) =>
       index < members.total ? members.value(index) : internalsOf(value)[index - members.total]?.[1],
-    named(name) {
-      const member = members.named(name);
+    byName(name) {
+      const member = members.byName(name);
       if (member !== noMember || !/^(?:#|\[\[)/.test(name)) return member;
       const internal = internalsOf(value).find(([candidate]) => candidate === name);
       return internal ? internal[1] : noMember;
@@ -70,21 +74,21 @@ function withInternals(members: Members, value: object): Members {
   };
 }
 
-/** A document shows its fields by their stored names, and is asked by either spelling. */
-function ofDocument(view: object, document: object): Members {
+/** Members of a document. Fields are listed under their stored names; a path may use either spelling. */
+function membersOfDocument(view: object, document: object): Members {
   const read = (key: string): unknown => Reflect.get(view, key) as unknown;
-  const members = ofObject(document, read);
+  const members = membersOfObject(document, read);
   return {
     ...members,
-    named(name) {
-      const stored = members.named(name);
-      return stored === noMember && Reflect.has(view, name) ? read(name) : stored;
+    byName(name) {
+      const storedValue = members.byName(name);
+      return storedValue === noMember && Reflect.has(view, name) ? read(name) : storedValue;
     },
   };
 }
 
 function dataValue(value: object, key: string): unknown {
-  // V8 makes it when the property is first looked at.
+  // V8 creates the stack when the property is first read.
   if (key === 'stack' && inheritsFrom(value, Error) && Object.hasOwn(value, key))
     return hasPlainStack(value) ? stackOf(value) : needsCode;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
@@ -100,7 +104,7 @@ function stackOf(error: Error): unknown {
   return descriptor?.get ? (Reflect.apply(descriptor.get, error, []) as unknown) : descriptor?.value;
 }
 
-/** An error is shown in the member's place: a property that fails must not hide the others. */
+/** An error is shown instead of the member's value, so that a failing property does not hide the others. */
 function guarded(read: () => unknown): unknown {
   try {
     return read();
@@ -109,9 +113,9 @@ function guarded(read: () => unknown): unknown {
   }
 }
 
-/** What stands under none of the object's own names. */
+/** The value of a member that is not an own property with a string as its key. */
 function otherValue(value: object, key: string): unknown {
-  const symbol = ownSymbols(value).find((one) => String(one) === key);
+  const symbol = ownSymbols(value).find((candidate) => String(candidate) === key);
   if (symbol) {
     const descriptor = Object.getOwnPropertyDescriptor(value, symbol);
     return descriptor?.get || descriptor?.set ? needsCode : descriptor?.value;
@@ -123,31 +127,37 @@ function otherValue(value: object, key: string): unknown {
 function lengthOf(value: object): number {
   const isList = types.isArgumentsObject(value) || types.isStringObject(value) || types.isTypedArray(value);
   if (!isList && !Array.isArray(value)) return 0;
-  // Script code may have made anything of it.
+  // A script may have changed the property `length`.
   const length: unknown = types.isTypedArray(value)
     ? value.length
     : Object.getOwnPropertyDescriptor(value, 'length')?.value;
   return typeof length === 'number' && length >= 0 ? Math.trunc(length) : 0;
 }
 
-/** A list's element names come first, by the language's own order, so only the end needs to be looked at. */
+/**
+ * The names after those of a list's elements. JavaScript lists element names first, so only the end needs a
+ * search.
+ */
 function namesAfterElements(names: string[], length: number): string[] {
   if (length === 0) return names;
-  let first = names.length;
-  while (first > 0 && !/^\d+$/.test(names[first - 1] ?? '')) first--;
-  return names.slice(first);
+  let start = names.length;
+  while (start > 0 && !/^\d+$/.test(names[start - 1] ?? '')) start--;
+  return names.slice(start);
 }
 
-function ofObject(value: object, read: (key: string) => unknown): Members {
+function membersOfObject(value: object, read: (key: string) => unknown): Members {
   const length = lengthOf(value);
   const names = namesAfterElements(Object.getOwnPropertyNames(value), length);
-  const hidden = typeof value === 'function' ? hiddenOf(value) : undefined;
-  const named = [...(hidden ? names.filter((name) => !hidden.has(name)) : names), ...otherNames(value)];
+  const hiddenNames = typeof value === 'function' ? hiddenNamesOf(value) : undefined;
+  const namedKeys = [
+    ...(hiddenNames ? names.filter((name) => !hiddenNames.has(name)) : names),
+    ...otherNames(value),
+  ];
   return {
-    total: length + named.length,
-    name: (index) => (index < length ? `[${index}]` : (named[index - length] ?? '')),
-    value: (index) => read(index < length ? String(index) : (named[index - length] ?? '')),
-    named(name) {
+    total: length + namedKeys.length,
+    name: (index) => (index < length ? `[${index}]` : (namedKeys[index - length] ?? '')),
+    value: (index) => read(index < length ? String(index) : (namedKeys[index - length] ?? '')),
+    byName(name) {
       const [, element] = /^\[(\d+)\]$/.exec(name) ?? [];
       if (element !== undefined) return Number(element) < length ? read(element) : noMember;
       return Object.hasOwn(value, name) || otherNames(value).includes(name) ? read(name) : noMember;
@@ -155,11 +165,11 @@ function ofObject(value: object, read: (key: string) => unknown): Members {
   };
 }
 
-/** Names of a function's properties that say nothing. */
-const hiddenOf = (value: object): ReadonlySet<string> =>
+/** Names of a function's properties that are not shown. */
+const hiddenNamesOf = (value: object): ReadonlySet<string> =>
   new Set(platformNameOf(value) === undefined ? ['arguments', 'caller'] : ['length', 'name', 'prototype']);
 
-/** Names besides those of the object's own properties, which are texts. */
+/** Names of members other than the own properties with strings as keys. */
 function otherNames(value: object): string[] {
   const names = [
     ...Object.keys(builtInProperties(value) ?? {}),
@@ -170,29 +180,32 @@ function otherNames(value: object): string[] {
 }
 
 /** The module root and its packages. */
-function ofPackage({ names, read }: PackageMembers): Members {
+function membersOfPackage({ names, read }: PackageMembers): Members {
   return {
     total: names.length,
     name: (index) => names[index] ?? '',
     value: (index) => read(names[index] ?? ''),
-    named: (name) => (names.includes(name) ? read(name) : noMember),
+    byName: (name) => (names.includes(name) ? read(name) : noMember),
   };
 }
 
-function ofPlatformObject(value: PlatformObject): Members {
+function membersOfPlatformObject(value: PlatformObject): Members {
   const names = [...Object.getOwnPropertyNames(value), ...declaredProperties(value)];
   return {
     total: names.length,
     name: (index) => names[index] ?? '',
     value: (index) => platformValue(value, names[index] ?? ''),
-    named: (name) => (names.includes(name) ? platformValue(value, name) : noMember),
+    byName: (name) => (names.includes(name) ? platformValue(value, name) : noMember),
   };
 }
 
-/** A property that a platform object has of itself, of a script's class or of the platform's. */
+/**
+ * A property of a platform object. It may be an own property, or inherited from a script's class or a
+ * platform's class.
+ */
 function platformValue(value: object, name: string): unknown {
-  for (const at of [value, ...prototypesOf(value)]) {
-    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+  for (const index of [value, ...prototypesOf(value)]) {
+    const descriptor = Object.getOwnPropertyDescriptor(index, name);
     if (!descriptor) continue;
     if (!descriptor.get) return descriptor.set ? needsCode : descriptor.value;
     if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return needsCode;
@@ -201,16 +214,16 @@ function platformValue(value: object, name: string): unknown {
   return undefined;
 }
 
-function ofEntries({ entries, extra }: MapEntries, value: object): Members {
+function membersOfEntries({ entries, extraNames: extra }: MapEntries, value: object): Members {
   const names = entries.map(([name]) => name);
   return {
     total: names.length + extra.length,
     name: (index) => names[index] ?? extra[index - names.length] ?? '',
     value: (index) =>
       index < entries.length ? entries[index]?.[1] : platformValue(value, extra[index - names.length] ?? ''),
-    named(name) {
-      const at = names.indexOf(name);
-      if (at >= 0) return entries[at]?.[1];
+    byName(name) {
+      const index = names.indexOf(name);
+      if (index >= 0) return entries[index]?.[1];
       return extra.includes(name) ? platformValue(value, name) : noMember;
     },
   };

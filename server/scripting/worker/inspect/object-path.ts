@@ -1,37 +1,40 @@
 import { membersOf, needsCode, noMember } from './members.ts';
 
-/** What a path leads to, `needsCode` where only running script code could tell, `noMember` where it leads nowhere. */
-export type Found = unknown;
+/**
+ * The value at a path; `needsCode` if only script code could determine it; `noMember` if there is no such
+ * member.
+ */
+export type PathResult = unknown;
 
 /**
- * Follows a dot-delimited object path from a value: `productLineItems.[1].custom`. Elements may be written `.[1]` or
- * `[1]`, names may be quoted in brackets, and a name may itself hold dots: every way to split the path is tried, the
- * shortest name first.
+ * Follows a dot-delimited object path from a value: `productLineItems.[1].custom`. Elements are written
+ * `.[1]` or `[1]`, and names may be quoted in brackets. Because a name may contain dots, every way to split
+ * the path is tried, the shortest name first.
  */
-export function follow(value: unknown, path: string): Found {
+export function followPath(value: unknown, path: string): PathResult {
   const rest = path.startsWith('.') ? path.slice(1) : path;
   if (rest === '') return value;
   const members = membersOf(value);
-  let blocked = false;
-  for (const [name, remainder] of splits(rest)) {
-    const member = members.named(name);
+  let isBlocked = false;
+  for (const [name, remainder] of pathSplits(rest)) {
+    const member = members.byName(name);
     if (member === noMember) continue;
-    const found = member === needsCode ? needsCode : follow(member, remainder);
-    if (found === needsCode) blocked = true;
-    else if (found !== noMember) return found;
+    const result = member === needsCode ? needsCode : followPath(member, remainder);
+    if (result === needsCode) isBlocked = true;
+    else if (result !== noMember) return result;
   }
-  return blocked ? needsCode : noMember;
+  return isBlocked ? needsCode : noMember;
 }
 
-/** Ways to take the first name from a path. */
-export function* splits(path: string): Generator<readonly [name: string, rest: string]> {
+/** The ways to split the first name from a path. */
+export function* pathSplits(path: string): Generator<readonly [name: string, rest: string]> {
   const bracket = /^\[(?:(\d+)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/.exec(path);
   if (bracket) {
-    const [whole, element, double, single] = bracket;
-    const quoted = double ?? single;
+    const [match, element, double, single] = bracket;
+    const quotedName = double ?? single;
     yield [
-      quoted === undefined ? `[${element ?? ''}]` : quoted.replace(/\\(.)/g, '$1'),
-      path.slice(whole.length),
+      quotedName === undefined ? `[${element ?? ''}]` : quotedName.replace(/\\(.)/g, '$1'),
+      path.slice(match.length),
     ];
   }
   for (let end = 1; end <= path.length; end++) {

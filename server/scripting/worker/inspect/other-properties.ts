@@ -1,8 +1,11 @@
 import { types } from 'node:util';
 import { documentOf } from '../document/hook-document.ts';
-import { prototypesOf } from './safe-chain.ts';
+import { prototypesOf } from './prototype-chain.ts';
 
-/** Properties that values of built-in classes have by their prototypes, each with what reads it. Runs no script code. */
+/**
+ * Properties that values of built-in classes inherit, each with a function that reads it. Runs no script
+ * code.
+ */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {
   if (types.isTypedArray(value)) return { length: () => value.length };
   if (types.isArrayBuffer(value)) return { byteLength: () => value.byteLength };
@@ -15,20 +18,20 @@ export function builtInProperties(value: object): Readonly<Record<string, () => 
   return undefined;
 }
 
-/** An object's own symbols. Those of documents are the service's. */
+/** An object's own symbols; none for documents, whose symbols belong to the service. */
 export function ownSymbols(value: object): symbol[] {
   return types.isProxy(value) || documentOf(value) ? [] : Object.getOwnPropertySymbols(value);
 }
 
-/** Names of the getters that an object has from the script's classes. */
+/** Names of the getters that an object inherits from classes of the script. */
 export function inheritedAccessors(value: object): string[] {
   const names = new Set<string>();
-  for (const at of prototypesOf(value)) {
-    if (at === Object.prototype) break;
-    for (const name of Object.getOwnPropertyNames(at)) {
-      // V8 makes an error's stack when it is first read, of a message that may be the script's getter.
+  for (const current of prototypesOf(value)) {
+    if (current === Object.prototype) break;
+    for (const name of Object.getOwnPropertyNames(current)) {
+      // When V8 creates an error's stack, it reads the message, which may be a getter of the script.
       if (name === 'stack') continue;
-      const get = Object.getOwnPropertyDescriptor(at, name)?.get;
+      const get = Object.getOwnPropertyDescriptor(current, name)?.get;
       if (get && !isNative(get)) names.add(name);
     }
   }

@@ -2,22 +2,22 @@ import { types } from 'node:util';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { isPlatformMethod, platformNameOf, PlatformObject } from '../platform-object.ts';
-import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './safe-chain.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 
-const listTextLimit = 1000;
-/** Lists within lists whose elements are looked at. */
-const deepestList = 20;
+const defaultListTextLength = 1000;
+/** The maximum depth of nested lists that are written. */
+const maxListDepth = 20;
 
 /**
- * A value as text: strings raw, null as `null` (open-points, The Debugger API on the wire, 3). Runs no script code. Of a list
- * it is the beginning, and with `limit` more of it.
+ * A value as text: strings without quotes, null as `null` (open-points, The Debugger API on the wire, 3). The
+ * text of a list is cut off after `maxLength` characters. Runs no script code.
  */
-export function textOf(value: unknown, limit = listTextLimit): string {
+export function textOf(value: unknown, maxLength = defaultListTextLength): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
   const inner = documentOf(value) ?? value;
-  if (Array.isArray(inner)) return listText(inner, limit);
+  if (Array.isArray(inner)) return listText(inner, maxLength);
   if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
   if (inheritsFrom(value, PlatformObject)) return platformText(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);
@@ -28,15 +28,19 @@ export function textOf(value: unknown, limit = listTextLimit): string {
 }
 
 /**
- * As JavaScript writes a list, lists within it included and what it contains itself left out, but no longer than `limit` and
- * without asking the elements.
+ * The text of a list as JavaScript's `toString` writes it, with nested lists but without lists that contain
+ * themselves. It is cut off after `maxLength` characters, and no element's `toString` is called.
  */
-function listText(list: readonly unknown[], limit: number, around: readonly unknown[] = []): string {
+function listText(
+  list: readonly unknown[],
+  maxLength: number,
+  enclosingLists: readonly unknown[] = [],
+): string {
   let text = '';
-  const within = [...around, list];
+  const enclosing = [...enclosingLists, list];
   for (let index = 0; index < list.length; index++) {
-    text += (index === 0 ? '' : ',') + elementText(list, index, limit, within);
-    if (text.length > limit) return `${text.slice(0, limit)}…`;
+    text += (index === 0 ? '' : ',') + elementText(list, index, maxLength, enclosing);
+    if (text.length > maxLength) return `${text.slice(0, maxLength)}…`;
   }
   return text;
 }
@@ -44,13 +48,13 @@ function listText(list: readonly unknown[], limit: number, around: readonly unkn
 function elementText(
   list: readonly unknown[],
   index: number,
-  limit: number,
-  within: readonly unknown[],
+  maxLength: number,
+  enclosing: readonly unknown[],
 ): string {
   const element: unknown = Object.getOwnPropertyDescriptor(list, index)?.value;
-  if (element === null || element === undefined || within.includes(element)) return '';
-  if (!Array.isArray(element) || types.isProxy(element)) return textOf(element, limit);
-  return within.length < deepestList ? listText(element, limit, within) : '…';
+  if (element === null || element === undefined || enclosing.includes(element)) return '';
+  if (!Array.isArray(element) || types.isProxy(element)) return textOf(element, maxLength);
+  return enclosing.length < maxListDepth ? listText(element, maxLength, enclosing) : '…';
 }
 
 /** The head of the function: `function first(order)`. */
@@ -66,7 +70,10 @@ function functionText(value: object): string {
   return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-/** The text of what an expression threw. The wire's form of an unknown name is `"fName" is not defined.` */
+/**
+ * The text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
+ * defined.`
+ */
 export function errorText(error: unknown): string {
   if (!isError(error)) return textOf(error);
   const message = dataText(error, 'message') ?? '';
@@ -81,23 +88,28 @@ export function errorText(error: unknown): string {
 const isError = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Error);
 
-/** Whether V8 and Node can write an error's stack without a getter or a formatter of the script's own. */
+/**
+ * Whether V8 and Node.js can write an error's stack without calling a getter or a formatter of the script.
+ */
 export function hasPlainStack(error: object): boolean {
   const formatter = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   if (formatter?.get || formatter?.value !== ownFormatter) return false;
   return ['name', 'message', 'toString'].every((key) => {
-    for (const at of [error, ...prototypesOf(error)]) {
-      const descriptor = Object.getOwnPropertyDescriptor(at, key);
+    for (const object of [error, ...prototypesOf(error)]) {
+      const descriptor = Object.getOwnPropertyDescriptor(object, key);
       if (descriptor) return typeof descriptor.value === (key === 'toString' ? 'function' : 'string');
     }
     return inheritsFrom(error, Error);
   });
 }
 
-/** Node's, unless a script has put its own there. */
+/** The formatter of Node.js, read before any script can replace it. */
 const ownFormatter: unknown = Error.prepareStackTrace;
 
-/** As the Script API writes it, also where a script's class replaces `toString`. */
+/**
+ * The text of a platform object as the Script API writes it, or its class name if a script's class overrides
+ * members.
+ */
 function platformText(value: PlatformObject): string {
   if (!runsPlatformCodeOnly(value)) return `[${platformNameOf(value)?.split('.').at(-1) ?? 'object'}]`;
   return String(value);
@@ -110,13 +122,17 @@ function primitiveText(value: object): string {
   return '[object Object]';
 }
 
-/** A text property of an object or its prototypes, unless it is a getter. */
+/** A property of an object or its prototypes if the property is a string and not a getter. */
 function dataText(value: object, key: string): string | undefined {
-  for (let at: unknown = value, depth = 0; typeof at === 'object' && at !== null && depth < 20; depth++) {
-    if (types.isProxy(at)) return undefined;
-    const found: unknown = Object.getOwnPropertyDescriptor(at, key)?.value;
-    if (typeof found === 'string') return found;
-    at = Object.getPrototypeOf(at);
+  for (
+    let object: unknown = value, depth = 0;
+    typeof object === 'object' && object !== null && depth < 20;
+    depth++
+  ) {
+    if (types.isProxy(object)) return undefined;
+    const text: unknown = Object.getOwnPropertyDescriptor(object, key)?.value;
+    if (typeof text === 'string') return text;
+    object = Object.getPrototypeOf(object);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { run } from '../current-run.ts';
+import { currentRun } from '../current-run.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf } from '../platform-object.ts';
@@ -11,30 +11,34 @@ export function typeName(value: unknown): string {
   if (typeof value !== 'object') return typeof value;
   const document = documentOf(value);
   if (document) return Array.isArray(document) ? 'Array' : documentType(document);
-  if (attributesOf(value)) return `${run().moduleRoot}.object.CustomAttributes`;
+  if (attributesOf(value)) return `${currentRun().moduleRoot}.object.CustomAttributes`;
   if (types.isProxy(value)) return 'Object';
   return platformNameOf(value) ?? className(value);
 }
 
-/** `svc.document.CustomerInfo` of a document whose `_type` is `customer_info`. */
+/** The type of a document, such as `svc.document.CustomerInfo` if its `_type` is `customer_info`. */
 function documentType(document: object): string {
   const type: unknown = Object.getOwnPropertyDescriptor(document, '_type')?.value;
   const words = typeof type === 'string' && type !== '' ? type.split('_') : ['document'];
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return `${run().moduleRoot}.document.${name}`;
+  return `${currentRun().moduleRoot}.document.${name}`;
 }
 
-/** The name of the nearest class, without asking anything that could be a getter. */
+/** The name of the nearest class, determined without calling a getter. */
 function className(value: object): string {
   if (Array.isArray(value)) return 'Array';
-  for (let at: unknown = value, depth = 0; typeof at === 'object' && at !== null && depth < 100; depth++) {
-    if (types.isProxy(at)) break;
-    const constructor: unknown = Object.getOwnPropertyDescriptor(at, 'constructor')?.value;
+  for (
+    let current: unknown = value, depth = 0;
+    typeof current === 'object' && current !== null && depth < 100;
+    depth++
+  ) {
+    if (types.isProxy(current)) break;
+    const constructor: unknown = Object.getOwnPropertyDescriptor(current, 'constructor')?.value;
     if (typeof constructor === 'function') {
       const name: unknown = Object.getOwnPropertyDescriptor(constructor, 'name')?.value;
       if (typeof name === 'string' && name !== '') return name;
     }
-    at = Object.getPrototypeOf(at);
+    current = Object.getPrototypeOf(current);
   }
   return 'Object';
 }

@@ -1,10 +1,10 @@
 import type { Inspection, ScopeSurvey } from '../../bridge-protocol.ts';
 import { needsCode } from './members.ts';
 
-/** Stands for a variable that was not yet assigned a value. */
+/** The value of a variable that has not been assigned yet. */
 export const unassigned: unique symbol = Symbol('unassigned');
 
-/** V8 throws at the mere look at a variable that was not yet assigned a value. */
+/** Reads a variable. V8 throws if the variable has not been assigned yet. */
 export function rawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);
@@ -14,7 +14,7 @@ export function rawVariable(variables: object, name: string): unknown {
   }
 }
 
-/** A variable that was not yet assigned a value is undefined. */
+/** Reads a variable; undefined if it has not been assigned yet. */
 export function variable(variables: object, name: string): unknown {
   const value = rawVariable(variables, name);
   return value === unassigned ? undefined : value;
@@ -24,7 +24,7 @@ export function hasVariable(variables: object, name: string): boolean {
   try {
     return Object.hasOwn(variables, name);
   } catch {
-    // One that was not yet assigned.
+    // Reading a variable throws if it has not been assigned yet.
     return true;
   }
 }
@@ -35,15 +35,17 @@ export function setVariable(variables: object, name: string, value: unknown): vo
 
 type VariableMethods = Pick<Inspection, 'survey' | 'agree' | 'variableNames' | 'refresh'>;
 
-/** What the debugger asks about the scopes of frames. */
+/** Implements the debugger's queries about the scopes of frames. */
 export const variableMethods: VariableMethods = {
   survey: (...scopes) => scopes.map(surveyOf),
 
   agree(pairs, ...scopes) {
-    let at = 0;
+    let offset = 0;
     return pairs.map((count) => {
-      const mine = scopes.slice(at, (at += count * 2));
-      return mine.every((scope, index) => index % 2 === 1 || holdSame(scope, mine[index + 1] ?? {}));
+      const pairedScopes = scopes.slice(offset, (offset += count * 2));
+      return pairedScopes.every(
+        (scope, index) => index % 2 === 1 || haveSameVariables(scope, pairedScopes[index + 1] ?? {}),
+      );
     });
   },
 
@@ -61,13 +63,13 @@ export const variableMethods: VariableMethods = {
       try {
         setVariable(scope, name, read());
       } catch {
-        // Not yet assigned, then and now.
+        // The variable had no value before and still has none.
       }
     }
   },
 };
 
-/** Names of scopes that no expression reads as a variable. */
+/** Names in scopes that an expression cannot read as a variable. */
 const reserved = new Set(['this', 'new.target', 'arguments']);
 
 function surveyOf(scope: object): ScopeSurvey {
@@ -75,7 +77,7 @@ function surveyOf(scope: object): ScopeSurvey {
   return { names, unassigned: names.filter((name) => rawVariable(scope, name) === unassigned) };
 }
 
-const holdSame = (one: object, other: object): boolean =>
-  Object.getOwnPropertyNames(one).every(
-    (name) => !hasVariable(other, name) || Object.is(rawVariable(one, name), rawVariable(other, name)),
+const haveSameVariables = (a: object, b: object): boolean =>
+  Object.getOwnPropertyNames(a).every(
+    (name) => !hasVariable(b, name) || Object.is(rawVariable(a, name), rawVariable(b, name)),
   );

@@ -7,17 +7,18 @@ import {
   type CipherGCM,
   type DecipherGCM,
 } from 'node:crypto';
+import { errorMessage } from '../../../../contract/error-message.ts';
 import { HostBuffer } from '../binary.ts';
 import { privateKey, publicKey } from './read-keys.ts';
 
-/** What a cipher is asked to do. */
-export interface CipherWork {
+/** An encryption or decryption. */
+export interface CipherRequest {
   readonly content: Uint8Array;
-  /** Base64 of a secret key; for RSA a public or private key. */
+  /** A secret key as Base64, or a public or private key for RSA. */
   readonly key: unknown;
-  /** `AES/CBC/PKCS5Padding`. */
+  /** The transformation, such as `AES/CBC/PKCS5Padding`. */
   readonly transformation: string;
-  /** Base64 of the initialization vector. */
+  /** The initialization vector as Base64. */
   readonly vector: string | null | undefined;
 }
 
@@ -25,90 +26,103 @@ export type Direction = 'encrypt' | 'decrypt';
 
 const tagLength = 16;
 
-interface Block {
-  /** The library's name by the length of the key in bytes. */
+interface BlockCipher {
+  /** Node's cipher name by the length of the key in bytes. */
   readonly names: Readonly<Record<number, string>>;
   readonly modes: readonly string[];
   readonly vectorLength: number;
 }
 
-const aes: Block = {
+const aes: BlockCipher = {
   names: { 16: 'aes-128', 24: 'aes-192', 32: 'aes-256' },
   modes: ['CBC', 'ECB', 'CTR', 'GCM', 'OFB', 'CFB'],
   vectorLength: 16,
 };
-const weakBlocks: Readonly<Record<string, Block>> = {
+const weakBlocks: Readonly<Record<string, BlockCipher>> = {
   DESEDE: { names: { 16: 'des-ede', 24: 'des-ede3' }, modes: ['CBC', 'ECB', 'OFB', 'CFB'], vectorLength: 8 },
   DES: { names: { 8: 'des' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
   BLOWFISH: { names: { 16: 'bf' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
   RC2: { names: { 16: 'rc2' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
 };
 
-/** Encrypts or decrypts. @throws Error in words: transformation, key, vector or content that do not fit */
-export function cipher(direction: Direction, work: CipherWork, strength: 'strong' | 'weak'): Uint8Array {
-  const [name = '', mode = 'ECB', padding = 'PKCS5Padding'] = work.transformation.split('/');
-  if (name.toUpperCase() === 'RSA') return asymmetric(direction, work, padding);
+/** Encrypts or decrypts. @throws Error if transformation, key, vector or content is not valid */
+export function applyCipher(
+  direction: Direction,
+  request: CipherRequest,
+  strength: 'strong' | 'weak',
+): Uint8Array {
+  const [name = '', mode = 'ECB', padding = 'PKCS5Padding'] = request.transformation.split('/');
+  if (name.toUpperCase() === 'RSA') return applyAsymmetric(direction, request, padding);
   const block =
     name.toUpperCase() === 'AES' ? aes : strength === 'weak' ? weakBlocks[name.toUpperCase()] : undefined;
   if (!block?.modes.includes(mode.toUpperCase())) {
-    const wanted =
+    const example =
       strength === 'strong'
         ? 'AES/CBC/PKCS5Padding or RSA/ECB/OAEPWithSHA-256AndMGF1Padding'
         : 'DESede/CBC/PKCS5Padding';
     throw new Error(
-      `The transformation "${work.transformation}" is not supported: use one such as ${wanted}.`,
+      `The transformation "${request.transformation}" is not supported: use one such as ${example}.`,
     );
   }
-  return symmetric(direction, work, block, { name, mode: mode.toUpperCase(), padding });
+  return applySymmetric(direction, request, block, { name, mode: mode.toUpperCase(), padding });
 }
 
-interface Named {
+interface Transformation {
   readonly name: string;
   readonly mode: string;
   readonly padding: string;
 }
 
-function symmetric(
+function applySymmetric(
   direction: Direction,
-  work: CipherWork,
-  block: Block,
-  { name, mode, padding }: Named,
+  request: CipherRequest,
+  block: BlockCipher,
+  { name, mode, padding }: Transformation,
 ): Uint8Array {
-  const { content, transformation } = work;
-  const key = secretKey(work.key);
-  const library = block.names[key.length];
-  if (library === undefined) {
+  const { content, transformation } = request;
+  const key = secretKey(request.key);
+  const libraryName = block.names[key.length];
+  if (libraryName === undefined) {
     const lengths = Object.keys(block.names).join(', ');
-    throw new Error(`The key for ${name} has ${key.length} bytes; give ${lengths} bytes in base64.`);
+    throw new Error(`The ${name} key has ${key.length} bytes; it must have ${lengths} bytes, as Base64.`);
   }
-  const vector = mode === 'ECB' ? null : vectorOf(work, mode === 'GCM' ? undefined : block.vectorLength);
+  const vector =
+    mode === 'ECB' ? null : requireVector(request, mode === 'GCM' ? undefined : block.vectorLength);
   if (!/^(PKCS[57]Padding|NoPadding)$/i.test(padding))
     throw new Error(
       `The padding "${padding}" of ${transformation} is not supported: use PKCS5Padding or NoPadding.`,
     );
   try {
-    const make = direction === 'encrypt' ? createCipheriv : createDecipheriv;
-    const own = make(`${library}-${mode.toLowerCase()}`.replace(/^(des-ede3?)-ecb$/, '$1'), key, vector);
-    if (mode === 'GCM') return authenticated(direction, own as CipherGCM | DecipherGCM, content);
-    own.setAutoPadding(!/^NoPadding$/i.test(padding));
-    return joined(own.update(content), own.final());
+    const createCipher = direction === 'encrypt' ? createCipheriv : createDecipheriv;
+    const nodeCipher = createCipher(
+      `${libraryName}-${mode.toLowerCase()}`.replace(/^(des-ede3?)-ecb$/, '$1'),
+      key,
+      vector,
+    );
+    if (mode === 'GCM') return applyAuthenticated(direction, nodeCipher as CipherGCM | DecipherGCM, content);
+    nodeCipher.setAutoPadding(!/^NoPadding$/i.test(padding));
+    return concat(nodeCipher.update(content), nodeCipher.final());
   } catch (error) {
-    throw failed(direction, transformation, error);
+    throw cipherError(direction, transformation, error);
   }
 }
 
-/** The tag stands after the content, as the platform has it. */
-function authenticated(direction: Direction, own: CipherGCM | DecipherGCM, content: Uint8Array): Uint8Array {
+/** The authentication tag follows the content, as on the platform. */
+function applyAuthenticated(
+  direction: Direction,
+  nodeCipher: CipherGCM | DecipherGCM,
+  content: Uint8Array,
+): Uint8Array {
   if (direction === 'encrypt')
-    return joined(own.update(content), own.final(), (own as CipherGCM).getAuthTag());
+    return concat(nodeCipher.update(content), nodeCipher.final(), (nodeCipher as CipherGCM).getAuthTag());
   if (content.length < tagLength) throw new Error('it is shorter than its authentication tag');
-  (own as DecipherGCM).setAuthTag(content.subarray(content.length - tagLength));
-  return joined(own.update(content.subarray(0, content.length - tagLength)), own.final());
+  (nodeCipher as DecipherGCM).setAuthTag(content.subarray(content.length - tagLength));
+  return concat(nodeCipher.update(content.subarray(0, content.length - tagLength)), nodeCipher.final());
 }
 
-function asymmetric(
+function applyAsymmetric(
   direction: Direction,
-  { content, key, transformation }: CipherWork,
+  { content, key, transformation }: CipherRequest,
   padding: string,
 ): Uint8Array {
   const oaep = /^OAEPWith(MD5|SHA-?(?:1|256|384|512))AndMGF1Padding$/i.exec(padding)?.[1];
@@ -116,9 +130,9 @@ function asymmetric(
     throw new Error(
       `The transformation "${transformation}" is not supported: use RSA/ECB/OAEPWithSHA-256AndMGF1Padding.`,
     );
-  const own = direction === 'encrypt' ? publicKey(key) : privateKey(key);
+  const keyObject = direction === 'encrypt' ? publicKey(key) : privateKey(key);
   const options = {
-    key: own,
+    key: keyObject,
     padding: oaep === undefined ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING,
     ...(oaep === undefined ? {} : { oaepHash: oaep.toLowerCase().replace('-', '') }),
   };
@@ -127,29 +141,29 @@ function asymmetric(
       direction === 'encrypt' ? publicEncrypt(options, content) : privateDecrypt(options, content),
     );
   } catch (error) {
-    throw failed(direction, transformation, error);
+    throw cipherError(direction, transformation, error);
   }
 }
 
-function failed(direction: Direction, transformation: string, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
-  const words = /routines::unsupported|unknown cipher/i.test(reason)
+function cipherError(direction: Direction, transformation: string, error: unknown): Error {
+  const reason = errorMessage(error);
+  const problem = /routines::unsupported|unknown cipher/i.test(reason)
     ? `${transformation} is not available in this service`
     : direction === 'encrypt'
       ? `The content cannot be encrypted with ${transformation} (${reason})`
-      : `The content cannot be decrypted with ${transformation}: it was changed, or was encrypted with another key (${reason})`;
-  return new Error(`${words}.`, { cause: error });
+      : `The content cannot be decrypted with ${transformation}: it was modified, or encrypted with another key (${reason})`;
+  return new Error(`${problem}.`, { cause: error });
 }
 
 function secretKey(key: unknown): Uint8Array {
   if (key instanceof Uint8Array) return key;
   if (typeof key === 'string' && /^[\w+/=\s-]+$/.test(key)) return HostBuffer.from(key, 'base64');
-  throw new Error('The key must be bytes in base64.');
+  throw new Error('The key must be Base64-encoded bytes.');
 }
 
-function vectorOf({ vector, transformation }: CipherWork, length: number | undefined): Uint8Array {
+function requireVector({ vector, transformation }: CipherRequest, length: number | undefined): Uint8Array {
   if (vector === null || vector === undefined || vector === '')
-    throw new Error(`${transformation} needs an initialization vector, in base64.`);
+    throw new Error(`${transformation} needs a Base64-encoded initialization vector.`);
   const bytes = HostBuffer.from(vector, 'base64');
   if (length !== undefined && bytes.length !== length)
     throw new Error(
@@ -158,4 +172,4 @@ function vectorOf({ vector, transformation }: CipherWork, length: number | undef
   return bytes;
 }
 
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(HostBuffer.concat(parts));
+const concat = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(HostBuffer.concat(parts));

@@ -1,76 +1,80 @@
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { errorMessage } from '../../../../contract/error-message.ts';
 import { HostBuffer } from '../binary.ts';
 import { keyFile } from './key-files.ts';
 
-/** Names a key of the service's folder; `KeyRef` and `CertificateRef` are such. */
-export const aliasOf: unique symbol = Symbol('aliasOf');
-/** The password of a private key that is encrypted. */
-export const passwordOf: unique symbol = Symbol('passwordOf');
+/** The alias of a key in the service's key directory, on objects such as `KeyRef` and `CertificateRef`. */
+export const keyAlias: unique symbol = Symbol('keyAlias');
+/** The password of an encrypted private key. */
+export const keyPassword: unique symbol = Symbol('keyPassword');
 
 export interface NamedKey {
-  readonly [aliasOf]: string;
-  readonly [passwordOf]?: string | undefined;
+  readonly [keyAlias]: string;
+  readonly [keyPassword]?: string | undefined;
 }
 
-export const isNamed = (key: unknown): key is NamedKey =>
-  typeof key === 'object' && key !== null && aliasOf in key;
+export const isNamedKey = (key: unknown): key is NamedKey =>
+  typeof key === 'object' && key !== null && keyAlias in key;
 
-/** Text of PEM, or DER in base64, as a certificate, or a key, comes. */
-const der = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
+/** Decodes a certificate or key from Base64-encoded DER. */
+const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 
-/** The private key of a text (PKCS #8 in base64, or PEM) or of an alias. @throws Error in words */
+/** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with a readable reason */
 export function privateKey(key: unknown): KeyObject {
   try {
-    if (isNamed(key)) {
-      const passphrase = key[passwordOf];
+    if (isNamedKey(key)) {
+      const passphrase = key[keyPassword];
       return createPrivateKey({
-        key: keyFile(key[aliasOf]),
+        key: keyFile(key[keyAlias]),
         ...(passphrase === undefined ? {} : { passphrase }),
       });
     }
-    const text = asText(key);
+    const text = requireKeyText(key);
     return isPem(text)
       ? createPrivateKey(text)
-      : createPrivateKey({ key: der(text), format: 'der', type: 'pkcs8' });
+      : createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs8' });
   } catch (error) {
-    throw unreadable('private key', 'PKCS #8 in base64 or PEM, or a KeyRef', key, error);
+    throw unreadableKeyError('private key', 'PKCS #8 in base64 or PEM, or a KeyRef', key, error);
   }
 }
 
-/** The public key of a text (X.509 in base64, or PEM), of a certificate, or of an alias. @throws Error in words */
+/**
+ * Reads a public key from Base64-encoded X.509, PEM, a certificate or an alias.
+ * @throws Error with a readable reason
+ */
 export function publicKey(key: unknown): KeyObject {
   try {
-    if (isNamed(key)) return createPublicKey(keyFile(key[aliasOf]));
-    const text = asText(key);
+    if (isNamedKey(key)) return createPublicKey(keyFile(key[keyAlias]));
+    const text = requireKeyText(key);
     if (isPem(text)) return createPublicKey(text);
-    return createPublicKey({ key: der(text), format: 'der', type: 'spki' });
+    return createPublicKey({ key: decodeDer(text), format: 'der', type: 'spki' });
   } catch (error) {
-    throw unreadable('public key', 'X.509 in base64 or PEM, or a CertificateRef', key, error);
+    throw unreadableKeyError('public key', 'X.509 in base64 or PEM, or a CertificateRef', key, error);
   }
 }
 
-/** The certificate of a text (DER in base64, or PEM) or of an alias. @throws Error in words */
-export function certificate(given: unknown): X509Certificate {
+/** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with a readable reason */
+export function certificate(source: unknown): X509Certificate {
   try {
-    const text = isNamed(given) ? keyFile(given[aliasOf]) : asText(given);
-    return new X509Certificate(isPem(text) ? certificatePart(text) : der(text));
+    const text = isNamedKey(source) ? keyFile(source[keyAlias]) : requireKeyText(source);
+    return new X509Certificate(isPem(text) ? certificatePart(text) : decodeDer(text));
   } catch (error) {
-    throw unreadable('certificate', 'DER in base64 or PEM, or a CertificateRef', given, error);
+    throw unreadableKeyError('certificate', 'DER in base64 or PEM, or a CertificateRef', source, error);
   }
 }
 
-/** A file of an alias may hold the private key as well. */
+/** The file of an alias may also contain the private key. */
 const certificatePart = (pem: string): string =>
   /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
 
-function asText(key: unknown): string {
+function requireKeyText(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key;
-  throw new TypeError('it is no text');
+  throw new TypeError('it is not a string');
 }
 
-function unreadable(what: string, wanted: string, key: unknown, error: unknown): Error {
-  const named = isNamed(key) ? ` "${key[aliasOf]}"` : '';
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`The ${what}${named} cannot be read (${reason}): give ${wanted}.`, { cause: error });
+function unreadableKeyError(label: string, expected: string, key: unknown, error: unknown): Error {
+  const alias = isNamedKey(key) ? ` "${key[keyAlias]}"` : '';
+  const reason = errorMessage(error);
+  return new Error(`The ${label}${alias} cannot be read (${reason}): pass ${expected}.`, { cause: error });
 }

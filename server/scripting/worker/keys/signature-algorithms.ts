@@ -2,13 +2,13 @@ import { constants, sign, verify, type KeyObject } from 'node:crypto';
 
 interface Algorithm {
   readonly hash: string;
-  readonly key: 'rsa' | 'ec' | 'dsa';
+  readonly keyType: 'rsa' | 'ec' | 'dsa';
   readonly pss?: boolean;
 }
 
-const rsa = (hash: string): Algorithm => ({ hash, key: 'rsa' });
-const pss = (hash: string): Algorithm => ({ hash, key: 'rsa', pss: true });
-const ec = (hash: string): Algorithm => ({ hash, key: 'ec' });
+const rsa = (hash: string): Algorithm => ({ hash, keyType: 'rsa' });
+const pss = (hash: string): Algorithm => ({ hash, keyType: 'rsa', pss: true });
+const ec = (hash: string): Algorithm => ({ hash, keyType: 'ec' });
 
 export const strongAlgorithms: Readonly<Record<string, Algorithm>> = {
   SHA256withRSA: rsa('sha256'),
@@ -28,42 +28,47 @@ export const weakAlgorithms: Readonly<Record<string, Algorithm>> = {
   SHA1withRSA: rsa('sha1'),
   'SHA1withRSA/PSS': pss('sha1'),
   SHA1withECDSA: ec('sha1'),
-  SHA1withDSA: { hash: 'sha1', key: 'dsa' },
+  SHA1withDSA: { hash: 'sha1', keyType: 'dsa' },
 };
 
-/** @throws Error naming the algorithms that there are */
-export function algorithmNamed(name: string, known: Readonly<Record<string, Algorithm>>): Algorithm {
-  const found = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (!found)
-    throw new Error(`"${name}" is no signature algorithm: use one of ${Object.keys(known).join(', ')}.`);
-  return found;
+/** Finds an algorithm by its name. @throws Error with the names of the available algorithms */
+export function findAlgorithm(name: string, algorithms: Readonly<Record<string, Algorithm>>): Algorithm {
+  const algorithm = Object.hasOwn(algorithms, name) ? algorithms[name] : undefined;
+  if (!algorithm)
+    throw new Error(
+      `"${name}" is not a supported signature algorithm: use one of ${Object.keys(algorithms).join(', ')}.`,
+    );
+  return algorithm;
 }
 
-/** How signatures of elliptic curves are written: ASN.1, or the two numbers one after the other as in JOSE. */
+/** The encoding of elliptic curve signatures: ASN.1, or the two numbers in succession as in JOSE. */
 export type EcForm = 'der' | 'ieee-p1363';
 
-function options(key: KeyObject, algorithm: Algorithm, form: EcForm) {
-  if (key.asymmetricKeyType !== algorithm.key && !(algorithm.pss && key.asymmetricKeyType === 'rsa-pss'))
+function signOptions(key: KeyObject, algorithm: Algorithm, form: EcForm) {
+  if (key.asymmetricKeyType !== algorithm.keyType && !(algorithm.pss && key.asymmetricKeyType === 'rsa-pss'))
     throw new Error(
-      `The key is for ${String(key.asymmetricKeyType)}, but the algorithm needs one for ${algorithm.key}.`,
+      `The key is for ${String(key.asymmetricKeyType)}, but the algorithm needs one for ${algorithm.keyType}.`,
     );
   if (!algorithm.pss) return { key, dsaEncoding: form };
   return { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
 }
 
-/** @throws Error where the key is for something else */
+/** Signs bytes. @throws Error if the key does not match the algorithm */
 export const signBytes = (
   content: Uint8Array,
   key: KeyObject,
   algorithm: Algorithm,
   form: EcForm = 'der',
-): Uint8Array => new Uint8Array(sign(algorithm.hash, content, options(key, algorithm, form)));
+): Uint8Array => new Uint8Array(sign(algorithm.hash, content, signOptions(key, algorithm, form)));
 
-/** @throws Error where the key is for something else; a signature that is none is only wrong */
+/**
+ * Verifies a signature; a malformed signature is invalid.
+ * @throws Error if the key does not match the algorithm
+ */
 export const verifyBytes = (
   content: Uint8Array,
   signature: Uint8Array,
   key: KeyObject,
   algorithm: Algorithm,
   form: EcForm = 'der',
-): boolean => verify(algorithm.hash, content, options(key, algorithm, form), signature);
+): boolean => verify(algorithm.hash, content, signOptions(key, algorithm, form), signature);

@@ -10,89 +10,94 @@ import {
 import { scriptUrl } from '../../bridge-protocol.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
-import { ImportScope, type LoadFunctions } from './import-scope.ts';
+import { ImportScope, type FunctionLoader } from './import-scope.ts';
 import { prepareSource } from './prepare-source.ts';
 import type { ScriptFile } from './script-files.ts';
 import { syntaxErrorOf } from './syntax-error.ts';
 
-/** Parameters of the function that a module's text becomes. */
+/** The parameters of the function that a module is compiled to. */
 export const moduleParameters = ['require', 'module', 'exports'];
 
-/** What a module is given when it is evaluated. */
+/** The arguments with which a module is evaluated. */
 export interface ModuleArguments {
   readonly require: unknown;
   readonly module: { exports: unknown };
-  /** Behind `importScript`. */
-  readonly load: LoadFunctions;
+  /** Implements `importScript`. */
+  readonly load: FunctionLoader;
 }
 
-/** Evaluates a module; `functions` are those that it declares at its top, where they were asked for. */
-export type Evaluate = (given: ModuleArguments) => { readonly functions: Readonly<Record<string, unknown>> };
+/** Evaluates a module; `functions` are its top-level functions, if they were requested. */
+export type Evaluator = (args: ModuleArguments) => { readonly functions: Readonly<Record<string, unknown>> };
 
-interface Compiled {
+interface CompiledScript {
   readonly stamp: string;
-  readonly evaluate: Evaluate;
+  readonly evaluate: Evaluator;
 }
 
-/** The words that need a scope of their own. Where they stand in a text or comment, the scope does no harm. */
-const imports = /\bimport(?:Package|Class|Script)\b/;
+/** Identifiers that need an import scope. A match inside a string or comment does no harm. */
+const importPattern = /\bimport(?:Package|Class|Script)\b/;
 
-/** Keeps modules compiled over many runs, until their files change. Each run evaluates them anew. */
+/** Caches compiled modules across runs until their files change. Each run evaluates them again. */
 export class CompiledScripts {
-  readonly #modules = new Map<string, Compiled>();
-  readonly #libraries = new Map<string, Compiled>();
+  readonly #modules = new Map<string, CompiledScript>();
+  readonly #libraries = new Map<string, CompiledScript>();
   #breakpointsAdded = 0;
   readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
 
   /**
-   * Forgets all scripts where breakpoints are new. Between runs nothing holds the functions within a script, and some
-   * seconds later V8 collects them; a breakpoint that is set then is said to be set, and halts nothing. One that is there
-   * before the script is compiled does.
+   * Discards all compiled scripts when breakpoints were added. Between runs V8 may garbage-collect the
+   * functions of a script; a breakpoint set afterwards is reported as set but never hits, while one set
+   * before compilation does.
    */
-  compileFor(breakpointsAdded: number): void {
+  discardForNewBreakpoints(breakpointsAdded: number): void {
     if (this.#breakpointsAdded === breakpointsAdded) return;
     this.#breakpointsAdded = breakpointsAdded;
     this.#modules.clear();
     this.#libraries.clear();
   }
 
-  /** A module, as `require` wants it. @throws SyntaxError that names file, line and column */
-  module(file: ScriptFile): Evaluate {
-    return kept(this.#modules, file, (text) => {
+  /** Compiles a module for `require`. @throws SyntaxError with file, line and column */
+  module(file: ScriptFile): Evaluator {
+    return compileCached(this.#modules, file, (text) => {
       const prepared = prepareSource(text);
-      const asItIs = modern(prepared, file.path, this.#stops);
-      return asItIs ?? dialect(prepared, file.path, false, this.#stops);
+      const evaluateModern = compileModern(prepared, file.path, this.#stops);
+      return evaluateModern ?? compileDialect(prepared, file.path, false, this.#stops);
     });
   }
 
-  /** A script whose functions `importScript` takes. @throws SyntaxError that names file, line and column */
-  library(file: ScriptFile): Evaluate {
-    return kept(this.#libraries, file, (text) => dialect(prepareSource(text), file.path, true, this.#stops));
+  /**
+   * Compiles a script whose functions `importScript` imports.
+   * @throws SyntaxError with file, line and column
+   */
+  library(file: ScriptFile): Evaluator {
+    return compileCached(this.#libraries, file, (text) =>
+      compileDialect(prepareSource(text), file.path, true, this.#stops),
+    );
   }
 }
 
-function kept(
-  known: Map<string, Compiled>,
+function compileCached(
+  cache: Map<string, CompiledScript>,
   { path, file, stamp }: ScriptFile,
-  compile: (text: string) => Evaluate,
-): Evaluate {
-  // The file is part of the stamp because another folder may have come to hold the cartridge.
-  const wanted = `${stamp} ${file}`;
-  const before = known.get(path);
-  if (before?.stamp === wanted) return before.evaluate;
+  compile: (text: string) => Evaluator,
+): Evaluator {
+  // The file is part of the stamp because another folder may now contain the cartridge.
+  const cacheStamp = `${stamp} ${file}`;
+  const cached = cache.get(path);
+  if (cached?.stamp === cacheStamp) return cached.evaluate;
   const evaluate = compile(readFileSync(file, 'utf8'));
-  known.set(path, { stamp: wanted, evaluate });
+  cache.set(path, { stamp: cacheStamp, evaluate });
   return evaluate;
 }
 
-type ModuleFunction = (...given: unknown[]) => void;
+type ModuleFunction = (...args: unknown[]) => void;
 
-/** Undefined where V8 cannot read it as it stands, or where it imports names. */
-function modern(text: string, path: string, stops: (text: string) => string): Evaluate | undefined {
-  if (imports.test(text)) return undefined;
+/** Undefined if V8 cannot parse it as it is, or if it uses import functions. */
+function compileModern(text: string, path: string, stops: (text: string) => string): Evaluator | undefined {
+  if (importPattern.test(text)) return undefined;
   let run: ModuleFunction;
   try {
-    run = compiled(stops(text) + keepVariables, path, [], []);
+    run = compileModuleFunction(stops(text) + keepVariablesSnippet, path, [], []);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -103,24 +108,31 @@ function modern(text: string, path: string, stops: (text: string) => string): Ev
   };
 }
 
-function dialect(
+function compileDialect(
   source: string,
   path: string,
   isLibrary: boolean,
   stops: (text: string) => string,
-): Evaluate {
+): Evaluator {
   try {
     const { text, program, eachName } = plainScript(source);
-    const each = eachName ?? unusedName(text);
-    const give = `${each}$`;
-    const ending = isLibrary ? `\n;${give}({${functionNames(program).join()}});` : '';
+    const eachParameter = eachName ?? unusedName(text);
+    const returnParameter = `${eachParameter}$`;
+    const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
     const scope = new ImportScope();
-    const run = compiled(stops(text) + keepVariables + ending, path, [each, give], [scope.names]);
+    const run = compileModuleFunction(
+      stops(text) + keepVariablesSnippet + ending,
+      path,
+      [eachParameter, returnParameter],
+      [scope.names],
+    );
     return ({ require, module, load }) => {
       let functions: Readonly<Record<string, unknown>> = {};
       scope.reset(load);
-      const take = hideFromDebugger((given: Readonly<Record<string, unknown>>) => void (functions = given));
-      run.call(module.exports, require, module, module.exports, valuesForEach, take);
+      const returnFunctions = hideFromDebugger(
+        (declaredFunctions: Readonly<Record<string, unknown>>) => void (functions = declaredFunctions),
+      );
+      run.call(module.exports, require, module, module.exports, valuesForEach, returnFunctions);
       return { functions };
     };
   } catch (error) {
@@ -128,10 +140,12 @@ function dialect(
   }
 }
 
-/** Texts made ready for the debugger: they are compiled anew with each new breakpoint. */
+/** Instrumented source texts, cached because they are compiled again with each new breakpoint. */
 const debuggables = new Map<string, string>();
 
-/** The text in which a debugger sees all variables. What the parser does not know stays as it is. */
+/**
+ * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.
+ */
 function debuggable(text: string): string {
   let ready = debuggables.get(text);
   if (ready === undefined) {
@@ -143,23 +157,28 @@ function debuggable(text: string): string {
   return ready;
 }
 
-function compiled(text: string, path: string, more: readonly string[], around: object[]): ModuleFunction {
-  const run = compileFunction(text, [...moduleParameters, ...more], {
+function compileModuleFunction(
+  text: string,
+  path: string,
+  extraParameters: readonly string[],
+  contextExtensions: object[],
+): ModuleFunction {
+  const run = compileFunction(text, [...moduleParameters, ...extraParameters], {
     filename: scriptUrl(path),
-    contextExtensions: around,
+    contextExtensions,
   }) as ModuleFunction;
-  // It serves many runs, and a script reaches it by `arguments.callee`.
+  // The function serves many runs, and scripts can reach it through `arguments.callee`.
   return Object.freeze(run);
 }
 
-/** Names of the functions that are declared at the top of a script. */
+/** Returns the names of a script's top-level functions. */
 function functionNames({ body }: Program): string[] {
   const names = body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
   return [...new Set(names)];
 }
 
 /**
- * A function that could evaluate anything makes V8 keep all of the module's variables, so that the debugger can show
- * and evaluate those too that the halted function does not mention. It is never called.
+ * A function that could evaluate any code, which makes V8 retain all of the module's variables. The debugger
+ * can then show and evaluate variables that the halted function does not use. It is never called.
  */
-const keepVariables = "\n;(function () { 'use strict'; eval(''); });";
+const keepVariablesSnippet = "\n;(function () { 'use strict'; eval(''); });";

@@ -1,11 +1,11 @@
 import { hideFromDebugger } from './host-values.ts';
 
 /**
- * The values that a `for each` goes through: those of a collection or iterator, else those of an object's enumerable
- * properties, inherited ones as well. Nothing has none.
+ * The values that a `for each` loop iterates over: those of a collection or iterator, or else of an object's
+ * enumerable properties, including inherited ones. Null and undefined have none.
  */
 function* eachValue(...operands: unknown[]): Generator {
-  // `for each (x in a, b)` goes through b.
+  // `for each (x in a, b)` iterates over b.
   const object: unknown = operands.at(-1);
   if (object === null || object === undefined) return;
   if (!Array.isArray(object) && typeof object === 'object' && Symbol.iterator in object) {
@@ -16,6 +16,6 @@ function* eachValue(...operands: unknown[]): Generator {
   for (const name in properties) yield properties[name];
 }
 
-/** Scripts reach it by a name of their module, and share it. */
+/** Scripts share this function and can reach it by a name of their module. */
 Object.freeze(eachValue.prototype);
 export const valuesForEach = hideFromDebugger(Object.freeze(eachValue));

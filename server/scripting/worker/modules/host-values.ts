@@ -1,11 +1,11 @@
-/** What the loader puts into the scopes of scripts, and the debugger must not show among their variables. */
-const hidden = new WeakSet();
+/** Values that the loader adds to script scopes and that the debugger must hide. */
+const hiddenValues = new WeakSet();
 
-/** Gives the value back. */
+/** Hides the value from the debugger and returns it. */
 export function hideFromDebugger<Value extends object>(value: Value): Value {
-  hidden.add(value);
+  hiddenValues.add(value);
   return value;
 }
 
 export const isHiddenFromDebugger = (value: unknown): boolean =>
-  ((typeof value === 'object' && value !== null) || typeof value === 'function') && hidden.has(value);
+  ((typeof value === 'object' && value !== null) || typeof value === 'function') && hiddenValues.has(value);

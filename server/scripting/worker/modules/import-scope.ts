@@ -1,32 +1,33 @@
-import { platformNameOf } from '../platform-object.ts';
+import { unqualifiedNameOf } from '../platform-names.ts';
 import { hideFromDebugger } from './host-values.ts';
 
-/** Gives the functions that a script declares at its top, by name. @throws what the script throws */
-export type LoadFunctions = (script: string) => Readonly<Record<string, unknown>>;
+/** Returns the top-level functions of a script by their names. @throws what the script throws */
+export type FunctionLoader = (script: string) => Readonly<Record<string, unknown>>;
 
 /**
- * The scope around one script of the old dialect: `importPackage`, `importClass` and `importScript`, and the names that
- * they brought. A script's own variables go before them, and no other script sees them. V8 binds the scope when it
- * compiles a script, which then serves many runs: so each evaluation begins with {@link reset}.
+ * The enclosing scope of one script in the legacy dialect: `importPackage`, `importClass` and `importScript`,
+ * and the names that they import. The script's own variables take precedence, and other scripts do not see
+ * the scope. V8 binds it when it compiles a script, which then serves many runs, so each evaluation begins
+ * with {@link reset}.
  */
 export class ImportScope {
   readonly names: Record<string, unknown> = hideFromDebugger(Object.create(null) as Record<string, unknown>);
 
-  /** Forgets what an earlier run imported. */
-  reset(load: LoadFunctions): void {
+  /** Removes the names that an earlier run imported. */
+  reset(load: FunctionLoader): void {
     const { names } = this;
     for (const name of Object.keys(names)) Reflect.deleteProperty(names, name);
     names['importPackage'] = (...packages: unknown[]) => {
-      for (const one of packages) Object.assign(names, contentOf(one, 'importPackage', 'dw.system'));
+      for (const content of packages) Object.assign(names, contentOf(content, 'importPackage', 'dw.system'));
     };
     names['importClass'] = (...classes: unknown[]) => {
-      for (const one of classes) names[classNameOf(one)] = one;
+      for (const importedClass of classes) names[classNameOf(importedClass)] = importedClass;
     };
     names['importScript'] = (...scripts: unknown[]) => {
-      for (const one of scripts) {
-        if (typeof one !== 'string' || one === '')
+      for (const script of scripts) {
+        if (typeof script !== 'string' || script === '')
           throw new TypeError("importScript needs the path of a script, such as 'cartridge:folder/file.ds'");
-        Object.assign(names, load(one));
+        Object.assign(names, load(script));
       }
     };
   }
@@ -38,7 +39,7 @@ function contentOf(value: unknown, caller: string, example: string): object {
 }
 
 function classNameOf(value: unknown): string {
-  const name = typeof value === 'function' ? platformNameOf(value)?.split('.').at(-1) : undefined;
+  const name = typeof value === 'function' ? unqualifiedNameOf(value)?.split('.').at(-1) : undefined;
   if (name === undefined) throw new TypeError('importClass needs a class, such as dw.system.Status');
   return name;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @throws SyntaxError that names the script path */
+/** Reads a JSON file as a module. @throws SyntaxError with the script path */
 export function readJsonFile(file: string, scriptPath: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));

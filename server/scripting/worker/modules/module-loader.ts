@@ -1,11 +1,11 @@
-import type { CompiledScripts, Evaluate } from './compiled-scripts.ts';
+import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
 import { readJsonFile } from './json-file.ts';
-import { endings, type Requiring, type ScriptFile, type ScriptFiles } from './script-files.ts';
+import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
 
 interface Module {
-  /** The script path, without extension. */
+  /** The script path without its extension. */
   readonly id: string;
-  /** Name of the cartridge that has it. */
+  /** The name of the cartridge that contains it. */
   readonly cartridge: string;
   exports: unknown;
   readonly superModule: unknown;
@@ -13,113 +13,132 @@ interface Module {
 
 type Functions = Readonly<Record<string, unknown>>;
 
-/** Gives `require('<root>/system/Status')`; undefined for names that are not the platform's. */
-export type PlatformModules = (id: string) => unknown;
+/** Resolves `require('<root>/system/Status')`; undefined for IDs that are not the platform's. */
+export type PlatformModuleResolver = (id: string) => unknown;
 
-/** The modules of one run: evaluated once each, afresh in every run, as on the platform. */
+/** The modules of one run, each of which is evaluated once per run, as on the platform. */
 export class ModuleLoader {
   readonly #files: ScriptFiles;
-  readonly #compiled: CompiledScripts;
-  readonly #platform: PlatformModules;
+  readonly #compiledScripts: CompiledScripts;
+  readonly #resolvePlatformModule: PlatformModuleResolver;
   readonly #modules = new Map<string, Pick<Module, 'exports'>>();
   readonly #libraries = new Map<string, Functions>();
 
-  constructor(files: ScriptFiles, compiled: CompiledScripts, platform: PlatformModules) {
+  constructor(
+    files: ScriptFiles,
+    compiledScripts: CompiledScripts,
+    resolvePlatformModule: PlatformModuleResolver,
+  ) {
     this.#files = files;
-    this.#compiled = compiled;
-    this.#platform = platform;
+    this.#compiledScripts = compiledScripts;
+    this.#resolvePlatformModule = resolvePlatformModule;
   }
 
-  /** Exports of the script `/cartridge/...`. @throws what the script throws while it is loaded */
+  /** Returns the exports of the script `/cartridge/...`. @throws what the script throws while it is loaded */
   load(scriptPath: string): unknown {
-    const found = this.#files.byPath(scriptPath);
-    if (found.path === undefined) throw new Error(`The script ${scriptPath} does not exist.`);
-    return this.#exports(found);
+    const resolution = this.#files.byPath(scriptPath);
+    if (resolution.path === undefined) throw new Error(`The script ${scriptPath} does not exist.`);
+    return this.#loadExports(resolution);
   }
 
-  /** @throws Error naming the module that is missing, the one that asked for it, and where it was looked for */
-  require(id: string, from: Requiring): unknown {
-    if (typeof id !== 'string' || id === '') throw new TypeError('require needs the name of a module');
-    const platform = this.#platform(id);
-    if (platform !== undefined) return platform;
-    const found = this.#files.resolve(id, from);
-    if (found.path !== undefined) return this.#exports(found);
-    throw new Error(`Cannot find module '${id}', required by ${from.path}. ${lookedText(found.looked)}`);
+  /**
+   * Implements `require`.
+   * @throws Error with the missing module, the one that requires it, and the places searched
+   */
+  require(id: string, from: Requirer): unknown {
+    if (typeof id !== 'string' || id === '') throw new TypeError('require needs a module ID');
+    const platformExports = this.#resolvePlatformModule(id);
+    if (platformExports !== undefined) return platformExports;
+    const resolution = this.#files.resolve(id, from);
+    if (resolution.path !== undefined) return this.#loadExports(resolution);
+    throw new Error(
+      `Cannot find module '${id}', required by ${from.path}. ${searchedText(resolution.searched)}`,
+    );
   }
 
-  /** The functions that a script declares at its top, for `importScript`. */
-  #functions(id: string, from: Requiring): Functions {
-    const found = this.#files.imported(id, from);
-    if (found.path === undefined)
-      throw new Error(`Cannot find script '${id}', imported by ${from.path}. ${lookedText(found.looked)}`);
-    const known = this.#libraries.get(found.path);
-    if (known) return known;
-    // Of scripts that import each other, the one that began sees nothing of itself in the other.
-    this.#libraries.set(found.path, {});
-    return this.#evaluated(this.#libraries, found, () => {
-      const functions = this.#evaluate(this.#compiled.library(found), found, this.#module(found));
-      this.#libraries.set(found.path, functions);
+  /** Returns the top-level functions of a script for `importScript`. */
+  #libraryFunctions(id: string, from: Requirer): Functions {
+    const resolution = this.#files.resolveImport(id, from);
+    if (resolution.path === undefined)
+      throw new Error(
+        `Cannot find script '${id}', imported by ${from.path}. ${searchedText(resolution.searched)}`,
+      );
+    const loadedFunctions = this.#libraries.get(resolution.path);
+    if (loadedFunctions) return loadedFunctions;
+    // When scripts import each other, the second one sees no functions of the first.
+    this.#libraries.set(resolution.path, {});
+    return this.#discardOnFailure(this.#libraries, resolution, () => {
+      const functions = this.#evaluate(
+        this.#compiledScripts.library(resolution),
+        resolution,
+        this.#createModule(resolution),
+      );
+      this.#libraries.set(resolution.path, functions);
       return functions;
     });
   }
 
-  #exports(found: ScriptFile): unknown {
-    const known = this.#modules.get(found.path);
-    if (known) return known.exports;
-    if (found.path.endsWith('.json')) return this.#json(found);
-    const evaluate = this.#compiled.module(found);
-    const module = this.#module(found);
-    this.#modules.set(found.path, module);
-    return this.#evaluated(this.#modules, found, () => {
-      this.#evaluate(evaluate, found, module);
+  #loadExports(script: ScriptFile): unknown {
+    const loadedModule = this.#modules.get(script.path);
+    if (loadedModule) return loadedModule.exports;
+    if (script.path.endsWith('.json')) return this.#loadJson(script);
+    const evaluate = this.#compiledScripts.module(script);
+    const module = this.#createModule(script);
+    this.#modules.set(script.path, module);
+    return this.#discardOnFailure(this.#modules, script, () => {
+      this.#evaluate(evaluate, script, module);
       return module.exports;
     });
   }
 
-  /** A script that throws while it is loaded is loaded again when it is next asked for. */
-  #evaluated<Result>(known: Map<string, unknown>, { path }: ScriptFile, evaluate: () => Result): Result {
+  /** A script that throws while loading is loaded again the next time it is required. */
+  #discardOnFailure<Result>(
+    cache: Map<string, unknown>,
+    { path }: ScriptFile,
+    evaluate: () => Result,
+  ): Result {
     let finished = false;
     try {
       const result = evaluate();
       finished = true;
       return result;
     } finally {
-      if (!finished) known.delete(path);
+      if (!finished) cache.delete(path);
     }
   }
 
-  #evaluate(evaluate: Evaluate, found: ScriptFile, module: Module): Functions {
-    const require = (id: string): unknown => this.require(id, found);
-    return evaluate({ require, module, load: (id) => this.#functions(id, found) }).functions;
+  #evaluate(evaluate: Evaluator, script: ScriptFile, module: Module): Functions {
+    const require = (id: string): unknown => this.require(id, script);
+    return evaluate({ require, module, load: (id) => this.#libraryFunctions(id, script) }).functions;
   }
 
-  #module(found: ScriptFile): Module {
+  #createModule(script: ScriptFile): Module {
     let superModule: unknown;
-    let loaded = false;
+    let isLoaded = false;
     const load = (): unknown => {
-      const below = this.#files.below(found);
-      return below ? this.#exports(below) : null;
+      const overridden = this.#files.findBelow(script);
+      return overridden ? this.#loadExports(overridden) : null;
     };
     return {
-      id: found.path.replace(/\.(js|ds)$/, ''),
-      cartridge: found.cartridge,
+      id: script.path.replace(/\.(js|ds)$/, ''),
+      cartridge: script.cartridge,
       exports: {},
       get superModule() {
-        if (!loaded) superModule = load();
-        loaded = true;
+        if (!isLoaded) superModule = load();
+        isLoaded = true;
         return superModule;
       },
     };
   }
 
-  #json(found: ScriptFile): unknown {
-    const exports = readJsonFile(found.file, found.path);
-    this.#modules.set(found.path, { exports });
+  #loadJson(script: ScriptFile): unknown {
+    const exports = readJsonFile(script.file, script.path);
+    this.#modules.set(script.path, { exports });
     return exports;
   }
 }
 
-function lookedText(looked: readonly string[]): string {
-  if (looked.length === 0) return 'No cartridge of that name was found.';
-  return `Looked for ${looked.join(', ')}, as a file (also with ${endings.slice(1).join(', ')}) and as a folder.`;
+function searchedText(searched: readonly string[]): string {
+  if (searched.length === 0) return 'There is no cartridge of that name.';
+  return `Looked for ${searched.join(', ')}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
 }

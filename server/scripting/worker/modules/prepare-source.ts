@@ -1,9 +1,10 @@
-/** Takes from a script's text what would mislead V8. Lines keep their numbers and columns stay true. */
+/** Removes what would mislead V8 from a script's source. Line and column numbers are preserved. */
 export function prepareSource(text: string): string {
   return (
     text
       .replace(/^\uFEFF/, ' ')
-      // Would let V8 know the script by another name than its path, and breakpoints would be lost.
+      // A source URL comment would change the name by which V8 knows the script, and breakpoints would be
+      // lost.
       .replace(/^(\s*\/\/)[#@](?=\s*source(MappingURL|URL)=)/gm, '$1 ')
   );
 }

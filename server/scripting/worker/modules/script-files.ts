@@ -5,28 +5,28 @@ import { readJsonFile } from './json-file.ts';
 
 /** A file of a cartridge. */
 export interface ScriptFile {
-  /** `/<cartridge>/cartridge/...` with extension. */
+  /** The script path `/<cartridge>/cartridge/...` with its extension. */
   readonly path: string;
   readonly cartridge: string;
   readonly file: string;
-  /** Changes when the file does. */
+  /** Changes whenever the file changes. */
   readonly stamp: string;
 }
 
-/** Where a `require` stands: the script path of the module that calls it. */
-export interface Requiring {
+/** The module that calls `require`. */
+export interface Requirer {
   readonly path: string;
   readonly cartridge: string;
 }
 
-/** What came of a look: the file, or the places where there was none. */
-export type Found = ScriptFile | { readonly path?: never; readonly looked: readonly string[] };
+/** The result of resolving a module: the file, or the places searched. */
+export type Resolution = ScriptFile | { readonly path?: never; readonly searched: readonly string[] };
 
-/** In this order a path without extension is completed. */
-export const endings = ['', '.js', '.ds', '.json'];
-const folderIndexes = ['index.js', 'index.ds'];
+/** File extensions, in the order in which they are tried. */
+export const extensions = ['', '.js', '.ds', '.json'];
+const indexFiles = ['index.js', 'index.ds'];
 
-/** Finds what the forms of `require` name, over the cartridge path of one run. */
+/** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {
   readonly #path: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
@@ -35,81 +35,82 @@ export class ScriptFiles {
   constructor({ cartridges: path, offPath, modules }: Pick<RunJob, 'cartridges' | 'offPath' | 'modules'>) {
     this.#path = path;
     this.#modules = modules;
-    // Of two that have one name, the first counts.
-    const all = [...path, ...offPath, ...modules].reverse();
-    this.#byName = new Map(all.map((cartridge) => [cartridge.name, cartridge]));
+    // Of two cartridges with the same name, the first one applies.
+    const cartridges = [...path, ...offPath, ...modules].reverse();
+    this.#byName = new Map(cartridges.map((cartridge) => [cartridge.name, cartridge]));
   }
 
   /**
-   * `*` looks down the cartridge path, `~` in the requiring cartridge, a leading dot beside the requiring file; all else
-   * begins with the name of a cartridge, or lies in a folder `modules`.
+   * Resolves a module ID: `*` searches the cartridge path, `~` the requiring cartridge, and a leading dot the
+   * directory of the requiring file. Any other ID begins with the name of a cartridge, or is in a folder
+   * `modules`.
    */
-  resolve(id: string, from: Requiring): Found {
-    if (id.startsWith('*/')) return this.#first(this.#path, id.slice(2));
-    if (id.startsWith('~/')) return this.#first(this.#named(from.cartridge), id.slice(2));
+  resolve(id: string, from: Requirer): Resolution {
+    if (id.startsWith('*/')) return this.#firstMatch(this.#path, id.slice(2));
+    if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
     if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
     const [first = '', ...rest] = id.replace(/^\/+/, '').split('/');
-    const inCartridge = this.#first(this.#named(first), rest.join('/'));
+    const inCartridge = this.#firstMatch(this.#cartridgesNamed(first), rest.join('/'));
     if (inCartridge.path !== undefined || id.startsWith('/')) return inCartridge;
-    const inModules = this.#first(this.#modules, id);
+    const inModules = this.#firstMatch(this.#modules, id);
     if (inModules.path !== undefined) return inModules;
-    return { looked: [...inCartridge.looked, ...inModules.looked] };
+    return { searched: [...inCartridge.searched, ...inModules.searched] };
   }
 
-  /** Of the script path `/cartridge/...`; its ending may be left out. */
-  byPath(path: string): Found {
+  /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
+  byPath(path: string): Resolution {
     const [, cartridge = '', ...rest] = posix.normalize(path).split('/');
-    return this.#first(this.#named(cartridge), rest.join('/'));
+    return this.#firstMatch(this.#cartridgesNamed(cartridge), rest.join('/'));
   }
 
-  /** What `importScript` names: `cartridge:path`, or a path in the same cartridge, below its scripts. */
-  imported(id: string, from: Requiring): Found {
+  /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge's scripts. */
+  resolveImport(id: string, from: Requirer): Resolution {
     const [, cartridge = from.cartridge, path = ''] = /^(?:([^:/]+):)?(.*)$/s.exec(id) ?? [];
-    const places = [`/${cartridge}/cartridge/scripts/${path}`, `/${cartridge}/cartridge/${path}`];
-    if (cartridge === from.cartridge) places.push(posix.join(posix.dirname(from.path), path));
-    const looked: string[] = [];
-    for (const place of places) {
-      const found = this.byPath(place);
-      if (found.path !== undefined) return found;
-      looked.push(...found.looked);
+    const candidatePaths = [`/${cartridge}/cartridge/scripts/${path}`, `/${cartridge}/cartridge/${path}`];
+    if (cartridge === from.cartridge) candidatePaths.push(posix.join(posix.dirname(from.path), path));
+    const searched: string[] = [];
+    for (const candidatePath of candidatePaths) {
+      const resolution = this.byPath(candidatePath);
+      if (resolution.path !== undefined) return resolution;
+      searched.push(...resolution.searched);
     }
-    return { looked };
+    return { searched };
   }
 
-  /** The same path in the cartridges further down the cartridge path. */
-  below({ path, cartridge }: Requiring): ScriptFile | undefined {
+  /** Finds the same path in the cartridges further down the cartridge path. */
+  findBelow({ path, cartridge }: Requirer): ScriptFile | undefined {
     const position = this.#path.findIndex(({ name }) => name === cartridge);
     if (position < 0) return undefined;
-    // One cartridge may have `x.ds` where the other has `x.js`.
-    const inside = path.slice(cartridge.length + 2).replace(/\.(js|ds)$/, '');
-    const found = this.#first(this.#path.slice(position + 1), inside);
-    return found.path === undefined ? undefined : found;
+    // One cartridge may have `x.ds` and the other `x.js`.
+    const relativePath = path.slice(cartridge.length + 2).replace(/\.(js|ds)$/, '');
+    const resolution = this.#firstMatch(this.#path.slice(position + 1), relativePath);
+    return resolution.path === undefined ? undefined : resolution;
   }
 
-  #named(name: string): readonly Cartridge[] {
+  #cartridgesNamed(name: string): readonly Cartridge[] {
     const cartridge = this.#byName.get(name);
     return cartridge ? [cartridge] : [];
   }
 
-  #first(cartridges: readonly Cartridge[], inside: string): Found {
-    const normal = posix.normalize(inside);
-    const isOutside = normal === '..' || normal.startsWith('../');
-    const allowed = isOutside ? [] : cartridges;
-    for (const cartridge of allowed) {
-      const found = fileAt(cartridge, normal) ?? folderAt(cartridge, normal);
-      if (found) return found;
+  #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
+    const normalized = posix.normalize(relativePath);
+    const isOutside = normalized === '..' || normalized.startsWith('../');
+    const candidates = isOutside ? [] : cartridges;
+    for (const cartridge of candidates) {
+      const file = fileAt(cartridge, normalized) ?? folderAt(cartridge, normalized);
+      if (file) return file;
     }
-    return { looked: allowed.map(({ name }) => `/${name}/${normal}`) };
+    return { searched: candidates.map(({ name }) => `/${name}/${normalized}`) };
   }
 }
 
-function fileAt({ name, root }: Cartridge, inside: string): ScriptFile | undefined {
-  for (const ending of endings) {
-    const file = join(root, inside + ending);
+function fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
+  for (const extension of extensions) {
+    const file = join(root, relativePath + extension);
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.isFile() !== true) continue;
     return {
-      path: `/${name}/${inside}${ending}`,
+      path: `/${name}/${relativePath}${extension}`,
       cartridge: name,
       file,
       stamp: `${stat.mtimeMs}:${stat.size}`,
@@ -118,20 +119,23 @@ function fileAt({ name, root }: Cartridge, inside: string): ScriptFile | undefin
   return undefined;
 }
 
-/** What stands for a folder: the `main` of its package.json, else its index. */
-function folderAt(cartridge: Cartridge, inside: string): ScriptFile | undefined {
-  const folder = join(cartridge.root, inside);
+/** Returns the module file of a folder: the `main` of its package.json, or its index file. */
+function folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
+  const folder = join(cartridge.root, relativePath);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
-  const main = mainOf(cartridge, posix.join(inside, 'package.json'));
-  const candidates = main === undefined ? folderIndexes : [main, `${main}/index.js`, ...folderIndexes];
+  const main = mainOf(cartridge, posix.join(relativePath, 'package.json'));
+  const candidates = main === undefined ? indexFiles : [main, `${main}/index.js`, ...indexFiles];
   for (const candidate of candidates) {
-    const found = fileAt(cartridge, posix.join(inside, candidate));
-    if (found) return found;
+    const file = fileAt(cartridge, posix.join(relativePath, candidate));
+    if (file) return file;
   }
   return undefined;
 }
 
-/** Undefined where there is none, or none that stays within the folder. @throws SyntaxError for malformed JSON */
+/**
+ * Returns the main file, or undefined if there is none within the folder.
+ * @throws SyntaxError for malformed JSON
+ */
 function mainOf({ name, root }: Cartridge, packageFile: string): string | undefined {
   const file = join(root, packageFile);
   if (!statSync(file, { throwIfNoEntry: false })) return undefined;

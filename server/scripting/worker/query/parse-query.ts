@@ -2,7 +2,7 @@ import type { QueriedField, QueryCondition, QueryOperator } from '../../bridge-p
 
 type Value = string | number | boolean | null;
 
-const token =
+const tokenPattern =
   /\s*(?:(\(|\))|(!=|<>|<=|>=|=|<|>)|\{\s*(\d+)\s*\}|'((?:[^'\\]|\\.|'')*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*))/y;
 
 interface Token {
@@ -11,11 +11,11 @@ interface Token {
 }
 
 /**
- * Reads a query as the platform's managers take it: `status = {0} AND (custom.code ILIKE 'a*' OR NOT email = NULL)`.
- * Placeholders stand for the arguments, in any of their places.
- * @param fieldOf an attribute's field; throws for one that cannot be queried
- * @param valueOf what an argument or a literal is in records
- * @throws Error naming what cannot be read
+ * Parses a query string of the platform's managers: `status = {0} AND (custom.code ILIKE 'a*' OR NOT email =
+ * NULL)`. Placeholders refer to the arguments by position.
+ * @param fieldOf returns the field of an attribute, and throws if it cannot be queried
+ * @param valueOf converts an argument or literal to its value in records
+ * @throws Error with the position that cannot be parsed
  */
 export function parseQuery(
   text: string,
@@ -23,66 +23,68 @@ export function parseQuery(
   fieldOf: (attribute: string) => QueriedField,
   valueOf: (value: unknown) => Value,
 ): QueryCondition {
-  const tokens = tokensOf(text);
-  let at = 0;
+  const tokens = tokenize(text);
+  let position = 0;
   const fail = (): never => {
-    const found = tokens[at]?.text;
+    const unexpected = tokens[position]?.text;
     throw new Error(
-      found === undefined
-        ? `The query "${text}" ends too early.`
-        : `The query "${text}" cannot be read at "${found}".`,
+      unexpected === undefined
+        ? `The query "${text}" is incomplete.`
+        : `The query "${text}" has a syntax error at "${unexpected}".`,
     );
   };
-  const is = (kind: Token['kind'], text: string): boolean => {
-    const next = tokens[at];
+  const nextIs = (kind: Token['kind'], text: string): boolean => {
+    const next = tokens[position];
     return next?.kind === kind && next.text.toUpperCase() === text;
   };
-  const isWord = (word: string): boolean => is('word', word);
-  const taken = (matches: boolean): boolean => {
-    if (matches) at++;
+  const isWord = (word: string): boolean => nextIs('word', word);
+  const consumeIf = (matches: boolean): boolean => {
+    if (matches) position++;
     return matches;
   };
 
-  const joined = (kind: 'and' | 'or', next: () => QueryCondition): QueryCondition => {
-    const of = [next()];
-    while (taken(isWord(kind.toUpperCase()))) of.push(next());
-    const [only] = of;
-    return of.length === 1 && only ? only : { kind, of };
+  const parseChain = (kind: 'and' | 'or', next: () => QueryCondition): QueryCondition => {
+    const operands = [next()];
+    while (consumeIf(isWord(kind.toUpperCase()))) operands.push(next());
+    const [first] = operands;
+    return operands.length === 1 && first ? first : { kind, conditions: operands };
   };
-  const either = (): QueryCondition => joined('or', both);
-  const both = (): QueryCondition => joined('and', single);
-  const single = (): QueryCondition => {
-    if (taken(isWord('NOT'))) return { kind: 'not', of: single() };
-    if (!taken(is('paren', '('))) return comparison();
-    const inner = either();
-    if (!taken(is('paren', ')'))) fail();
+  const parseOr = (): QueryCondition => parseChain('or', parseAnd);
+  const parseAnd = (): QueryCondition => parseChain('and', parseUnary);
+  const parseUnary = (): QueryCondition => {
+    if (consumeIf(isWord('NOT'))) return { kind: 'not', condition: parseUnary() };
+    if (!consumeIf(nextIs('paren', '('))) return parseComparison();
+    const inner = parseOr();
+    if (!consumeIf(nextIs('paren', ')'))) fail();
     return inner;
   };
-  const comparison = (): QueryCondition => {
-    const attribute = tokens[at];
+  const parseComparison = (): QueryCondition => {
+    const attribute = tokens[position];
     if (attribute?.kind !== 'word') return fail();
     const field = fieldOf(attribute.text);
-    at++;
-    const operator = operatorOf(tokens[at]) ?? fail();
-    at++;
-    const operand = operandOf(tokens[at], args) ?? fail();
-    at++;
+    position++;
+    const operator = parseOperator(tokens[position]) ?? fail();
+    position++;
+    const operand = parseOperand(tokens[position], args) ?? fail();
+    position++;
     const values = Array.isArray(operand.value) ? (operand.value as unknown[]) : [operand.value];
-    const of = values.map((value): QueryCondition => ({
+    const comparisons = values.map((value): QueryCondition => ({
       kind: 'compare',
       field,
       operator,
       value: valueOf(value),
     }));
-    return of.length === 1 && of[0] ? of[0] : { kind: operator === '!=' ? 'and' : 'or', of };
+    return comparisons.length === 1 && comparisons[0]
+      ? comparisons[0]
+      : { kind: operator === '!=' ? 'and' : 'or', conditions: comparisons };
   };
 
-  if (tokens.length === 0) return { kind: 'and', of: [] };
-  const condition = either();
-  return at < tokens.length ? fail() : condition;
+  if (tokens.length === 0) return { kind: 'and', conditions: [] };
+  const condition = parseOr();
+  return position < tokens.length ? fail() : condition;
 }
 
-/** `creationDate desc, orderNo`: attributes with their directions. */
+/** Parses a sort expression: `creationDate desc, orderNo`. */
 export function parseSorting(
   text: string | null | undefined,
   fieldOf: (attribute: string) => QueriedField,
@@ -99,46 +101,46 @@ export function parseSorting(
     });
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  token.lastIndex = 0;
-  while (text.slice(token.lastIndex).trim() !== '') {
-    const from = token.lastIndex;
-    const found = token.exec(text);
-    if (!found) throw new Error(`The query "${text}" cannot be read at "${text.slice(from).trim()}".`);
-    const [, paren, operator, placeholder, single, double, number, word] = found;
+  tokenPattern.lastIndex = 0;
+  while (text.slice(tokenPattern.lastIndex).trim() !== '') {
+    const from = tokenPattern.lastIndex;
+    const match = tokenPattern.exec(text);
+    if (!match) throw new Error(`The query "${text}" has a syntax error at "${text.slice(from).trim()}".`);
+    const [, paren, operator, placeholder, singleQuoted, doubleQuoted, number, word] = match;
     if (paren !== undefined) tokens.push({ kind: 'paren', text: paren });
     else if (operator !== undefined) tokens.push({ kind: 'operator', text: operator });
     else if (placeholder !== undefined) tokens.push({ kind: 'placeholder', text: placeholder });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (word !== undefined) tokens.push({ kind: 'word', text: word });
-    else tokens.push({ kind: 'text', text: unquoted(single ?? double ?? '') });
+    else tokens.push({ kind: 'text', text: unescape(singleQuoted ?? doubleQuoted ?? '') });
   }
   return tokens;
 }
 
-const unquoted = (text: string): string =>
+const unescape = (text: string): string =>
   text.replace(/''|\\(.)/g, (_whole, escaped?: string) => escaped ?? "'");
 
-function operatorOf(found: Token | undefined): QueryOperator | undefined {
-  if (found?.kind === 'operator') return found.text === '<>' ? '!=' : (found.text as QueryOperator);
-  const word = found?.kind === 'word' ? found.text.toUpperCase() : '';
+function parseOperator(token: Token | undefined): QueryOperator | undefined {
+  if (token?.kind === 'operator') return token.text === '<>' ? '!=' : (token.text as QueryOperator);
+  const word = token?.kind === 'word' ? token.text.toUpperCase() : '';
   return word === 'LIKE' || word === 'ILIKE' ? word : undefined;
 }
 
-function operandOf(found: Token | undefined, args: readonly unknown[]): { value: unknown } | undefined {
-  switch (found?.kind) {
+function parseOperand(token: Token | undefined, args: readonly unknown[]): { value: unknown } | undefined {
+  switch (token?.kind) {
     case 'placeholder': {
-      const index = Number(found.text);
+      const index = Number(token.text);
       if (index >= args.length) throw new Error(`The query has no argument for {${index}}.`);
       return { value: args[index] };
     }
     case 'text':
-      return { value: found.text };
+      return { value: token.text };
     case 'number':
-      return { value: Number(found.text) };
+      return { value: Number(token.text) };
     case 'word': {
-      const word = found.text.toLowerCase();
+      const word = token.text.toLowerCase();
       if (word === 'null') return { value: null };
       return word === 'true' || word === 'false' ? { value: word === 'true' } : undefined;
     }

@@ -1,5 +1,5 @@
 import type { CollectionName, QueriedField, QueryCondition } from '../../bridge-protocol.ts';
-import { run } from '../current-run.ts';
+import { currentRun } from '../current-run.ts';
 import { pagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
 import { platformNameOf, PlatformObject } from '../platform-object.ts';
@@ -9,109 +9,123 @@ import { SeekableIterator } from '../api/util/SeekableIterator.ts';
 
 import { parseQuery, parseSorting } from './parse-query.ts';
 
-type Stored = abstract new (...args: never[]) => object;
+type StoredClass = abstract new (...args: never[]) => object;
 
-/** A kind of platform objects that scripts find by queries. */
+/** A type of platform object that scripts can query. */
 export interface Queryable<Element> {
   readonly collection: CollectionName;
-  /** Whose stored fields can be queried. */
-  readonly class: () => Stored;
-  /** Further attributes, and those that are stored otherwise than their class shows them. */
+  /** The class whose stored fields can be queried. */
+  readonly class: () => StoredClass;
+  /** Additional attributes, and those that are not stored as their class shows them. */
   readonly fields?: Readonly<Record<string, QueriedField>>;
-  /** Which of the collection's records are meant at all: those of the site. */
-  readonly within: () => Readonly<Record<string, string>>;
-  readonly make: (key: string) => Element;
+  /** Conditions that every result must meet, such as the site. */
+  readonly scope: () => Readonly<Record<string, string>>;
+  readonly create: (key: string) => Element;
 }
 
-/** What a script gives for a query: its text, or equal values by attribute. */
-export type Asked = string | PlatformMap | Readonly<Record<string, unknown>> | null | undefined;
+/** A script's query: a query string, or required values by attribute. */
+export type QueryInput = string | PlatformMap | Readonly<Record<string, unknown>> | null | undefined;
 
-/** All that a query finds, sorted; objects are made and records read as the iterator comes to them. */
-export function found<Element>(
-  of: Queryable<Element>,
-  asked: Asked,
+/**
+ * Returns all results of a query, sorted. Objects are created and records read when the iterator reaches
+ * them.
+ */
+export function findAll<Element>(
+  queryable: Queryable<Element>,
+  query: QueryInput,
   sorting: string | null | undefined,
   args: readonly unknown[],
 ): SeekableIterator<Element> {
-  const keys = keysOf(of, asked, sorting, args);
-  return new SeekableIterator<Element>(pagedList(of.collection, keys, of.make));
+  const keys = keysOf(queryable, query, sorting, args);
+  return new SeekableIterator<Element>(pagedList(queryable.collection, keys, queryable.create));
 }
 
-/** The first that a query finds; null where it finds none. */
-export function foundOne<Element>(
-  of: Queryable<Element>,
-  asked: Asked,
+/** Returns the first result of a query, or null if there is none. */
+export function findFirst<Element>(
+  queryable: Queryable<Element>,
+  query: QueryInput,
   args: readonly unknown[],
 ): Element | null {
-  const [first] = keysOf(of, asked, undefined, args);
-  return first === undefined ? null : of.make(first);
+  const [first] = keysOf(queryable, query, undefined, args);
+  return first === undefined ? null : queryable.create(first);
 }
 
-/** Gives each that a query finds to a function of the script's. */
-export function processed<Element>(
-  of: Queryable<Element>,
+/** Calls a script's function for each result of a query. */
+export function processAll<Element>(
+  queryable: Queryable<Element>,
   callback: (element: Element) => unknown,
-  asked: Asked,
+  query: QueryInput,
   args: readonly unknown[],
 ): void {
-  if (typeof callback !== 'function') throw new TypeError('What is to be done with each must be a function.');
-  const all = found(of, asked, undefined, args);
-  while (all.hasNext()) callback(all.next());
+  if (typeof callback !== 'function') throw new TypeError('The callback must be a function.');
+  const elements = findAll(queryable, query, undefined, args);
+  while (elements.hasNext()) callback(elements.next());
 }
 
 function keysOf<Element>(
-  of: Queryable<Element>,
-  asked: Asked,
+  queryable: Queryable<Element>,
+  query: QueryInput,
   sorting: string | null | undefined,
   args: readonly unknown[],
 ): string[] {
-  const fieldOf = fieldsOf(of);
-  const own = Object.entries(of.within()).map(([name, value]): QueryCondition => ({
+  const fieldOf = fieldResolver(queryable);
+  const scopeConditions = Object.entries(queryable.scope()).map(([name, value]): QueryCondition => ({
     kind: 'compare',
     field: { path: [name] },
     operator: '=',
     value,
   }));
-  const where: QueryCondition = { kind: 'and', of: [...own, conditionOf(asked, args, fieldOf)] };
-  return run().bridge.call('query', {
-    collection: of.collection,
+  const where: QueryCondition = {
+    kind: 'and',
+    conditions: [...scopeConditions, conditionOf(query, args, fieldOf)],
+  };
+  return currentRun().bridge.call('query', {
+    collection: queryable.collection,
     where,
     sort: parseSorting(sorting, fieldOf),
   });
 }
 
 function conditionOf(
-  asked: Asked,
+  query: QueryInput,
   args: readonly unknown[],
   fieldOf: (attribute: string) => QueriedField,
 ): QueryCondition {
-  if (asked === null || asked === undefined) return { kind: 'and', of: [] };
-  if (typeof asked === 'string') return parseQuery(asked, args, fieldOf, storedValue);
-  const pairs = asked instanceof PlatformMap ? asked[entriesOf]() : Object.entries(asked);
-  const of = pairs.map(([name, value]): QueryCondition => ({
+  if (query === null || query === undefined) return { kind: 'and', conditions: [] };
+  if (typeof query === 'string') return parseQuery(query, args, fieldOf, storedValue);
+  const pairs = query instanceof PlatformMap ? query[entriesOf]() : Object.entries(query);
+  const conditions = pairs.map(([name, value]): QueryCondition => ({
     kind: 'compare',
     field: fieldOf(String(name)),
     operator: '=',
     value: storedValue(value),
   }));
-  return { kind: 'and', of };
+  return { kind: 'and', conditions };
 }
 
-function fieldsOf({ class: classOf, fields = {} }: Queryable<unknown>): (attribute: string) => QueriedField {
-  const of = classOf();
-  const stored = storedFieldsOf(of);
+function fieldResolver({
+  class: classOf,
+  fields = {},
+}: Queryable<unknown>): (attribute: string) => QueriedField {
+  const elementClass = classOf();
+  const storedFields = storedFieldsOf(elementClass);
   return (attribute) => {
-    const special = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
-    if (special) return special;
+    const override = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
+    if (override) return override;
     const [first = '', ...rest] = attribute.split('.');
     if (first === 'custom' && rest.length > 0) return { path: ['custom', rest.join('.')] };
-    const field = Object.hasOwn(stored, attribute) ? stored[attribute] : undefined;
-    if (field) return { path: [field.stored], flag: field.kind === 'flag' };
-    throw new Error(`${platformNameOf(of) ?? of.name} has no attribute ${attribute} that can be queried.`);
+    const field = Object.hasOwn(storedFields, attribute) ? storedFields[attribute] : undefined;
+    if (field) return { path: [field.storedName], isFlag: field.kind === 'flag' };
+    throw new Error(
+      `${platformNameOf(elementClass) ?? elementClass.name} has no attribute ${attribute} that can be queried.`,
+    );
   };
 }
 
-/** What a script's value is in records: a date its instant, a list value or an amount what it stands for. */
+/**
+ * Converts a script's value to its value in records: a date to its instant, an EnumValue or amount to its
+ * value.
+ */
 function storedValue(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
@@ -120,5 +134,5 @@ function storedValue(value: unknown): string | number | boolean | null {
     const plain = (value as { [toPlain]?: () => unknown })[toPlain]?.();
     if (plain !== undefined && plain !== value) return storedValue(plain);
   }
-  throw new TypeError('A query compares with texts, numbers, dates and truth values only.');
+  throw new TypeError('A query can compare with strings, numbers, dates and booleans only.');
 }

@@ -1,32 +1,33 @@
-/** Bytes of one buffer, characters that a text is blown up to, or taken apart at once. */
-const largest = 64_000_000;
-/** Characters of JSON: parsed, a few of them can become an object of fifty bytes each. */
-const largestJson = 16_000_000;
+/** Maximum size of one buffer, or of a string that is expanded or split, in bytes or characters. */
+const maxLength = 64_000_000;
+/** The maximum length of JSON in characters: a few of them can become an object of fifty bytes. */
+const maxJsonLength = 16_000_000;
 
 type Method = (...args: never[]) => unknown;
 type Class = (abstract new (...args: never[]) => object) & { readonly prototype: object };
 
 /**
- * Bounds single allocations that are made before the watch over the isolate's memory can look: buffers, which lie outside
- * of the heap that V8 bounds, and texts whose parts V8 cannot hold, for which it ends the process. Called before the
- * snapshot of the realm is taken, so that it stays.
+ * Limits single allocations that take effect before the isolate's memory watchdog can react: buffers, which
+ * are outside the heap that V8 limits, and strings whose parts exceed V8's limits, for which it ends the
+ * process. Called before the snapshot of the realm is taken, so that the limits persist.
  */
 export function boundAllocations(): void {
   boundClass('ArrayBuffer', 1);
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value: unknown = Reflect.get(globalThis, name);
     if (typeof value === 'function' && Object.getPrototypeOf(value) === typedArray)
-      boundClass(name, (value as unknown as { BYTES_PER_ELEMENT: number }).BYTES_PER_ELEMENT);
+      boundClass(name, Number(Reflect.get(value, 'BYTES_PER_ELEMENT')));
   }
   for (const name of ['resize', 'transfer', 'transferToFixedLength'])
     boundMethod(ArrayBuffer.prototype, name, (_buffer, [length]) => sizeOf(length));
   for (const name of ['padStart', 'padEnd'])
     boundMethod(String.prototype, name, (_text, [length]) => sizeOf(length));
   boundMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * sizeOf(times));
-  // What takes a text apart can make something of each character, and V8 ends the process for too long a list.
+  // Methods that split a string may create an element for each character, and V8 ends the process if a list
+  // is too long.
   for (const name of ['split', 'match', 'matchAll', 'replace', 'replaceAll'])
     boundMethod(String.prototype, name, lengthOf);
-  boundMethod(JSON, 'parse', (_json, [text]) => lengthOf(text), largestJson);
+  boundMethod(JSON, 'parse', (_json, [text]) => lengthOf(text), maxJsonLength);
 }
 
 const typedArray: unknown = Object.getPrototypeOf(Uint8Array);
@@ -35,8 +36,8 @@ function boundClass(name: string, bytes: number): void {
   const original = Reflect.get(globalThis, name) as Class;
   const bounded = new Proxy(original, {
     construct(target, args: unknown[], newTarget) {
-      // Other buffers are there already.
-      if (!(args[0] instanceof ArrayBuffer)) check(sizeOf(args[0]) * bytes);
+      // A buffer that is passed already exists.
+      if (!(args[0] instanceof ArrayBuffer)) checkLimit(sizeOf(args[0]) * bytes);
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
@@ -48,20 +49,23 @@ function boundMethod(
   owner: object,
   name: string,
   size: (self: unknown, args: readonly unknown[]) => number,
-  most = largest,
+  limit = maxLength,
 ): void {
   const original = Reflect.get(owner, name) as Method | undefined;
   if (original === undefined) return;
   const value = new Proxy(original, {
     apply(target, self: unknown, args: unknown[]) {
-      check(size(self, args), most);
+      checkLimit(size(self, args), limit);
       return Reflect.apply(target, self, args) as unknown;
     },
   });
   Object.defineProperty(owner, name, { value });
 }
 
-/** What a length says, or something that has one; 0 of what is neither, which the language refuses itself. */
+/**
+ * The requested length, or the length of an array-like; 0 for anything else, which the language itself
+ * rejects.
+ */
 function sizeOf(source: unknown): number {
   const length: unknown =
     typeof source === 'object' && source !== null ? Reflect.get(source, 'length') : source;
@@ -70,7 +74,9 @@ function sizeOf(source: unknown): number {
 
 const lengthOf = (text: unknown): number => (typeof text === 'string' ? text.length : 0);
 
-function check(size: number, most = largest): void {
-  if (size > most)
-    throw new RangeError(`${most} bytes or characters are the most at once: work on parts of the data.`);
+function checkLimit(size: number, limit = maxLength): void {
+  if (size > limit)
+    throw new RangeError(
+      `${limit} bytes or characters is the limit for one operation: process the data in parts.`,
+    );
 }

@@ -1,5 +1,8 @@
-/** Values whose prototypes scripts reach by syntax or by a call only, not by a name of the global object. */
-function unnamed(): object[] {
+/**
+ * Returns values whose prototypes scripts can reach only by syntax or a call, not by a name of the global
+ * object.
+ */
+function unnamedIntrinsics(): object[] {
   const callbacks = [
     function* () {
       yield 0;
@@ -17,9 +20,9 @@ function unnamed(): object[] {
     ''[Symbol.iterator](),
     ''.matchAll(/x/g),
   ];
-  // TypeScript's `es2024` does not know the language's iterator helpers yet.
-  const { Iterator } = globalThis as unknown as { Iterator: IteratorHelpers };
-  const plain = Iterator.from({ next: () => ({ done: true }) });
+  // TypeScript's `es2024` does not contain iterator helpers yet.
+  const iteratorHelpers = Reflect.get(globalThis, 'Iterator') as IteratorHelpers;
+  const plain = iteratorHelpers.from({ next: () => ({ done: true }) });
   const segments = new Intl.Segmenter().segment('');
   return [...callbacks, ...iterators, plain, plain.map(String), segments, segments[Symbol.iterator]()];
 }
@@ -28,24 +31,27 @@ interface IteratorHelpers {
   from(iterator: object): { map(change: (value: unknown) => unknown): object };
 }
 
-/** Every object of the language itself: what the global object and the language's own values lead to. */
+/**
+ * Returns all built-in objects of the language: everything reachable from the global object and built-in
+ * values.
+ */
 export function intrinsics(): object[] {
-  const found = new Set<object>();
+  const objects = new Set<object>();
   const add = (value: unknown): void => {
-    if ((typeof value === 'object' && value !== null) || typeof value === 'function') found.add(value);
+    if ((typeof value === 'object' && value !== null) || typeof value === 'function') objects.add(value);
   };
-  // Scripts may break it for all others, so it is mended first.
+  // Scripts may have modified it, which affects all others, so it is restored first.
   add(Object.prototype);
   add(globalThis);
-  for (const value of unnamed()) add(Object.getPrototypeOf(value));
-  for (const object of found) {
+  for (const value of unnamedIntrinsics()) add(Object.getPrototypeOf(value));
+  for (const object of objects) {
     add(Object.getPrototypeOf(object));
     for (const { value, get, set } of allDescriptors(object)) [value, get, set].forEach(add);
   }
-  return [...found];
+  return [...objects];
 }
 
-/** Descriptors of own properties, those under symbols as well. */
+/** Returns the descriptors of all own properties, including those with symbol keys. */
 function allDescriptors(object: object): PropertyDescriptor[] {
   return Reflect.ownKeys(object).flatMap((key) => Object.getOwnPropertyDescriptor(object, key) ?? []);
 }

@@ -1,6 +1,6 @@
 import { intrinsics } from './intrinsics.ts';
 
-// Taken before any script runs: scripts may replace what these names lead to.
+// Captured before any script runs, because scripts may replace these functions.
 const {
   ownKeys,
   getOwnPropertyDescriptor,
@@ -11,7 +11,10 @@ const {
   isExtensible,
 } = Reflect;
 
-/** One property as it was. All of its fields are its own, so that what scripts do to `Object` does not show in it. */
+/**
+ * A snapshot of one property. All of its fields are own properties, so that a script's changes of `Object` do
+ * not affect it.
+ */
 class Property {
   readonly key: PropertyKey;
   readonly value: unknown;
@@ -20,7 +23,7 @@ class Property {
   readonly writable: boolean | undefined;
   readonly enumerable: boolean | undefined;
   readonly configurable: boolean | undefined;
-  /** As `defineProperty` takes it, without a prototype. */
+  /** The descriptor for `defineProperty`, without a prototype. */
   readonly descriptor: PropertyDescriptor;
 
   constructor(key: PropertyKey, descriptor: PropertyDescriptor) {
@@ -35,30 +38,32 @@ class Property {
   }
 }
 
-/** One object as it was. */
-interface Original {
+/** A snapshot of one object. */
+interface ObjectSnapshot {
   readonly object: object;
   readonly prototype: object | null;
   readonly properties: readonly Property[];
-  readonly known: Readonly<Record<PropertyKey, true>>;
-  /** In the order in which they stand now: nearly always nothing has changed, and comparing them is all there is to do. */
+  readonly originalKeys: Readonly<Record<PropertyKey, true>>;
+  /** In the current order: usually nothing has changed, and comparing the keys is sufficient. */
   keys: readonly PropertyKey[];
 }
 
-/** What a script may change of the language's own objects, as it was before the first script ran. */
+/**
+ * A snapshot of the built-in objects before the first script runs, with everything that scripts may change.
+ */
 export class RealmSnapshot {
-  readonly #originals: readonly Original[];
+  readonly #snapshots: readonly ObjectSnapshot[];
   readonly #globalNames: ReadonlySet<PropertyKey> = new Set(ownKeys(globalThis));
 
-  /** Must be made when nothing but the language's own is left on the global object. */
+  /** Must be created when the global object contains built-in objects only. */
   constructor() {
-    const originals: Original[] = [];
+    const snapshots: ObjectSnapshot[] = [];
     for (const object of intrinsics()) {
-      // Nothing inherits from a method, so it can be frozen without anybody's noticing; that leaves few to compare.
+      // Nothing inherits from a method, so freezing it is not observable and leaves fewer objects to compare.
       if (isMethod(object)) Object.freeze(object);
-      else originals.push(original(object));
+      else snapshots.push(takeSnapshot(object));
     }
-    this.#originals = originals;
+    this.#snapshots = snapshots;
   }
 
   isBuiltIn(globalName: PropertyKey): boolean {
@@ -66,65 +71,66 @@ export class RealmSnapshot {
   }
 
   /**
-   * Undoes implicit globals and changes of the language's objects, which must not reach the next request's scripts.
-   * False where one cannot be undone, such as a frozen prototype: then the isolate must not run another script.
-   * Runs no script code, whatever scripts replaced.
+   * Undoes implicit globals and changes of built-in objects, which must not affect the next request's
+   * scripts. Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then
+   * not run another script. Runs no script code, whatever scripts have replaced.
    */
   restore(): boolean {
     let restored = true;
-    for (let index = 0; index < this.#originals.length; index++) {
-      if (!mend(this.#originals[index] as Original)) restored = false;
+    for (let index = 0; index < this.#snapshots.length; index++) {
+      if (!restoreObject(this.#snapshots[index] as ObjectSnapshot)) restored = false;
     }
     return restored;
   }
 }
 
-/** A function with nothing of its own but its name and length. */
+/** Returns whether an object is a function with no own properties but its name and length. */
 function isMethod(object: object): boolean {
   return typeof object === 'function' && ownKeys(object).every((key) => key === 'name' || key === 'length');
 }
 
-function original(object: object): Original {
+function takeSnapshot(object: object): ObjectSnapshot {
   const keys = ownKeys(object);
-  const known = Object.create(null) as Record<PropertyKey, true>;
-  for (const key of keys) known[key] = true;
+  const originalKeys = Object.create(null) as Record<PropertyKey, true>;
+  for (const key of keys) originalKeys[key] = true;
   const properties = keys.map((key) => new Property(key, getOwnPropertyDescriptor(object, key) ?? {}));
-  return { object, prototype: getPrototypeOf(object), keys, properties, known };
+  return { object, prototype: getPrototypeOf(object), keys, properties, originalKeys };
 }
 
-function mend(of: Original): boolean {
-  const { object, prototype, properties, known, keys } = of;
-  let mended = isExtensible(object);
-  if (getPrototypeOf(object) !== prototype) mended = setPrototypeOf(object, prototype) && mended;
-  const present = ownKeys(object);
-  const differs = !areSame(present, keys);
-  for (let index = 0; differs && index < present.length; index++) {
-    const key = present[index] as PropertyKey;
-    if (!(key in known)) mended = deleteProperty(object, key) && mended;
+function restoreObject(snapshot: ObjectSnapshot): boolean {
+  const { object, prototype, properties, originalKeys, keys } = snapshot;
+  let restored = isExtensible(object);
+  if (getPrototypeOf(object) !== prototype) restored = setPrototypeOf(object, prototype) && restored;
+  const currentKeys = ownKeys(object);
+  const keysDiffer = !areSame(currentKeys, keys);
+  for (let index = 0; keysDiffer && index < currentKeys.length; index++) {
+    const key = currentKeys[index] as PropertyKey;
+    if (!(key in originalKeys)) restored = deleteProperty(object, key) && restored;
   }
   for (let index = 0; index < properties.length; index++) {
-    const wanted = properties[index] as Property;
-    if (!isSame(getOwnPropertyDescriptor(object, wanted.key), wanted))
-      mended = defineProperty(object, wanted.key, wanted.descriptor) && mended;
+    const expected = properties[index] as Property;
+    if (!isSame(getOwnPropertyDescriptor(object, expected.key), expected))
+      restored = defineProperty(object, expected.key, expected.descriptor) && restored;
   }
-  if (differs) of.keys = ownKeys(object);
-  return mended;
+  if (keysDiffer) snapshot.keys = ownKeys(object);
+  return restored;
 }
 
-function areSame(present: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {
-  if (present.length !== keys.length) return false;
-  for (let index = 0; index < keys.length; index++) if (present[index] !== keys[index]) return false;
+function areSame(currentKeys: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {
+  if (currentKeys.length !== keys.length) return false;
+  for (let index = 0; index < keys.length; index++) if (currentKeys[index] !== keys[index]) return false;
   return true;
 }
 
-function isSame(present: PropertyDescriptor | undefined, wanted: Property): boolean {
+function isSame(current: PropertyDescriptor | undefined, expected: Property): boolean {
   return (
-    present !== undefined &&
-    (present.value === wanted.value || (wanted.value !== wanted.value && present.value !== present.value)) &&
-    present.get === wanted.get &&
-    present.set === wanted.set &&
-    present.writable === wanted.writable &&
-    present.enumerable === wanted.enumerable &&
-    present.configurable === wanted.configurable
+    current !== undefined &&
+    (current.value === expected.value ||
+      (expected.value !== expected.value && current.value !== current.value)) &&
+    current.get === expected.get &&
+    current.set === expected.set &&
+    current.writable === expected.writable &&
+    current.enumerable === expected.enumerable &&
+    current.configurable === expected.configurable
   );
 }

@@ -1,11 +1,10 @@
 import { registerHooks } from 'node:module';
 
 /**
- * From here on no module can be imported in this thread, by whatever road. V8 takes the text that `eval` is called with by
- * a host function for a part of the host's script (`Transaction.wrap(eval.bind(null, "import('node:fs')"))`), and Node then
- * resolves its `import()` as the host's own. The host's modules are all loaded by now, and it imports none later.
- *
- * @throws Error where this runtime cannot refuse them: scripts must not run there.
+ * Prevents any further import of modules in this thread. V8 treats the text of an `eval` that a host function calls as
+ * part of the host's script (`Transaction.wrap(eval.bind(null, "import('node:fs')"))`), and Node then resolves its
+ * `import()` like one of the host. The host's own modules have all been loaded before, and it imports none later.
+ * @throws Error if this version of Node cannot prevent imports: scripts must not run there
  */
 export function refuseImports(): void {
   if (typeof registerHooks !== 'function')

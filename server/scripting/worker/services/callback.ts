@@ -1,18 +1,18 @@
-/** The functions by which a script tells how its service is called; each of them may be missing. */
+/** The functions that a script passes to define how its service is called; each is optional. */
 export interface Callback<Service = never> {
-  /** Makes the request out of what `call` was given, and may set address, method and headers of the service. */
+  /** Creates the request from the arguments of `call`, and may set URL, method and headers of the service. */
   createRequest?(service: Service, ...parameters: unknown[]): unknown;
-  /** Makes the result's object out of the answer. */
+  /** Creates the result's object from the response. */
   parseResponse?(service: Service, response: unknown): unknown;
-  /** Makes the call itself, for services that are not of HTTP. */
+  /** Makes the call itself, for services that do not use HTTP. */
   execute?(service: Service, request: unknown): unknown;
-  /** Makes the client, for services of HTTP. */
+  /** Creates the client, for services that use HTTP. */
   initServiceClient?(service: Service): unknown;
-  /** Answers in place of the server. */
+  /** Responds in place of the server. */
   mockCall?(service: Service, request: unknown): unknown;
-  /** Answers in place of everything. */
+  /** Responds in place of all other functions. */
   mockFull?(service: Service, ...parameters: unknown[]): unknown;
-  /** Takes out of messages what must not be logged. */
+  /** Removes confidential data from messages before they are logged. */
   filterLogMessage?(message: string): string;
   getRequestLogMessage?(request: unknown): string;
   getResponseLogMessage?(response: unknown): string;

@@ -1,8 +1,8 @@
 import { cartridgeFiles, jsonFile } from '../cartridge-config.ts';
-import { run } from '../current-run.ts';
+import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../../bridge-protocol.ts';
 
-/** What an address needs: who asks, and where. */
+/** The URL and the credentials of a service. */
 export interface CredentialDefinition {
   readonly id: string;
   readonly url: string | null;
@@ -12,10 +12,10 @@ export interface CredentialDefinition {
 
 export interface ProfileDefinition extends ServiceLimits {
   readonly id: string;
-  readonly timeout: number;
+  readonly timeoutMs: number;
 }
 
-/** What is answered in place of the server, where the script has no mock of its own. */
+/** The mock response used when the script has no mock of its own. */
 export interface MockDefinition {
   readonly status: number;
   readonly statusText: string;
@@ -27,7 +27,7 @@ export interface ServiceDefinition {
   readonly id: string;
   readonly type: 'HTTP' | 'HTTPForm' | 'GENERIC' | 'FTP' | 'SFTP' | 'SOAP';
   readonly enabled: boolean;
-  /** Nothing is called: scripts' mocks, or the definition's own, answer. */
+  /** No calls are made: the mocks of scripts or of the definition respond. */
   readonly isMocked: boolean;
   readonly logsMessages: boolean;
   readonly logPrefix: string | null;
@@ -37,143 +37,144 @@ export interface ServiceDefinition {
 }
 
 const types = ['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const;
-const defaultTimeout = 30_000;
+const defaultTimeoutMs = 30_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /**
- * The definition of a service: of the service's own file of services, then of the files that cartridges name, in path
- * order; the first one counts. Profiles and credentials may stand in any of them. Undefined where nobody defines it.
- * @throws Error naming file and entry of what is wrong
+ * Reads the definition of a service from the service's own file of services, then from the files that
+ * cartridges name, in path order; the first one applies. Profiles and credentials may be in any of them.
+ * Returns undefined if no file defines the service.
+ * @throws Error with the file and entry if it is not valid
  */
 export function serviceDefinition(id: string): ServiceDefinition | undefined {
   const files = serviceFiles();
   for (const [file, content] of files) {
-    const given = asFields(content['services'])[id];
-    if (given !== undefined) return definition(id, asFields(given), file, files);
+    const entry = asFields(content['services'])[id];
+    if (entry !== undefined) return parseService(id, asFields(entry), file, files);
   }
   return undefined;
 }
 
-/** The credential of an id, as services name it. @throws Error where nobody defines it */
+/** Returns the credential with an ID that services refer to. @throws Error if it is not defined */
 export function credentialDefinition(
   id: string,
   file = 'services.json',
   files = serviceFiles(),
 ): CredentialDefinition {
-  const given = named(files, 'credentials', id, file);
+  const fields = findEntry(files, 'credentials', id, file);
   return {
     id,
-    url: optional(given, 'url', 'string', `credential ${id}`) ?? null,
-    user: optional(given, 'user', 'string', `credential ${id}`) ?? null,
-    password: optional(given, 'password', 'string', `credential ${id}`) ?? null,
+    url: optionalField(fields, 'url', 'string', `credential ${id}`) ?? null,
+    user: optionalField(fields, 'user', 'string', `credential ${id}`) ?? null,
+    password: optionalField(fields, 'password', 'string', `credential ${id}`) ?? null,
   };
 }
 
 function serviceFiles(): (readonly [file: string, content: Fields])[] {
-  const own = run().surroundings.services;
-  const ownContent = own === undefined ? undefined : jsonFile(own);
-  if (own !== undefined && ownContent === undefined)
-    throw new Error(`The file of services ${own} does not exist.`);
-  const all = [
-    ...(own === undefined ? [] : [{ file: own, content: ownContent }]),
+  const configuredFile = currentRun().scriptEnvironment.services;
+  const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);
+  if (configuredFile !== undefined && configuredContent === undefined)
+    throw new Error(`The services file ${configuredFile} does not exist.`);
+  const sources = [
+    ...(configuredFile === undefined ? [] : [{ file: configuredFile, content: configuredContent }]),
     ...cartridgeFiles('services'),
   ];
-  return all.map(({ file, content }) => [file, asFields(content)] as const);
+  return sources.map(({ file, content }) => [file, asFields(content)] as const);
 }
 
-function definition(
+function parseService(
   id: string,
-  given: Fields,
+  fields: Fields,
   file: string,
   files: ReturnType<typeof serviceFiles>,
 ): ServiceDefinition {
-  const where = `${file}: service ${id}`;
-  const type = optional(given, 'type', 'string', where) ?? 'HTTP';
-  const known = types.find((one) => one.toLowerCase() === type.toLowerCase());
-  if (!known) throw new Error(`${where}: "type" must be one of ${types.join(', ')}, not "${type}".`);
-  const profileId = optional(given, 'profile', 'string', where);
-  const credentialId = optional(given, 'credential', 'string', where);
-  const mock = given['mock'];
+  const location = `${file}: service ${id}`;
+  const type = optionalField(fields, 'type', 'string', location) ?? 'HTTP';
+  const serviceType = types.find((candidate) => candidate.toLowerCase() === type.toLowerCase());
+  if (!serviceType) throw new Error(`${location}: "type" must be one of ${types.join(', ')}, not "${type}".`);
+  const profileId = optionalField(fields, 'profile', 'string', location);
+  const credentialId = optionalField(fields, 'credential', 'string', location);
+  const mock = fields['mock'];
   return {
     id,
-    type: known,
-    enabled: optional(given, 'enabled', 'boolean', where) ?? true,
+    type: serviceType,
+    enabled: optionalField(fields, 'enabled', 'boolean', location) ?? true,
     isMocked: mock !== undefined && mock !== false,
-    logsMessages: optional(given, 'communicationLog', 'boolean', where) ?? false,
-    logPrefix: optional(given, 'logPrefix', 'string', where) ?? null,
-    profile: profileId === undefined ? noProfile : profile(profileId, file, files),
+    logsMessages: optionalField(fields, 'communicationLog', 'boolean', location) ?? false,
+    logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
+    profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),
     credential: credentialId === undefined ? null : credentialDefinition(credentialId, file, files),
-    mock: typeof mock === 'object' && mock !== null ? mockOf(asFields(mock), where) : undefined,
+    mock: typeof mock === 'object' && mock !== null ? parseMock(asFields(mock), location) : undefined,
   };
 }
 
-const noProfile: ProfileDefinition = {
+const defaultProfile: ProfileDefinition = {
   id: '',
-  timeout: defaultTimeout,
+  timeoutMs: defaultTimeoutMs,
   rateLimit: undefined,
   circuitBreaker: undefined,
 };
 
-function profile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
-  const given = named(files, 'profiles', id, file);
-  const where = `profile ${id}`;
+function parseProfile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
+  const fields = findEntry(files, 'profiles', id, file);
+  const location = `profile ${id}`;
   return {
     id,
-    timeout: optional(given, 'timeoutMillis', 'number', where) ?? defaultTimeout,
-    rateLimit: inTime(given['rateLimit'], `${where}: "rateLimit"`),
-    circuitBreaker: inTime(given['circuitBreaker'], `${where}: "circuitBreaker"`),
+    timeoutMs: optionalField(fields, 'timeoutMillis', 'number', location) ?? defaultTimeoutMs,
+    rateLimit: parseCallLimit(fields['rateLimit'], `${location}: "rateLimit"`),
+    circuitBreaker: parseCallLimit(fields['circuitBreaker'], `${location}: "circuitBreaker"`),
   };
 }
 
-function inTime(given: unknown, where: string): ServiceLimits['rateLimit'] {
-  if (given === undefined) return undefined;
-  const { calls, millis } = asFields(given);
+function parseCallLimit(fields: unknown, location: string): ServiceLimits['rateLimit'] {
+  if (fields === undefined) return undefined;
+  const { calls, millis } = asFields(fields);
   if (typeof calls !== 'number' || typeof millis !== 'number' || !(calls >= 1) || !(millis >= 1))
-    throw new Error(`${where} must be {"calls": N, "millis": N}, both above zero.`);
-  return { calls, milliseconds: millis };
+    throw new Error(`${location} must be {"calls": N, "millis": N}, both greater than 0.`);
+  return { calls, periodMs: millis };
 }
 
-function mockOf(given: Fields, where: string): MockDefinition {
-  const headers = Object.entries(asFields(given['headers'])).map(([name, value]) => [name, String(value)]);
-  const body = given['body'] ?? '';
+function parseMock(fields: Fields, location: string): MockDefinition {
+  const headers = Object.entries(asFields(fields['headers'])).map(([name, value]) => [name, String(value)]);
+  const body = fields['body'] ?? '';
   return {
-    status: optional(given, 'statusCode', 'number', where) ?? 200,
-    statusText: optional(given, 'statusMessage', 'string', where) ?? 'OK',
+    status: optionalField(fields, 'statusCode', 'number', location) ?? 200,
+    statusText: optionalField(fields, 'statusMessage', 'string', location) ?? 'OK',
     headers: Object.fromEntries(headers) as Record<string, string>,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   };
 }
 
-function named(
+function findEntry(
   files: ReturnType<typeof serviceFiles>,
   kind: 'profiles' | 'credentials',
   id: string,
   file: string,
 ): Fields {
   for (const [, content] of files) {
-    const found = asFields(content[kind])[id];
-    if (found !== undefined) return asFields(found);
+    const entry = asFields(content[kind])[id];
+    if (entry !== undefined) return asFields(entry);
   }
-  throw new Error(`${file} names "${id}", which none of the files of services has among its ${kind}.`);
+  throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
 }
 
-interface Kinds {
+interface FieldTypes {
   string: string;
   number: number;
   boolean: boolean;
 }
 
-function optional<Kind extends keyof Kinds>(
-  given: Fields,
+function optionalField<Kind extends keyof FieldTypes>(
+  fields: Fields,
   name: string,
   kind: Kind,
-  where: string,
-): Kinds[Kind] | undefined {
-  const value = given[name];
+  location: string,
+): FieldTypes[Kind] | undefined {
+  const value = fields[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value === kind) return value as Kinds[Kind];
-  throw new Error(`${where}: "${name}" must be a ${kind}.`);
+  if (typeof value === kind) return value as FieldTypes[Kind];
+  throw new Error(`${location}: "${name}" must be a ${kind}.`);
 }

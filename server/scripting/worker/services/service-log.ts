@@ -3,9 +3,9 @@ import { writeLog } from '../write-log.ts';
 import type { Callback } from './callback.ts';
 import type { ServiceDefinition } from './definitions.ts';
 
-const longest = 10_000;
+const maxContentLength = 10_000;
 
-/** Writes what a service sends or gets, where its definition asks for it, through the filter of its callback. */
+/** Logs a request or response if the definition enables it, filtered by the service's callback. */
 export function logMessage(
   { id, logsMessages, logPrefix }: ServiceDefinition,
   callback: Callback,
@@ -13,13 +13,13 @@ export function logMessage(
   content: unknown,
 ): void {
   if (!logsMessages) return;
-  const made =
+  const customText =
     direction === 'request'
       ? callback.getRequestLogMessage?.(content)
       : callback.getResponseLogMessage?.(content);
-  const text = String(made ?? plainText(content));
+  const text = String(customText ?? plainText(content));
   const filtered = callback.filterLogMessage ? String(callback.filterLogMessage(text)) : text;
-  writeLog('info', `service.${logPrefix ?? id}`, `${direction}: ${filtered.slice(0, longest)}`);
+  writeLog('info', `service.${logPrefix ?? id}`, `${direction}: ${filtered.slice(0, maxContentLength)}`);
 }
 
 function plainText(content: unknown): string {
@@ -30,15 +30,15 @@ function plainText(content: unknown): string {
   try {
     return JSON.stringify(content);
   } catch {
-    // It contains itself.
+    // The content is circular.
     return String(content);
   }
 }
 
-/** Writes that a service could not be called, or what a function of its callback threw. */
+/** Logs that a service could not be called, or an error that a callback threw. */
 export function logProblem(service: string, message: string, error?: unknown): void {
   const frames = error instanceof Error ? scriptFrames(error.stack) : [];
-  const where = frames.length === 0 ? '' : ` (${frames.slice(0, 3).join(', ')})`;
+  const location = frames.length === 0 ? '' : ` (${frames.slice(0, 3).join(', ')})`;
   const script = frames[0]?.replace(/:\d+$/, '');
-  writeLog('error', `service.${service}`, `${message}${where}`, script);
+  writeLog('error', `service.${service}`, `${message}${location}`, script);
 }

@@ -1,16 +1,16 @@
-/** A fault of a document, with its place. */
+/** An error in a document, with its location. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-/** One token (a tag, a text, a comment) has so many characters at most. */
-const longest = 10_000_000;
+/** Maximum length of one token (a tag, text or comment) in characters. */
+const maxTokenLength = 10_000_000;
 
-/** Walks over text that comes in pieces, and knows its place in it. */
+/** Reads text that arrives in chunks and tracks the line and column. */
 export class Cursor {
   readonly #pull: () => string | undefined;
   #buffer = '';
-  #at = 0;
+  #position = 0;
   #ended = false;
   line = 1;
   column = 1;
@@ -19,50 +19,56 @@ export class Cursor {
     this.#pull = pull;
   }
 
-  fail(problem: string): XmlError {
+  errorHere(problem: string): XmlError {
     return new XmlError(`Line ${this.line}, column ${this.column}: ${problem}.`);
   }
 
   get isAtEnd(): boolean {
-    return this.#at >= this.#buffer.length && !this.#more();
+    return this.#position >= this.#buffer.length && !this.#fillBuffer();
   }
 
-  /** Whether the text goes on with another one. */
-  looksAt(text: string): boolean {
-    while (this.#buffer.length - this.#at < text.length && this.#more());
-    return this.#buffer.startsWith(text, this.#at);
+  /** Returns whether the remaining text starts with the given one. */
+  startsWith(text: string): boolean {
+    while (this.#buffer.length - this.#position < text.length && this.#fillBuffer());
+    return this.#buffer.startsWith(text, this.#position);
   }
 
-  /** The text up to and without an end, which is passed over. @throws XmlError where it does not come */
-  through(end: string, what: string): string {
-    let from = this.#at;
+  /**
+   * The text before a terminator, which is consumed as well.
+   * @throws XmlError if the terminator is missing
+   */
+  takeThrough(end: string, label: string): string {
+    let from = this.#position;
     for (;;) {
-      const found = this.#buffer.indexOf(end, from);
-      if (found >= 0) {
-        const text = this.take(found - this.#at);
+      const index = this.#buffer.indexOf(end, from);
+      if (index >= 0) {
+        const text = this.take(index - this.#position);
         this.take(end.length);
         return text;
       }
-      const known = Math.max(0, this.#buffer.length - this.#at - end.length + 1);
-      if (!this.#more()) throw this.fail(`${what} does not end`);
-      from = this.#at + known;
+      const scannedLength = Math.max(0, this.#buffer.length - this.#position - end.length + 1);
+      if (!this.#fillBuffer()) throw this.errorHere(`${label} does not end`);
+      from = this.#position + scannedLength;
     }
   }
 
-  /** The text up to, and without, one of the characters of a set; all that is left where none comes. */
-  until(set: RegExp): string {
-    let known = 0;
+  /**
+   * Returns the text up to one of the characters of a set (exclusive), or all remaining text if there is
+   * none.
+   */
+  takeUntil(set: RegExp): string {
+    let scannedLength = 0;
     for (;;) {
-      const found = this.#buffer.slice(this.#at + known).search(set);
-      if (found >= 0) return this.take(known + found);
-      known = this.#buffer.length - this.#at;
-      if (!this.#more()) return this.take(known);
+      const index = this.#buffer.slice(this.#position + scannedLength).search(set);
+      if (index >= 0) return this.take(scannedLength + index);
+      scannedLength = this.#buffer.length - this.#position;
+      if (!this.#fillBuffer()) return this.take(scannedLength);
     }
   }
 
   take(length: number): string {
-    const text = this.#buffer.slice(this.#at, this.#at + length);
-    this.#at += length;
+    const text = this.#buffer.slice(this.#position, this.#position + length);
+    this.#position += length;
     for (const character of text) {
       if (character === '\n') {
         this.line++;
@@ -72,17 +78,17 @@ export class Cursor {
     return text;
   }
 
-  #more(): boolean {
+  #fillBuffer(): boolean {
     if (this.#ended) return false;
-    const piece = this.#pull();
-    if (piece === undefined) {
+    const chunk = this.#pull();
+    if (chunk === undefined) {
       this.#ended = true;
       return false;
     }
-    this.#buffer = this.#buffer.slice(this.#at) + piece.replaceAll('\r\n', '\n');
-    this.#at = 0;
-    if (this.#buffer.length > longest + piece.length)
-      throw this.fail(`a part has more than ${longest} characters`);
+    this.#buffer = this.#buffer.slice(this.#position) + chunk.replaceAll('\r\n', '\n');
+    this.#position = 0;
+    if (this.#buffer.length > maxTokenLength + chunk.length)
+      throw this.errorHere(`a token is longer than ${maxTokenLength} characters`);
     return true;
   }
 }

@@ -1,10 +1,17 @@
 import { Cursor } from './cursor.ts';
-import { illegal, isName, namePattern, qualified, xmlNamespace, xmlnsNamespace } from './names.ts';
+import {
+  illegalCharacter,
+  isXmlName,
+  namePattern,
+  parseQualifiedName,
+  xmlNamespace,
+  xmlnsNamespace,
+} from './names.ts';
 
 export interface XmlName {
   readonly prefix: string;
   readonly local: string;
-  /** Empty for names in no namespace. */
+  /** Empty for names without a namespace. */
   readonly namespace: string;
 }
 
@@ -26,19 +33,19 @@ export type XmlEvent =
   | { readonly kind: 'doctype'; readonly text: string }
   | { readonly kind: 'document-end' };
 
-/** Namespaces that an element declares: prefix and name. */
+/** The namespaces that an element declares: prefix and name. */
 export type Namespaces = readonly (readonly [prefix: string, namespace: string])[];
 
-/** What the document says of itself in its first line. */
+/** The document's XML declaration. */
 export interface XmlDeclaration {
   readonly version: string | undefined;
   readonly encoding: string | undefined;
   readonly standalone: boolean | undefined;
 }
 
-const deepest = 1_000;
+const maxDepth = 1_000;
 
-interface Open {
+interface OpenElement {
   readonly raw: string;
   readonly name: XmlName;
   readonly namespaces: Namespaces;
@@ -47,34 +54,36 @@ interface Open {
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * Reads a document event by event. It must be well-formed, namespaces included; entities of its own are refused, since
- * they could name files or grow without end.
+ * Reads a document event by event. It must be well-formed, namespaces included; custom entities are rejected,
+ * since they could refer to files or expand without limit.
  */
 export class PullParser {
   readonly cursor: Cursor;
-  readonly #open: Open[] = [];
+  readonly #openElements: OpenElement[] = [];
   #declaration: XmlDeclaration | undefined;
-  #rooted = false;
+  #hasRootElement = false;
   #ended = false;
-  /** An element without content has its end in store. */
+  /** The pending end event of an empty element. */
   #pending: XmlEvent | undefined;
 
   constructor(pull: () => string | undefined) {
     this.cursor = new Cursor(pull);
   }
 
-  /** @throws XmlError */
+  /** Returns the XML declaration. @throws XmlError if it is malformed */
   get declaration(): XmlDeclaration {
     return (this.#declaration ??= this.#readDeclaration());
   }
 
-  /** The namespace of a prefix here; undefined where it is not declared. */
+  /** Returns the namespace of a prefix at the current position, or undefined if it is not declared. */
   namespaceOf(prefix: string): string | undefined {
     if (prefix === 'xml') return xmlNamespace;
     if (prefix === 'xmlns') return xmlnsNamespace;
-    for (let index = this.#open.length - 1; index >= 0; index--) {
-      const found = this.#open[index]?.namespaces.find(([own]) => own === prefix);
-      if (found) return found[1];
+    for (let index = this.#openElements.length - 1; index >= 0; index--) {
+      const declaration = this.#openElements[index]?.namespaces.find(
+        ([declaredPrefix]) => declaredPrefix === prefix,
+      );
+      if (declaration) return declaration[1];
     }
     return prefix === '' ? '' : undefined;
   }
@@ -83,193 +92,202 @@ export class PullParser {
     return this.#ended;
   }
 
-  /** @throws XmlError where the document is not well-formed */
+  /** Returns the next event. @throws XmlError if the document is malformed */
   next(): XmlEvent {
     this.#declaration = this.declaration;
     if (this.#pending) {
       const event = this.#pending;
       this.#pending = undefined;
-      this.#open.pop();
+      this.#openElements.pop();
       return event;
     }
     for (;;) {
-      const event = this.#markup() ?? this.#text();
+      const event = this.#readMarkup() ?? this.#readText();
       if (event) return event;
     }
   }
 
   #readDeclaration(): XmlDeclaration {
     const none = { version: undefined, encoding: undefined, standalone: undefined };
-    if (![' ', '\n', '\t'].some((blank) => this.cursor.looksAt(`<?xml${blank}`))) return none;
+    if (![' ', '\n', '\t'].some((blank) => this.cursor.startsWith(`<?xml${blank}`))) return none;
     this.cursor.take(5);
-    const text = this.cursor.through('?>', 'the XML declaration');
-    const found =
+    const text = this.cursor.takeThrough('?>', 'the XML declaration');
+    const match =
       /^\s+version\s*=\s*(["'])(1\.\d)\1(?:\s+encoding\s*=\s*(["'])([\w.-]+)\3)?(?:\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*$/.exec(
         text,
       );
-    if (!found) throw this.cursor.fail('the XML declaration is malformed');
+    if (!match) throw this.cursor.errorHere('the XML declaration is malformed');
     return {
-      version: found[2],
-      encoding: found[4],
-      standalone: found[6] === undefined ? undefined : found[6] === 'yes',
+      version: match[2],
+      encoding: match[4],
+      standalone: match[6] === undefined ? undefined : match[6] === 'yes',
     };
   }
 
-  #markup(): XmlEvent | undefined {
+  #readMarkup(): XmlEvent | undefined {
     const { cursor } = this;
-    if (cursor.isAtEnd) return this.#end();
-    if (!cursor.looksAt('<')) return undefined;
-    if (cursor.looksAt('<!--')) {
+    if (cursor.isAtEnd) return this.#readEnd();
+    if (!cursor.startsWith('<')) return undefined;
+    if (cursor.startsWith('<!--')) {
       cursor.take(4);
-      const text = cursor.through('-->', 'a comment');
-      if (text.includes('--') || text.endsWith('-')) throw cursor.fail('a comment cannot hold "--"');
+      const text = cursor.takeThrough('-->', 'a comment');
+      if (text.includes('--') || text.endsWith('-')) throw cursor.errorHere('a comment cannot contain "--"');
       return { kind: 'comment', text };
     }
-    if (cursor.looksAt('<![CDATA[')) {
+    if (cursor.startsWith('<![CDATA[')) {
       cursor.take(9);
-      const text = cursor.through(']]>', 'a CDATA section');
-      this.#inside();
-      return { kind: 'text', text: this.#legal(text), cdata: true };
+      const text = cursor.takeThrough(']]>', 'a CDATA section');
+      this.#requireOpenElement();
+      return { kind: 'text', text: this.#requireLegalText(text), cdata: true };
     }
-    if (cursor.looksAt('<!DOCTYPE')) return this.#doctype();
-    if (cursor.looksAt('<?')) return this.#instruction();
-    if (cursor.looksAt('</')) return this.#endTag();
-    return this.#startTag();
+    if (cursor.startsWith('<!DOCTYPE')) return this.#readDoctype();
+    if (cursor.startsWith('<?')) return this.#readInstruction();
+    if (cursor.startsWith('</')) return this.#readEndTag();
+    return this.#readStartTag();
   }
 
-  #end(): XmlEvent {
-    const open = this.#open.at(-1);
-    if (open) throw this.cursor.fail(`the element ${open.raw} is not closed`);
-    if (!this.#rooted) throw this.cursor.fail('the document has no element');
+  #readEnd(): XmlEvent {
+    const element = this.#openElements.at(-1);
+    if (element) throw this.cursor.errorHere(`the element ${element.raw} is not closed`);
+    if (!this.#hasRootElement) throw this.cursor.errorHere('the document has no element');
     this.#ended = true;
     return { kind: 'document-end' };
   }
 
-  #text(): XmlEvent | undefined {
-    const raw = this.cursor.until(/</);
-    if (this.#open.length === 0) {
-      if (raw.trim() !== '') throw this.cursor.fail('there is text outside of the root element');
+  #readText(): XmlEvent | undefined {
+    const raw = this.cursor.takeUntil(/</);
+    if (this.#openElements.length === 0) {
+      if (raw.trim() !== '') throw this.cursor.errorHere('there is text outside the root element');
       return undefined;
     }
-    if (raw.includes(']]>')) throw this.cursor.fail('a text cannot hold "]]>"');
-    return { kind: 'text', text: this.#resolved(raw), cdata: false };
+    if (raw.includes(']]>')) throw this.cursor.errorHere('text cannot contain "]]>"');
+    return { kind: 'text', text: this.#resolveReferences(raw), cdata: false };
   }
 
-  #doctype(): XmlEvent {
+  #readDoctype(): XmlEvent {
     this.cursor.take(9);
-    const text = this.cursor.until(/[>[]/);
-    if (this.cursor.looksAt('['))
-      throw this.cursor.fail(
-        'a DOCTYPE with declarations of its own is refused: they could grow without end',
+    const text = this.cursor.takeUntil(/[>[]/);
+    if (this.cursor.startsWith('['))
+      throw this.cursor.errorHere(
+        'a DOCTYPE with an internal subset is not supported: its entities could expand without limit',
       );
     this.cursor.take(1);
-    if (this.#rooted) throw this.cursor.fail('a DOCTYPE must come before the root element');
+    if (this.#hasRootElement) throw this.cursor.errorHere('a DOCTYPE must come before the root element');
     return { kind: 'doctype', text: `<!DOCTYPE${text}>` };
   }
 
-  #instruction(): XmlEvent {
+  #readInstruction(): XmlEvent {
     this.cursor.take(2);
-    const text = this.cursor.through('?>', 'a processing instruction');
+    const text = this.cursor.takeThrough('?>', 'a processing instruction');
     const [, target = '', data = ''] = new RegExp(`^(${namePattern})(?:\\s+([^]*))?$`).exec(text) ?? [];
     if (target === '' || target.toLowerCase() === 'xml')
-      throw this.cursor.fail('a processing instruction is malformed');
+      throw this.cursor.errorHere('a processing instruction is malformed');
     return { kind: 'instruction', target, data };
   }
 
-  #endTag(): XmlEvent {
+  #readEndTag(): XmlEvent {
     this.cursor.take(2);
-    const raw = this.cursor.through('>', 'an end tag').trimEnd();
-    const open = this.#open.pop();
-    if (open?.raw !== raw)
-      throw this.cursor.fail(
-        open ? `</${raw}> stands where </${open.raw}> is expected` : `</${raw}> closes nothing`,
+    const raw = this.cursor.takeThrough('>', 'an end tag').trimEnd();
+    const element = this.#openElements.pop();
+    if (element?.raw !== raw)
+      throw this.cursor.errorHere(
+        element ? `found </${raw}> where </${element.raw}> is expected` : `</${raw}> closes nothing`,
       );
-    return { kind: 'end', name: open.name, namespaces: open.namespaces };
+    return { kind: 'end', name: element.name, namespaces: element.namespaces };
   }
 
-  #startTag(): XmlEvent {
+  #readStartTag(): XmlEvent {
     const { cursor } = this;
-    if (this.#rooted && this.#open.length === 0) throw cursor.fail('there is more than one root element');
-    if (this.#open.length >= deepest) throw cursor.fail(`elements are nested more than ${deepest} deep`);
+    if (this.#hasRootElement && this.#openElements.length === 0)
+      throw cursor.errorHere('there is more than one root element');
+    if (this.#openElements.length >= maxDepth)
+      throw cursor.errorHere(`elements are nested more than ${maxDepth} deep`);
     cursor.take(1);
-    const raw = cursor.until(/[\s/>=<"']/);
-    if (!isName(raw)) throw cursor.fail(`"${raw.slice(0, 50)}" is no name of an element`);
-    const given = this.#attributes(raw);
-    const isEmpty = cursor.looksAt('/');
+    const raw = cursor.takeUntil(/[\s/>=<"']/);
+    if (!isXmlName(raw)) throw cursor.errorHere(`"${raw.slice(0, 50)}" is not a valid element name`);
+    const rawAttributes = this.#readAttributes(raw);
+    const isEmpty = cursor.startsWith('/');
     if (isEmpty) cursor.take(1);
-    if (!cursor.looksAt('>')) throw cursor.fail(`the tag of ${raw} does not end`);
+    if (!cursor.startsWith('>')) throw cursor.errorHere(`the tag of ${raw} does not end`);
     cursor.take(1);
-    const namespaces = given.flatMap(([name, value]): [string, string][] =>
+    const namespaces = rawAttributes.flatMap(([name, value]): [string, string][] =>
       name === 'xmlns' ? [['', value]] : name.startsWith('xmlns:') ? [[name.slice(6), value]] : [],
     );
-    this.#rooted = true;
-    // The element's own declarations hold for its own name.
-    this.#open.push({ raw, name: { prefix: '', local: raw, namespace: '' }, namespaces });
-    const name = this.#named(raw, true);
-    const attributes = given
-      .filter(([own]) => own !== 'xmlns' && !own.startsWith('xmlns:'))
-      .map(([own, value]): XmlAttribute => ({ ...this.#named(own, false), value }));
-    const seen = new Set(attributes.map(({ namespace, local }) => `${namespace} ${local}`));
-    if (seen.size < attributes.length) throw cursor.fail(`the element ${raw} has an attribute twice`);
-    this.#open[this.#open.length - 1] = { raw, name, namespaces };
+    this.#hasRootElement = true;
+    // An element's namespace declarations apply to its own name.
+    this.#openElements.push({ raw, name: { prefix: '', local: raw, namespace: '' }, namespaces });
+    const name = this.#resolveName(raw, true);
+    const attributes = rawAttributes
+      .filter(([rawName]) => rawName !== 'xmlns' && !rawName.startsWith('xmlns:'))
+      .map(([rawName, value]): XmlAttribute => ({ ...this.#resolveName(rawName, false), value }));
+    const distinctNames = new Set(attributes.map(({ namespace, local }) => `${namespace} ${local}`));
+    if (distinctNames.size < attributes.length)
+      throw cursor.errorHere(`the element ${raw} has an attribute twice`);
+    this.#openElements[this.#openElements.length - 1] = { raw, name, namespaces };
     if (isEmpty) this.#pending = { kind: 'end', name, namespaces };
     return { kind: 'start', name, attributes, namespaces };
   }
 
-  #attributes(element: string): [name: string, value: string][] {
+  #readAttributes(element: string): [name: string, value: string][] {
     const { cursor } = this;
-    const found: [string, string][] = [];
+    const attributes: [string, string][] = [];
     for (;;) {
-      const blank = cursor.until(/\S/);
-      if (cursor.isAtEnd || cursor.looksAt('>') || cursor.looksAt('/')) return found;
-      const name = cursor.until(/[\s/>=<"']/);
-      if (blank === '' || !isName(name)) throw cursor.fail(`the tag of ${element} is malformed`);
-      if (found.some(([own]) => own === name))
-        throw cursor.fail(`the element ${element} has the attribute ${name} twice`);
-      cursor.until(/\S/);
-      if (!cursor.looksAt('=')) throw cursor.fail(`the attribute ${name} has no value`);
+      const blank = cursor.takeUntil(/\S/);
+      if (cursor.isAtEnd || cursor.startsWith('>') || cursor.startsWith('/')) return attributes;
+      const name = cursor.takeUntil(/[\s/>=<"']/);
+      if (blank === '' || !isXmlName(name)) throw cursor.errorHere(`the tag of ${element} is malformed`);
+      if (attributes.some(([existing]) => existing === name))
+        throw cursor.errorHere(`the element ${element} has the attribute ${name} twice`);
+      cursor.takeUntil(/\S/);
+      if (!cursor.startsWith('=')) throw cursor.errorHere(`the attribute ${name} has no value`);
       cursor.take(1);
-      cursor.until(/\S/);
-      const quote = cursor.looksAt('"') ? '"' : cursor.looksAt("'") ? "'" : undefined;
-      if (quote === undefined) throw cursor.fail(`the value of ${name} must stand in quotes`);
+      cursor.takeUntil(/\S/);
+      const quote = cursor.startsWith('"') ? '"' : cursor.startsWith("'") ? "'" : undefined;
+      if (quote === undefined) throw cursor.errorHere(`the value of ${name} must be quoted`);
       cursor.take(1);
-      const value = cursor.through(quote, `the value of ${name}`);
-      if (value.includes('<')) throw cursor.fail(`the value of ${name} cannot hold "<"`);
-      found.push([name, this.#resolved(value.replace(/[\t\n\r]/g, ' '))]);
+      const value = cursor.takeThrough(quote, `the value of ${name}`);
+      if (value.includes('<')) throw cursor.errorHere(`the value of ${name} cannot contain "<"`);
+      attributes.push([name, this.#resolveReferences(value.replace(/[\t\n\r]/g, ' '))]);
     }
   }
 
-  #named(raw: string, isElement: boolean): XmlName {
-    const name = qualified(raw);
-    if (!name) throw this.cursor.fail(`"${raw}" is no qualified name`);
-    // Attributes without prefix are in no namespace.
+  #resolveName(raw: string, isElement: boolean): XmlName {
+    const name = parseQualifiedName(raw);
+    if (!name) throw this.cursor.errorHere(`"${raw}" is not a valid qualified name`);
+    // Attributes without a prefix have no namespace.
     const namespace = name.prefix === '' && !isElement ? '' : this.namespaceOf(name.prefix);
-    if (namespace === undefined) throw this.cursor.fail(`the prefix ${name.prefix} is not declared`);
+    if (namespace === undefined) throw this.cursor.errorHere(`the prefix ${name.prefix} is not declared`);
     return { ...name, namespace };
   }
 
-  #inside(): void {
-    if (this.#open.length === 0) throw this.cursor.fail('there is text outside of the root element');
+  #requireOpenElement(): void {
+    if (this.#openElements.length === 0)
+      throw this.cursor.errorHere('there is text outside the root element');
   }
 
-  #resolved(raw: string): string {
-    const text = raw.replace(/&(#x[0-9a-fA-F]+|#\d+|[^;\s&<]*)(;?)/g, (whole, name: string, end: string) => {
-      if (end === '') throw this.cursor.fail(`"${whole.slice(0, 20)}" is no reference: write &amp;`);
-      if (!name.startsWith('#')) {
-        const known = Object.hasOwn(entities, name) ? entities[name] : undefined;
-        if (known === undefined) throw this.cursor.fail(`the entity &${name}; is not known`);
-        return known;
-      }
-      const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-      if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
-        throw this.cursor.fail(`${whole} is no character`);
-      return String.fromCodePoint(code);
-    });
-    return this.#legal(text);
+  #resolveReferences(raw: string): string {
+    const text = raw.replace(
+      /&(#x[0-9a-fA-F]+|#\d+|[^;\s&<]*)(;?)/g,
+      (reference, name: string, end: string) => {
+        if (end === '')
+          throw this.cursor.errorHere(`"${reference.slice(0, 20)}" is not a valid reference: write &amp;`);
+        if (!name.startsWith('#')) {
+          const replacement = Object.hasOwn(entities, name) ? entities[name] : undefined;
+          if (replacement === undefined) throw this.cursor.errorHere(`the entity &${name}; is not defined`);
+          return replacement;
+        }
+        const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+        if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
+          throw this.cursor.errorHere(`${reference} is not a valid character`);
+        return String.fromCodePoint(code);
+      },
+    );
+    return this.#requireLegalText(text);
   }
 
-  #legal(text: string): string {
-    if (illegal.test(text)) throw this.cursor.fail('there is a character that XML cannot hold');
+  #requireLegalText(text: string): string {
+    if (illegalCharacter.test(text))
+      throw this.cursor.errorHere('there is a character that is not allowed in XML');
     return text;
   }
 }

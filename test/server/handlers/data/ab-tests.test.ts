@@ -55,19 +55,19 @@ describe('A/B tests of the Data API', () => {
     assert.equal(earlier.test_segments[0].link, `${service.http}/svc/data/v18_3${test}/segments/control`);
   });
 
-  it('are paged', async () => {
+  it('A/B tests are listed in pages', async () => {
     const { body } = await api('GET', `${site}/ab_tests?start=1&count=1`);
     assert.deepEqual([body.count, body.start, body.total, body.data[0].id], [1, 1, 2, 'whetstone-page']);
     assert.match(body.previous, /[?&]start=0/);
     assert.equal(body.next, undefined);
   });
 
-  it('StringConstraintViolation: a site id of 257 characters', async () => {
-    const found = await api('GET', `/sites/${'s'.repeat(257)}/ab_tests`);
-    assertFault(found, 400, 'StringConstraintViolation');
+  it('answers StringConstraintViolation for a site ID of 257 characters', async () => {
+    const response = await api('GET', `/sites/${'s'.repeat(257)}/ab_tests`);
+    assertFault(response, 400, 'StringConstraintViolation');
   });
 
-  it('GET of a segment answers with its whole test, and with promotions where asked', async () => {
+  it('GET of a segment returns the whole A/B test, with promotions if the request expands them', async () => {
     const { status, body } = await api('GET', `${test}/segments/gift`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
@@ -92,7 +92,7 @@ describe('A/B tests of the Data API', () => {
     assert.equal((await segments()).length, 2);
   });
 
-  it('PropertyConstraintViolation: segments that would share out more than everybody', async () => {
+  it('answers PropertyConstraintViolation if segments would allocate more than 100 %', async () => {
     const args = { document: 'ab_test_segment', path: '$.allocation' };
     const violation = [400, 'PropertyConstraintViolation', args] as const;
     assertFault(await api('PUT', `${test}/segments/much`, { allocation: 21 }), ...violation);
@@ -103,7 +103,7 @@ describe('A/B tests of the Data API', () => {
     assert.equal((await segments()).length, 2);
   });
 
-  it('two segments put at once never share out more than everybody', async () => {
+  it('concurrent PUTs of segments never allocate more than 100 %', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((id) => api('PUT', `${test}/segments/${id}`, { allocation: 15 })),
     );
@@ -114,7 +114,7 @@ describe('A/B tests of the Data API', () => {
     );
   });
 
-  it('a promotion is bound to a segment and unbound, each as often as one likes', async () => {
+  it('a promotion can be bound to a segment, and unbound, repeatedly', async () => {
     const bound = async () =>
       (await api('GET', `${test}/segments/control?expand=promotions`)).body.test_segments[0].promotions
         .length;
@@ -126,13 +126,13 @@ describe('A/B tests of the Data API', () => {
     assert.equal(await bound(), 0);
   });
 
-  it('ResourceAlreadyExists: PUT of a segment that is there', async () => {
-    const found = await api('PUT', `${test}/segments/gift`, { allocation: 1 });
+  it('answers ResourceAlreadyExists to PUT of an existing segment', async () => {
+    const response = await api('PUT', `${test}/segments/gift`, { allocation: 1 });
     const { body } = await api('GET', `${test}/segments/gift`);
-    assertFault(found, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
+    assertFault(response, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
   });
 
-  it('ResourceStateConflict: a segment is changed on the ground of an old read', async () => {
+  it('answers ResourceStateConflict to a change of a segment that is based on an outdated read', async () => {
     const { _resource_state: old } = (await api('GET', `${test}/segments/gift`)).body;
     const first = await api('PATCH', `${test}/segments/gift`, { allocation: 30, _resource_state: old });
     assert.equal(first.status, 200);
@@ -151,18 +151,18 @@ describe('A/B tests of the Data API', () => {
     assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, renewed)).status, 204);
   });
 
-  it('IdConflict: PUT and PATCH of a segment', async () => {
+  it('answers IdConflict to PUT and PATCH of a segment with another ID in the body', async () => {
     const args = { bodyID: 'x', urlID: 'new' };
     assertFault(await api('PUT', `${test}/segments/new`, { id: 'x' }), 400, 'IdConflict', args);
     assertFault(await api('PATCH', `${test}/segments/gift`, { id: 'x' }), 400, 'IdConflict');
   });
 
-  it('InvalidExpandValue: GET of a segment', async () => {
-    const found = await api('GET', `${test}/segments/gift?expand=prices`);
-    assertFault(found, 400, 'InvalidExpandValue', { expandValue: 'prices' });
+  it('answers InvalidExpandValue to GET of a segment with an unknown expansion', async () => {
+    const response = await api('GET', `${test}/segments/gift?expand=prices`);
+    assertFault(response, 400, 'InvalidExpandValue', { expandValue: 'prices' });
   });
 
-  it('PromotionNotFound: binding and unbinding', async () => {
+  it('answers PromotionNotFound when an unknown promotion is bound to a segment or unbound', async () => {
     for (const method of ['PUT', 'DELETE'])
       assertFault(await api(method, `${test}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
         promotionId: 'none',
@@ -178,7 +178,7 @@ describe('A/B tests of the Data API', () => {
     ['DELETE', '/promotions/sharpen-up'],
   ] as const;
 
-  it('ABTestSegmentNotFound: everything but PUT of a segment', async () => {
+  it('answers ABTestSegmentNotFound for an unknown segment, except to PUT', async () => {
     for (const [method, path] of operations)
       assertFault(
         await api(method, `${test}/segments/none${path}`, method === 'PATCH' ? {} : undefined),
@@ -188,16 +188,16 @@ describe('A/B tests of the Data API', () => {
       );
   });
 
-  it('ABTestNotFound and SiteNotFound: everything about a segment, and the list', async () => {
+  it('answers ABTestNotFound or SiteNotFound to every segment operation, and SiteNotFound to the list', async () => {
     for (const [method, path] of [...operations, ['PUT', '']] as const) {
       const body = method === 'PATCH' || path === '' ? (method.startsWith('P') ? {} : undefined) : undefined;
-      const below = `/segments/gift${path}`;
-      assertFault(await api(method, `${site}/ab_tests/none${below}`, body), 404, 'ABTestNotFound', {
+      const segmentPath = `/segments/gift${path}`;
+      assertFault(await api(method, `${site}/ab_tests/none${segmentPath}`, body), 404, 'ABTestNotFound', {
         abtestId: 'none',
         siteId: 'RefArch',
       });
       assertFault(
-        await api(method, `/sites/Nowhere/ab_tests/fire-steel-test${below}`, body),
+        await api(method, `/sites/Nowhere/ab_tests/fire-steel-test${segmentPath}`, body),
         404,
         'SiteNotFound',
       );

@@ -59,7 +59,7 @@ describe('campaigns of the Data API', () => {
     assert.equal((await read('mid%20summer')).enabled, true);
   });
 
-  it('IdConflict: PUT with another id in the body', async () => {
+  it('answers IdConflict to PUT of a campaign with another ID in the body', async () => {
     const found = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
     assertFault(found, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
     assertFault(await api('GET', `${site}/campaigns/one`), 404, 'CampaignNotFound');
@@ -89,7 +89,7 @@ describe('campaigns of the Data API', () => {
     });
   });
 
-  it('PATCH changes what is sent and keeps the rest', async () => {
+  it('PATCH of a campaign changes the fields that are sent and keeps the others', async () => {
     await api('PUT', `${site}/campaigns/patched`, { description: 'a', enabled: true, c_a: 1, c_b: 2 });
     const { status, body } = await api('PATCH', `${site}/campaigns/patched`, {
       description: 'b',
@@ -116,7 +116,7 @@ describe('campaigns of the Data API', () => {
     await api('DELETE', path);
   });
 
-  it('PATCH with null takes a value away, in JSON and in XML; what every campaign has it cannot take', async () => {
+  it('PATCH of a campaign with null removes a value, in JSON and in XML; what every campaign has it cannot take', async () => {
     const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
     const path = `${site}/campaigns/endless`;
     await api('PUT', path, { ...dates, description: 'a', coupons: ['welcome'] });
@@ -150,7 +150,7 @@ describe('campaigns of the Data API', () => {
     assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
   });
 
-  it('ResourceStateConflict: a change or removal that is based on an old read', async () => {
+  it('answers ResourceStateConflict to a change or deletion that is based on an outdated read', async () => {
     const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
     const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
       .body._resource_state as string;
@@ -170,7 +170,7 @@ describe('campaigns of the Data API', () => {
     assert.equal(gone.body, '');
   });
 
-  it('DELETE of one that is not there does nothing', async () => {
+  it('DELETE of a campaign that does not exist does nothing', async () => {
     assert.equal((await api('DELETE', `${site}/campaigns/never-was`)).status, 204);
   });
 
@@ -188,7 +188,7 @@ describe('campaigns of the Data API', () => {
     }
   });
 
-  it('removeInPCA takes the coupon out of the assignments as well; without it they keep it', async () => {
+  it('removeInPCA also removes the coupon from promotion assignments; without it they keep the coupon', async () => {
     await api('PUT', `${site}/campaigns/two-lists`, { coupons: ['welcome', 'sharpening-day'] });
     await api('PUT', `${site}/campaigns/two-lists/promotions/spark-with-tent`, {
       coupons: ['welcome', 'sharpening-day'],
@@ -252,7 +252,7 @@ describe('campaigns of the Data API', () => {
     assertFault(await api.in('v17_6')('PUT', address), 404, 'VersionNotFound');
   });
 
-  it('PropertyConstraintViolation: an assignment with a time of day that is none', async () => {
+  it('answers PropertyConstraintViolation for an assignment with an invalid time of day', async () => {
     const schedule = { recurrence: { time_of_day: { time_from: '8 o’clock', time_to: '20:00:00' } } };
     assertFault(
       await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
@@ -262,7 +262,7 @@ describe('campaigns of the Data API', () => {
     );
   });
 
-  it('IdConflict: an assignment that names another promotion or campaign', async () => {
+  it('answers IdConflict for an assignment that names another promotion or campaign', async () => {
     const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
     assertFault(await api('PUT', address, { promotion_id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
@@ -274,7 +274,7 @@ describe('campaigns of the Data API', () => {
     });
   });
 
-  it('ConstraintViolation: a coupon or customer group that the site has not', async () => {
+  it('answers ConstraintViolation for a coupon or customer group that the site does not have', async () => {
     for (const method of ['PUT', 'DELETE'])
       for (const [path, mp] of [
         ['coupons', 'coupon_id'],
@@ -287,12 +287,12 @@ describe('campaigns of the Data API', () => {
           {
             mp,
             o: 'moin',
-            reason: 'the site "RefArch" has none with this id',
+            reason: 'the site "RefArch" has none with this ID',
           },
         );
   });
 
-  it('PromotionNotFound: binding and unbinding what the site has not', async () => {
+  it('answers PromotionNotFound when a promotion that the site does not have is bound or unbound', async () => {
     const address = `${site}/campaigns/always-on/promotions/moin-5`;
     for (const [version, method] of [
       [api, 'PUT'],
@@ -343,7 +343,7 @@ describe('campaigns of the Data API', () => {
         );
     });
 
-  it('two that bind at once both succeed', async () => {
+  it('two concurrent requests that bind coupons to a campaign both succeed', async () => {
     await api('PUT', `${site}/campaigns/busy`, {});
     const coupons = ['welcome', 'sharpening-day'];
     const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { assertFault, backOffice, type BackOffice } from '../../../support/back-
 import { sender } from '../../../support/http.ts';
 import { runningService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
 
-const address = '/sites/RefArch/cartridges';
+const cartridgesPath = '/sites/RefArch/cartridges';
 
 describe('the cartridge path in the Data API', () => {
   let service: RunningService;
@@ -14,21 +14,23 @@ describe('the cartridge path in the Data API', () => {
   });
   after(() => service.close());
   beforeEach(async () => {
-    const { status } = await api('PUT', address, { cartridges: 'app_storefront:int_loyalty:lib_helpers' });
+    const { status } = await api('PUT', cartridgesPath, {
+      cartridges: 'app_storefront:int_loyalty:lib_helpers',
+    });
     assert.equal(status, 200);
   });
   const path = async () => (await api('GET', '/sites/RefArch')).body.cartridges;
 
-  it('PUT sets it; the answer ends with the core cartridge, under both names', async () => {
-    const { status, body } = await api('PUT', address, { cartridges: 'int_loyalty:app_storefront' });
+  it('PUT sets the path and returns it, with the core cartridge at its end, in both properties', async () => {
+    const { status, body } = await api('PUT', cartridgesPath, { cartridges: 'int_loyalty:app_storefront' });
     assert.equal(status, 200);
     assert.equal(body._type, 'cartridge_path_api_response');
     assert.equal(body.site_id, 'RefArch');
     assert.equal(body.cartridges, 'int_loyalty:app_storefront:core');
     assert.equal(body.cartridge_path, body.cartridges);
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
-    const again = await api('PUT', address, { cartridges: body.cartridges });
-    assert.equal(again.body.cartridges, body.cartridges, 'what was answered may be sent back');
+    const again = await api('PUT', cartridgesPath, { cartridges: body.cartridges });
+    assert.equal(again.body.cartridges, body.cartridges, 'a path from a response may be sent back');
   });
 
   for (const [position, target, expected] of [
@@ -37,8 +39,8 @@ describe('the cartridge path in the Data API', () => {
     ['before', 'int_loyalty', 'app_storefront:new_one:int_loyalty:lib_helpers:core'],
     ['after', 'int_loyalty', 'app_storefront:int_loyalty:new_one:lib_helpers:core'],
   ] as const)
-    it(`POST adds one ${position}${target ? ` ${target}` : ''}`, async () => {
-      const { status, body } = await api('POST', address, {
+    it(`POST adds a cartridge: ${position}${target ? ` ${target}` : ''}`, async () => {
+      const { status, body } = await api('POST', cartridgesPath, {
         name: 'new_one',
         position,
         ...(target ? { target } : {}),
@@ -48,8 +50,8 @@ describe('the cartridge path in the Data API', () => {
       assert.equal(await path(), expected);
     });
 
-  it('DELETE removes one and answers with what is left', async () => {
-    const { status, body } = await api('DELETE', `${address}/int_loyalty`);
+  it('DELETE removes a cartridge and returns the remaining path', async () => {
+    const { status, body } = await api('DELETE', `${cartridgesPath}/int_loyalty`);
     assert.equal(status, 200);
     assert.equal(body.cartridges, 'app_storefront:lib_helpers:core');
   });
@@ -63,76 +65,89 @@ describe('the cartridge path in the Data API', () => {
     ['a name twice', 'a:b:a', 'a'],
     ['the core cartridge in the middle', 'a:core:b', 'core'],
   ] as const)
-    it(`InvalidCartridgePath: PUT with ${what}`, async () => {
-      assertFault(await api('PUT', address, { cartridges }), 400, 'InvalidCartridgePath', {
+    it(`answers InvalidCartridgePath to PUT of a path with ${what}`, async () => {
+      assertFault(await api('PUT', cartridgesPath, { cartridges }), 400, 'InvalidCartridgePath', {
         targetCartridge,
       });
       assert.equal(await path(), 'app_storefront:int_loyalty:lib_helpers:core');
     });
 
-  it('InvalidCartridgePath: POST of a name that is none', async () => {
-    const found = await api('POST', address, { name: '../up', position: 'first' });
-    assertFault(found, 400, 'InvalidCartridgePath', { targetCartridge: '../up' });
+  it('answers InvalidCartridgePath to POST of an invalid cartridge name', async () => {
+    const response = await api('POST', cartridgesPath, { name: '../up', position: 'first' });
+    assertFault(response, 400, 'InvalidCartridgePath', { targetCartridge: '../up' });
   });
 
-  it('InvalidOperation: before or after what is not a custom cartridge of the path', async () => {
+  it('answers InvalidOperation to POST before or after a name that is not a custom cartridge in the path', async () => {
     for (const position of ['before', 'after'])
       for (const target of ['nowhere', 'core', undefined])
         assertFault(
-          await api('POST', address, { name: 'new_one', position, ...(target ? { target } : {}) }),
+          await api('POST', cartridgesPath, { name: 'new_one', position, ...(target ? { target } : {}) }),
           400,
           'InvalidOperation',
           { targetCartridge: target ?? '' },
         );
   });
 
-  it('InvalidOperation: DELETE of what is not a custom cartridge of the path', async () => {
+  it('answers InvalidOperation to DELETE of a name that is not a custom cartridge in the path', async () => {
     for (const name of ['nowhere', 'core'])
-      assertFault(await api('DELETE', `${address}/${name}`), 400, 'InvalidOperation', {
+      assertFault(await api('DELETE', `${cartridgesPath}/${name}`), 400, 'InvalidOperation', {
         targetCartridge: name,
       });
   });
 
-  it('CartridgeAlreadyExist: POST of one that is there, the core cartridge too', async () => {
+  it('answers CartridgeAlreadyExist to POST of a cartridge that is already in the path, the core cartridge too', async () => {
     for (const name of ['int_loyalty', 'core'])
-      assertFault(await api('POST', address, { name, position: 'last' }), 400, 'CartridgeAlreadyExist', {
-        targetCartridge: name,
-      });
+      assertFault(
+        await api('POST', cartridgesPath, { name, position: 'last' }),
+        400,
+        'CartridgeAlreadyExist',
+        {
+          targetCartridge: name,
+        },
+      );
   });
 
-  it('PropertyConstraintViolation and EnumConstraintViolation: bodies that lack something', async () => {
-    assertFault(await api('PUT', address, {}), 400, 'PropertyConstraintViolation', {
+  it('answers PropertyConstraintViolation or EnumConstraintViolation to an incomplete body for the cartridge path', async () => {
+    assertFault(await api('PUT', cartridgesPath, {}), 400, 'PropertyConstraintViolation', {
       document: 'cartridge_path_create_request',
       path: '$.cartridges',
     });
-    assertFault(await api('POST', address, { name: 'a' }), 400, 'PropertyConstraintViolation');
-    assertFault(await api('POST', address, { name: 'a', position: 'top' }), 400, 'EnumConstraintViolation');
+    assertFault(await api('POST', cartridgesPath, { name: 'a' }), 400, 'PropertyConstraintViolation');
+    assertFault(
+      await api('POST', cartridgesPath, { name: 'a', position: 'top' }),
+      400,
+      'EnumConstraintViolation',
+    );
   });
 
-  it('SiteNotFound: every operation', async () => {
+  it('answers SiteNotFound to every operation on the cartridge path of an unknown site', async () => {
     const nowhere = '/sites/Nowhere/cartridges';
-    for (const found of [
+    for (const response of [
       await api('PUT', nowhere, { cartridges: 'a' }),
       await api('POST', nowhere, { name: 'a', position: 'last' }),
       await api('DELETE', `${nowhere}/a`),
     ])
-      assertFault(found, 404, 'SiteNotFound', { siteId: 'Nowhere' });
+      assertFault(response, 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
 
-  it('ResourceStateConflict: a change on the ground of an old path', async () => {
-    const { body } = await api('PUT', address, { cartridges: 'a:b' });
-    await api('POST', address, { name: 'c', position: 'last', _resource_state: body._resource_state });
+  it('answers ResourceStateConflict to a change of the cartridge path that is based on an outdated read', async () => {
+    const { body } = await api('PUT', cartridgesPath, { cartridges: 'a:b' });
+    await api('POST', cartridgesPath, { name: 'c', position: 'last', _resource_state: body._resource_state });
     const stale = { _resource_state: body._resource_state };
-    assertFault(await api('PUT', address, { cartridges: 'a', ...stale }), 409, 'ResourceStateConflict');
+    assertFault(
+      await api('PUT', cartridgesPath, { cartridges: 'a', ...stale }),
+      409,
+      'ResourceStateConflict',
+    );
     const header = { 'x-svc-resource-state': body._resource_state as string };
-    assertFault(await api('DELETE', `${address}/a`, undefined, header), 409, 'ResourceStateConflict');
+    assertFault(await api('DELETE', `${cartridgesPath}/a`, undefined, header), 409, 'ResourceStateConflict');
     assert.equal(await path(), 'a:b:c:core');
   });
 
-  it('two that add at once both succeed', async () => {
-    await api('PUT', address, { cartridges: 'a' });
+  it('two concurrent requests that add a cartridge both succeed', async () => {
+    await api('PUT', cartridgesPath, { cartridges: 'a' });
     const answers = await Promise.all(
-      ['b', 'c'].map((name) => api('POST', address, { name, position: 'last' })),
+      ['b', 'c'].map((name) => api('POST', cartridgesPath, { name, position: 'last' })),
     );
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -141,34 +156,34 @@ describe('the cartridge path in the Data API', () => {
     assert.deepEqual((await path()).split(':').sort(), ['a', 'b', 'c', 'core']);
   });
 
-  it('a change is in effect for the hooks of the very next request', async () => {
-    const points = await basketPoints(service);
-    assert.notEqual(await points(), undefined);
-    await api('DELETE', `${address}/app_storefront`);
-    assert.equal(await points(), undefined, 'its hooks no longer run');
-    await api('POST', address, { name: 'app_storefront', position: 'first' });
-    assert.notEqual(await points(), undefined);
+  it('a changed cartridge path takes effect with the hooks of the next request', async () => {
+    const readPoints = await createPointsReader(service);
+    assert.notEqual(await readPoints(), undefined);
+    await api('DELETE', `${cartridgesPath}/app_storefront`);
+    assert.equal(await readPoints(), undefined, 'its hooks no longer run');
+    await api('POST', cartridgesPath, { name: 'app_storefront', position: 'first' });
+    assert.notEqual(await readPoints(), undefined);
   });
 
-  it('a preference that is set is what the scripts of the next request read', async () => {
-    const points = await basketPoints(service);
+  it('scripts of the next request read a changed site preference', async () => {
+    const readPoints = await createPointsReader(service);
     const preferences = '/sites/RefArch/site_preferences/preference_groups/Loyalty/current';
-    const before = await points();
+    const before = await readPoints();
     const { status } = await api('PATCH', preferences, { c_loyaltyPointsPerUnit: 20 });
     assert.equal(status, 200);
-    assert.equal(Math.round((await points()) / before), 10);
+    assert.equal(Math.round((await readPoints()) / before), 10);
   });
 });
 
-/** Reads a basket with something in it: its loyalty points are what a hook of app_storefront adds. */
-async function basketPoints(service: RunningService) {
+/** Creates a basket. Returns a function that reads its loyalty points, which a hook of app_storefront sets. */
+async function createPointsReader(service: RunningService) {
   const shop = sender(service.http);
   const signedIn = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
     type: 'guest',
   });
-  const own = shop.with({ authorization: signedIn.headers.get('authorization')! });
-  const { body } = await own('POST', '/svc/shop/v23_2/baskets', {
+  const guest = shop.with({ authorization: signedIn.headers.get('authorization')! });
+  const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {
     product_items: [{ product_id: 'beeswax-polish', quantity: 5 }],
   });
-  return async () => (await own('GET', `/svc/shop/v23_2/baskets/${body.basket_id}`)).body.c_loyaltyPoints;
+  return async () => (await guest('GET', `/svc/shop/v23_2/baskets/${body.basket_id}`)).body.c_loyaltyPoints;
 }

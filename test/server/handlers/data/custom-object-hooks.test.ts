@@ -58,7 +58,7 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
-    it(`an error of ${point} rolls the change back: HookStatus`, async () => {
+    it(`an error of ${point} rolls the change of a custom object back and answers HookStatus`, async () => {
       await api('PUT', `${workshops}/kept`, { c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
       const refused = await api(method, `${workshops}/kept`, { c_city: point });
@@ -75,7 +75,7 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   for (const point of ['beforeDelete', 'afterDelete']) {
-    it(`an error of ${point} keeps the object`, async () => {
+    it(`an error of ${point} keeps the custom object`, async () => {
       await api('PUT', `${workshops}/${point}`, { c_city: point });
       assertFault(await api('DELETE', `${workshops}/${point}`), 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
@@ -84,7 +84,7 @@ describe('Data API: hooks of custom objects', () => {
     });
   }
 
-  it('do not run where there is nothing to delete', async () => {
+  it('hooks do not run if there is no custom object to delete', async () => {
     assert.equal((await api('DELETE', `${workshops}/never`)).status, 204);
   });
 
@@ -94,7 +94,7 @@ describe('Data API: hooks of custom objects', () => {
     });
   });
 
-  it('what a script leaves in the document is checked as the body was', async () => {
+  it('a document changed by a script is validated like the body', async () => {
     workspace.write({
       'guard/cartridge/scripts/object.js':
         'exports.beforePut = function (type, doc) { doc.c_benches = "many"; };',

@@ -77,7 +77,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('the key in the attributes is passed over', async () => {
+  it('the key in the attributes of a custom object is ignored', async () => {
     const { body } = await api('PATCH', `${workshops}/portland`, { c_workshopId: 'other', c_benches: 9 });
     assert.equal(body.key_value_string, 'portland');
     assert.equal(body.c_workshopId, undefined);
@@ -110,7 +110,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('MalformedKeyParameter holds for integer keys of sites too', async () => {
+  it('answers MalformedKeyParameter for invalid integer keys of site objects as well', async () => {
     const own = await runningService({ shop: shopWithSlips() });
     try {
       const there = await clientOf(own.http);
@@ -158,7 +158,7 @@ describe('Data API: custom objects', () => {
     assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
   });
 
-  it('attributes of an XML document have the types that their definitions say', async () => {
+  it('attributes of an XML document get the types of their definitions', async () => {
     const document = (benches: string) =>
       `<custom_object><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
     const xml = { 'content-type': 'application/xml' };
@@ -172,7 +172,7 @@ describe('Data API: custom objects', () => {
     assert.match(JSON.stringify(refused.body), /InvalidCustomPropertyException/);
   });
 
-  it('a stale state is refused', async () => {
+  it('a change of a custom object with an outdated state is refused', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

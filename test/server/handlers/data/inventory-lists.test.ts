@@ -74,7 +74,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PUT', `${lists}/${'x'.repeat(257)}`, {}), 400, 'StringConstraintViolation');
   });
 
-  it('a stale state is refused', async () => {
+  it('a change of an inventory list with an outdated state is refused', async () => {
     const { _resource_state: state } = (await api('GET', `${lists}/inventory-us`)).body;
     const change = { description: 'Portland', _resource_state: state };
     assert.equal((await api('PATCH', `${lists}/inventory-us`, change)).status, 200);
@@ -95,7 +95,7 @@ describe('Data API: inventory lists', () => {
     );
   });
 
-  it('what a list says decides what can be ordered', async () => {
+  it('the settings of an inventory list determine which products can be ordered', async () => {
     await api('PUT', `${data}/products/sawhorse`, {
       owning_catalog_id: 'kestrel-yard',
       name: { default: 'Sawhorse' },

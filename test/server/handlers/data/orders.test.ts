@@ -125,7 +125,7 @@ describe('orders through the Data API', () => {
     assert.equal(await stock(), left);
   });
 
-  it('an order that fails with reopen gives its customer the basket back', async () => {
+  it('an order that fails with reopen returns the basket to its customer', async () => {
     const someone = await Storefront.signIn(service.http);
     order = await someone.order({ 'beeswax-polish': 1 });
     orderNo = order.order_no;
@@ -153,7 +153,7 @@ describe('orders through the Data API', () => {
     assert.equal((await someone.ask('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
-  it('StatusTransitionNotPossible: an order that is neither created nor failed cannot be set back', async () => {
+  it('answers StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {
     await moves('new');
     failsWith(await put('status', 'created'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'new',
@@ -165,13 +165,13 @@ describe('orders through the Data API', () => {
     assert.equal((await read()).status, 'new');
   });
 
-  it('StatusTransitionNotPossible: what is not placed cannot be cancelled', async () => {
+  it('answers StatusTransitionNotPossible when an order that was not placed is cancelled', async () => {
     failsWith(await put('status', 'cancelled'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'created',
     });
   });
 
-  it('ProductItemNotAvailable: a cancelled order is taken up again when others bought its goods', async () => {
+  it('answers ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
     await moves('new', 'cancelled');
     const left = await stock();
     const other = await Storefront.signIn(service.http);
@@ -184,7 +184,7 @@ describe('orders through the Data API', () => {
     await moves('failed');
   });
 
-  it('ResourceStateConflict: a change that is based on an old read', async () => {
+  it('answers ResourceStateConflict to a change of an order that is based on an outdated read', async () => {
     const { _resource_state: state } = await read();
     const changed = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(changed.status, 200);
@@ -197,7 +197,7 @@ describe('orders through the Data API', () => {
     assert.equal(fresh.status, 204);
   });
 
-  it('two changes of one order at once both arrive', async () => {
+  it('two concurrent changes of an order are both stored', async () => {
     const both = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -264,7 +264,7 @@ describe('orders through the Data API', () => {
     failsWith(await put('external_status', ''), 400, 'PropertyConstraintViolation', { path: '$.status' });
   });
 
-  it('a customer token is no back-office token', async () => {
+  it('a customer token is not accepted for orders of the Data API', async () => {
     const { status, body } = await shop.send('GET', `/orders/${orderNo}`);
     assert.equal(status, 200, JSON.stringify(body));
     const plain = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, { method: 'PUT' });

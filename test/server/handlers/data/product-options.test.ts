@@ -136,7 +136,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('a default that is none of the values is refused, and changes nothing', async () => {
+  it('a default that is not one of the option values is refused, and changes nothing', async () => {
     const shared = `${options('tool-roll')}/engraving`;
     const local = `${options('hatchet')}/grip`;
     await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
@@ -181,7 +181,7 @@ describe('Data API: product options', () => {
     assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
   });
 
-  it('a shared option that does not exist is not bound: ProductOptionNotFound', async () => {
+  it('answers ProductOptionNotFound when a shared option that does not exist is bound', async () => {
     assertFault(
       await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
       404,
@@ -216,7 +216,7 @@ describe('Data API: product options', () => {
     }
   });
 
-  it('another id in the body and a stale state are refused', async () => {
+  it('changes of product options with another ID in the body or an outdated state are refused', async () => {
     const path = `${options('head-torch')}/lens`;
     await api('PUT', path, { values: [{ id: 'red' }] });
     const { _resource_state: state } = (await api('GET', path)).body;

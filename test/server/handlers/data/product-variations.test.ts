@@ -48,7 +48,7 @@ describe('Data API: variations', () => {
       });
     }
 
-    it('a group lists itself, its own variants and the attributes of its master', async () => {
+    it('a variation group lists itself, its own variants and the attributes of its master', async () => {
       const path = `${at('v17_1')}/fell-jacket-moss`;
       assert.deepEqual(
         (await api('GET', `${path}/variations?expand=price,availability`)).body.data.map(
@@ -102,7 +102,7 @@ describe('Data API: variations', () => {
     assertFault(await api('GET', `${data}/nobody/variation_groups`), 404, 'ProductNotFound');
   });
 
-  it('putting a variation creates the product where there is none, and the storefront offers it', async () => {
+  it('PUT of a variation creates the product if it does not exist, and the storefront offers it', async () => {
     const path = `${data}/work-gloves/variations/work-gloves-11`;
     await api('PUT', `${data}/work-gloves/variation_attributes/size/values/11`, { name: { default: '11' } });
     const { status, headers, body } = await api('PUT', path, {
@@ -242,7 +242,7 @@ describe('Data API: variations', () => {
     });
   }
 
-  it('a new variant needs a value for each attribute of its master', async () => {
+  it('a new variant must have a value for each attribute of its master', async () => {
     assertFault(
       await api('PUT', `${data}/fell-jacket/variations/half`, { variation_values: { color: 'moss' } }),
       400,

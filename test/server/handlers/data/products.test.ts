@@ -40,7 +40,7 @@ describe('Data API: products', () => {
     assert.equal(abroad.body.ats, there.body.inventory.ats);
   });
 
-  it('its type says what it is, and whether a bundle or a set has it', async () => {
+  it('the type flags of a product match its type, and whether a bundle or a set has it', async () => {
     const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
     const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
     const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
@@ -54,7 +54,7 @@ describe('Data API: products', () => {
     assert.deepEqual(set.type, { _type: 'product_type', set: true });
   });
 
-  it('PATCH with null takes a value away, in JSON and in XML; a name stays', async () => {
+  it('PATCH of a product with null removes a value, in JSON and in XML; a name stays', async () => {
     await put('cleared', {
       brand: 'Hobbs',
       unit: 'each',
@@ -168,7 +168,7 @@ describe('Data API: products', () => {
     );
   });
 
-  it('the header that asks for a new product forbids to overwrite one: ProductDuplicate from 18.2 on', async () => {
+  it('from 18.2 on, the header for new products prevents overwriting one with ProductDuplicate', async () => {
     const header = { 'x-svc-validate-existing': 'true' };
     assert.equal((await put('once', {}, header)).status, 201);
     assertFault(await put('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
@@ -257,7 +257,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', path)).body.brand, 'One');
   });
 
-  it('a deleted product leaves no stock or price behind for one of the same id', async () => {
+  it('a new product with the ID of a deleted one has neither its stock nor its prices', async () => {
     assert.ok((await api('GET', `${data}/products/fire-steel`)).body.ats > 0);
     await api('DELETE', `${data}/products/fire-steel`);
     const { body } = await put('fire-steel', { name: { default: 'Another steel' } });
@@ -282,7 +282,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', '/svc/data/v18_2/Products/camp-kettle')).status, 404);
   });
 
-  it('many clients that change one product at once lose none of their changes', async () => {
+  it('no change is lost when many clients change one product concurrently', async () => {
     const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
     const answers = await Promise.all(
       locales.map((locale) => api('PATCH', `${data}/products/camp-knife`, { name: { [locale]: locale } })),

@@ -67,7 +67,7 @@ describe('promotions of the Data API', () => {
     );
   });
 
-  it('PATCH may send a whole document back: what is computed is not stored', async () => {
+  it('a whole promotion can be sent back with PATCH; computed fields are not stored', async () => {
     const { body } = await api('GET', `${site}/promotions/sharpen-up`);
     const { status, body: answered } = await api('PATCH', `${site}/promotions/sharpen-up`, {
       ...body,
@@ -88,7 +88,7 @@ describe('promotions of the Data API', () => {
     assert.equal(body.assignment_information.schedule_type, 'none');
   });
 
-  it('ResourceStateConflict: PATCH and DELETE based on an old read', async () => {
+  it('answers ResourceStateConflict to PATCH and DELETE of a promotion that are based on an outdated read', async () => {
     const path = `${site}/promotions/raced`;
     const { _resource_state: first } = (await api('PUT', path, {})).body;
     await api('PATCH', path, { enabled: true, _resource_state: first });
@@ -99,7 +99,7 @@ describe('promotions of the Data API', () => {
     assert.equal((await api('GET', path)).body.enabled, true);
   });
 
-  it('PromotionNotFound: GET and PATCH', async () => {
+  it('answers PromotionNotFound to GET and PATCH of an unknown promotion', async () => {
     const args = { promotionId: 'none', siteId: 'RefArch' };
     assertFault(await api('GET', `${site}/promotions/none`), 404, 'PromotionNotFound', args);
     assertFault(await api('PATCH', `${site}/promotions/none`, {}), 404, 'PromotionNotFound', args);
@@ -107,7 +107,7 @@ describe('promotions of the Data API', () => {
     assertFault(elsewhere, 404, 'PromotionNotFound');
   });
 
-  it('SiteNotFound: every operation', async () => {
+  it('answers SiteNotFound to every operation on promotions of an unknown site', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE', 'PUT'])
       assertFault(
         await api(method, '/sites/Nowhere/promotions/p', method.startsWith('P') ? {} : undefined),
@@ -117,7 +117,7 @@ describe('promotions of the Data API', () => {
       );
   });
 
-  it('IdConflict: PUT and PATCH', async () => {
+  it('answers IdConflict to PUT and PATCH of a promotion with another ID in the body', async () => {
     for (const method of ['PUT', 'PATCH'])
       assertFault(await api(method, `${site}/promotions/sharpen-up`, { id: 'x' }), 400, 'IdConflict', {
         bodyID: 'x',
@@ -130,7 +130,7 @@ describe('promotions of the Data API', () => {
     assertFault(await api('PUT', `${site}/promotions/%20`, {}), 400, 'PromotionCreate');
   });
 
-  it('EnumConstraintViolation: an exclusivity that is none', async () => {
+  it('answers EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
     const found = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
     assertFault(found, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
   });
@@ -157,7 +157,7 @@ describe('whether a promotion is active', () => {
     ['2026-02-08T04:00:00.000Z', false, 'upcoming'],
     ['2026-03-01T08:00:00.000Z', false, undefined],
   ] as const)
-    it(`it is ${active ? '' : 'not '}at ${moment}`, () =>
+    it(`a promotion is ${active ? '' : 'not '}active at ${moment}`, () =>
       at(moment, async (api) => {
         const body = await sharpenUp(api);
         const information = body.assignment_information;

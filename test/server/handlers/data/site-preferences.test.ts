@@ -28,7 +28,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('current is the sandbox that answers; other instances have values of their own', async () => {
+  it('`current` has the preferences of the sandbox; other instances have their own values', async () => {
     const sandbox = (await api('GET', `${groups}/Gateway/sandbox`)).body;
     assert.equal(sandbox.c_gatewayMerchantId, 'KESTREL-1');
     const production = (await api('GET', `${groups}/Gateway/production`)).body;
@@ -59,7 +59,7 @@ describe('site preferences of the Data API', () => {
     assert.equal(other.c_gatewayMode, 'test', 'other sites keep theirs');
   });
 
-  it('values keep their types', async () => {
+  it('values of site preferences keep their types', async () => {
     const values = {
       c_screeningEnabled: false,
       c_screeningBlockedDomains: ['a.example', 'b.example'],
@@ -88,7 +88,7 @@ describe('site preferences of the Data API', () => {
     ['Gateway', 'c_gatewayLiveSince', '2026-02-01'],
     ['Gateway', 'c_gatewayLiveSince', '2026-02-30T10:00:00Z'],
   ] as const)
-    it(`PropertyConstraintViolation: ${property} of ${JSON.stringify(value)}`, async () => {
+    it(`answers PropertyConstraintViolation for the preference ${property} of ${JSON.stringify(value)}`, async () => {
       assertFault(
         await api('PATCH', `${groups}/${group}/current`, { [property]: value }),
         400,
@@ -109,17 +109,17 @@ describe('site preferences of the Data API', () => {
     ['Screening', 'c_screeningBlockedDomains', [1]],
     ['Gateway', 'c_gatewayMerchantId', 1],
   ] as const)
-    it(`InvalidCustomProperty: ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
+    it(`answers InvalidCustomProperty for the preference ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
       const path = `${groups}/${group}/current`;
       assertFault(await api('PATCH', path, { [property]: value }), 400, 'InvalidCustomProperty');
     });
 
-  it('EnumConstraintViolation: a value that is not among those to choose from', async () => {
+  it('answers EnumConstraintViolation for a value that the preference does not allow', async () => {
     const found = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
     assertFault(found, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
   });
 
-  it('two that change different preferences at once both succeed', async () => {
+  it('two concurrent changes of different preferences both succeed', async () => {
     const answers = await Promise.all([
       api('PATCH', `${groups}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
       api('PATCH', `${groups}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
@@ -132,19 +132,19 @@ describe('site preferences of the Data API', () => {
     assert.equal((await api('GET', `${groups}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
   });
 
-  it('one wrong value changes nothing', async () => {
+  it('a body with one invalid preference changes nothing', async () => {
     const path = `${groups}/Loyalty/current`;
     const before = (await api('GET', path)).body;
     await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
     assert.deepEqual((await api('GET', path)).body, before);
   });
 
-  it('IllegalEnumerationValue: an instance type that is none', async () => {
+  it('answers IllegalEnumerationValue for an invalid instance type', async () => {
     const found = await api('GET', `${groups}/Gateway/moon`);
     assertFault(found, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
   });
 
-  it('PreferenceGroupNotFound and SiteNotFound: GET and PATCH', async () => {
+  it('answers PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {
     for (const method of ['GET', 'PATCH']) {
       const body = method === 'PATCH' ? {} : undefined;
       assertFault(await api(method, `${groups}/None/current`, body), 404, 'PreferenceGroupNotFound', {
@@ -159,7 +159,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('ResourceStateConflict: PATCH on the ground of an old read', async () => {
+  it('answers ResourceStateConflict to PATCH of preferences that is based on an outdated read', async () => {
     const path = `${groups}/Loyalty/current`;
     const { _resource_state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);

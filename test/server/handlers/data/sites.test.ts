@@ -43,7 +43,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([nothing.count, nothing.data, nothing.total], [0, [], 2]);
   });
 
-  it('and all below them are served under the capitalised name that 17.x writes, and not under it later', async () => {
+  it('sites are also served under the capitalized name of 17.x, and not under it later', async () => {
     const { status, body } = await api.in('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
     assert.equal(status, 200);
     assert.equal(body.campaign_id, 'always-on');
@@ -51,7 +51,7 @@ describe('sites of the Data API', () => {
     assertFault(await api('GET', '/Sites/RefArch'), 404, 'VersionNotFound');
   });
 
-  it('one is read', async () => {
+  it('one site is read', async () => {
     const { status, body } = await api('GET', site);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('sites of the Data API', () => {
     assert.equal(body.data[0].default, true);
   });
 
-  it('locales of other sites are listed where asked for, and one alone', async () => {
+  it('locales of other sites are listed on request, and one alone', async () => {
     const all = (await api('GET', `${site}/locale_info/locales?include_all=true`)).body;
     assert.deepEqual(
       all.data.map(({ id, active }: any) => [id, active]),
@@ -142,7 +142,7 @@ describe('sites of the Data API', () => {
     assert.equal((await find()).schedule_type, 'none');
   });
 
-  it('SiteNotFound: every reading below a site', async () => {
+  it('answers SiteNotFound to every read below an unknown site', async () => {
     for (const path of ['', '/locale_info/locales', '/slot_configurations', '/ai/recommender_names'])
       assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
@@ -182,7 +182,7 @@ describe('recommenders of an upstream service', () => {
   });
   const names = () => api('GET', `${site}/ai/recommender_names`);
 
-  it('are what it answers for the site', async () => {
+  it('recommenders are those that the upstream service returns for the site', async () => {
     respond = (response, query) =>
       response.end(
         JSON.stringify({ recommenders: [{ name: `${query.get('key')}-${query.get('site_id')}`, other: 1 }] }),
@@ -199,19 +199,19 @@ describe('recommenders of an upstream service', () => {
     ['JSON of another kind', 200, '{"names":[]}'],
     ['null', 200, 'null'],
   ] as const)
-    it(`ProxyService: it answers with ${what}`, async () => {
+    it(`answers ProxyService if the upstream service returns ${what}`, async () => {
       respond = (response) => response.writeHead(status).end(text);
       assertFault(await names(), 400, 'ProxyService', { originalStatusCode: status, responseBody: text });
     });
 
-  it('ProxyService: it cannot be reached', async () => {
+  it('answers ProxyService if the upstream service cannot be reached', async () => {
     respond = (response) => response.destroy();
     const { body, status } = await names();
     assert.equal(status, 400);
     assert.equal(body.fault.arguments.originalStatusCode, 502);
   });
 
-  it('it is given up after a time', async () => {
+  it('a request to the upstream service is cancelled after its timeout', async () => {
     respond = () => undefined;
     assert.equal((await recommenderServiceAt(address, 50).names('RefArch')).status, 504);
   });

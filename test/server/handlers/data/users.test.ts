@@ -137,7 +137,7 @@ describe('Data API: users', () => {
     assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
   });
 
-  it('a stale state is refused', async () => {
+  it('a change of a user with an outdated state is refused', async () => {
     const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
     assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
@@ -177,7 +177,7 @@ describe('Data API: users', () => {
     });
     afterEach(() => api('DELETE', `${users}/${login}`));
 
-    it('holds from then on, and passwords that were used are not taken again', async () => {
+    it('a new password is valid from then on, and passwords that were used are not taken again', async () => {
       const { status, body } = await self('PATCH', path, change('first 2026', 'ad astra 1'));
       assert.equal(status, 200);
       assert.equal(body.login, login);
@@ -191,7 +191,7 @@ describe('Data API: users', () => {
       }
     });
 
-    it('ends the tokens that were issued for the old one, whoever changed it: InvalidAccessToken', async () => {
+    it('a new password ends the tokens that were issued for the old one, whoever changed it: InvalidAccessToken', async () => {
       const stolen = await userOf(service.http, login, 'first 2026');
       assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
       for (const one of [self, stolen]) {
@@ -205,7 +205,7 @@ describe('Data API: users', () => {
       assert.equal((await last('GET', `${users}/this`)).status, 200);
     });
 
-    it('needs the current password, and a new one that fits the policy', async () => {
+    it('a change of password requires the current password, and a new one that fits the policy', async () => {
       assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       assertFault(await self('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
       assertFault(await self('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
@@ -224,7 +224,7 @@ describe('Data API: users', () => {
       assert.equal((await self('GET', `${users}/this`)).status, 200);
     });
 
-    it('runs a hook with login and e-mail, whose error rolls the change back', async () => {
+    it('a change of password runs a hook with login and email, whose error rolls the change back', async () => {
       const workspace = new ScriptWorkspace();
       workspace.hooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
         'audit/cartridge/scripts/users.js': `

@@ -14,7 +14,7 @@ describe('Data API: variation attributes', () => {
   });
   after(() => service.close());
 
-  it('attributes of a master are listed with their values, and with what can be had', async () => {
+  it('attributes of a master are listed with their values, and whether each is orderable', async () => {
     const { body } = await api('GET', `${data}/fell-jacket/variation_attributes?site_id=RefArch`);
     assert.equal(body._type, 'variation_attributes');
     assert.equal(body.total, 2);
@@ -34,10 +34,10 @@ describe('Data API: variation attributes', () => {
     );
   });
 
-  it('a normal product becomes a master with its first attribute, and is sold by its variants', async () => {
-    const own = `${data}/oak-stool`;
-    await api('PUT', own, { owning_catalog_id: 'kestrel-yard', name: { default: 'Oak stool' } });
-    const path = `${own}/variation_attributes/height`;
+  it('a product becomes a master with its first variation attribute, and the Shop API shows its variants', async () => {
+    const productPath = `${data}/oak-stool`;
+    await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard', name: { default: 'Oak stool' } });
+    const path = `${productPath}/variation_attributes/height`;
     const { status, headers, body } = await api('PUT', path, {
       name: { default: 'Height' },
       slicing: true,
@@ -50,7 +50,7 @@ describe('Data API: variation attributes', () => {
     const high = await api('PUT', `${path}/values/high`, { name: { default: 'High', 'de-DE': 'Hoch' } });
     assert.equal(high.status, 201);
     assert.equal(high.headers.get('location'), `${service.http}${path}/values/high`);
-    await api('PUT', `${own}/variations/oak-stool-high`, { variation_values: { height: 'high' } });
+    await api('PUT', `${productPath}/variations/oak-stool-high`, { variation_values: { height: 'high' } });
 
     const shop = sender(service.http);
     const shown = await shop(
@@ -62,7 +62,7 @@ describe('Data API: variation attributes', () => {
     assert.equal(shown.body.variation_attributes[0].values[1].name, 'Hoch');
   });
 
-  it('PATCH changes the fields sent of an attribute and of a value', async () => {
+  it('PATCH of an attribute or a value changes only the fields that the body contains', async () => {
     const path = `${data}/drizzle-anorak/variation_attributes/color`;
     const before = (await api('GET', path)).body;
     const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
@@ -76,10 +76,10 @@ describe('Data API: variation attributes', () => {
     assert.equal(value.body.position, 1);
   });
 
-  it('null takes a default and a description away, and so a default goes with its value', async () => {
-    const own = `${data}/tin-cup`;
-    const path = `${own}/variation_attributes/glaze`;
-    await api('PUT', own, { owning_catalog_id: 'kestrel-yard' });
+  it('null removes a description or a default value; deleting a value also removes it as the default', async () => {
+    const productPath = `${data}/tin-cup`;
+    const path = `${productPath}/variation_attributes/glaze`;
+    await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard' });
     await api('PUT', path, {
       default_value: 'white',
       values: [{ value: 'white', description: { default: 'Chips.' } }],
@@ -92,23 +92,28 @@ describe('Data API: variation attributes', () => {
     assert.equal((await api('GET', path)).body.default_value, undefined);
   });
 
-  it('variants lose the value, and the attribute, that is deleted', async () => {
-    const own = `${data}/dry-bag`;
-    assert.equal((await api('DELETE', `${own}/variation_attributes/color/values/slate`)).status, 204);
-    const one = await api('GET', `${own}/variations/dry-bag-slate-5l`);
+  it('deleting a value or an attribute removes it from the variants', async () => {
+    const productPath = `${data}/dry-bag`;
+    assert.equal((await api('DELETE', `${productPath}/variation_attributes/color/values/slate`)).status, 204);
+    const one = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
     assert.deepEqual(one.body.variation_values, { size: '5l' });
-    assert.equal((await api('DELETE', `${own}/variation_attributes/color`)).status, 204);
-    const other = await api('GET', `${own}/variations/dry-bag-ochre-5l`);
+    assert.equal((await api('DELETE', `${productPath}/variation_attributes/color`)).status, 204);
+    const other = await api('GET', `${productPath}/variations/dry-bag-ochre-5l`);
     assert.deepEqual(other.body.variation_values, { size: '5l' });
-    assertFault(await api('GET', `${own}/variation_attributes/color`), 404, 'VariationAttributeNotFound', {
-      productId: 'dry-bag',
-      attributeId: 'color',
-    });
+    assertFault(
+      await api('GET', `${productPath}/variation_attributes/color`),
+      404,
+      'VariationAttributeNotFound',
+      {
+        productId: 'dry-bag',
+        attributeId: 'color',
+      },
+    );
   });
 
   const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
 
-  it('of what is neither master nor group nothing is read: ProductNotMasterGroup', async () => {
+  it('answers ProductNotMasterGroup to reads of attributes of a product that is neither a master nor a group', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -118,7 +123,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('of what is no master nothing is changed: ProductNotMaster', async () => {
+  it('answers ProductNotMaster to changes of attributes of a product that is not a master', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],
@@ -135,7 +140,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('unknown attributes and values are told apart', async () => {
+  it('answers different faults for unknown variation attributes and unknown values', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
       assertFault(await api(method, attribute('fell-jacket', 'x'), body), 404, 'VariationAttributeNotFound', {
@@ -163,7 +168,7 @@ describe('Data API: variation attributes', () => {
     );
   });
 
-  it('another id in the body and a stale state are refused', async () => {
+  it('changes of variation attributes with another ID in the body or an outdated state are refused', async () => {
     const { _resource_state: state } = (await api('GET', attribute('fell-jacket'))).body;
     for (const method of ['PUT', 'PATCH']) {
       assertFault(await api(method, attribute('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {

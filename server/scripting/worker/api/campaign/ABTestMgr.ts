@@ -1,25 +1,25 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ABTest } from './ABTest.ts';
 import { ABTestSegment } from './ABTestSegment.ts';
 
-/** In which segments of running tests the request's customer is. */
+/** Gives access to the A/B test segments of the current customer. */
 export class ABTestMgr extends PlatformObject {
-  /** The segments that the customer is in. */
+  /** Returns the segments of running A/B tests that the current customer belongs to. */
   static get assignedTestSegments(): ArrayList<ABTestSegment> {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     const segments = records.find('ab_tests', 'site', job.scope.siteId).flatMap(({ id }) => {
-      const segment = service('segmentOf', id);
+      const segment = callHost('segmentOf', id);
       return segment === undefined ? [] : [new ABTestSegment(new ABTest(job.scope.siteId, id), segment)];
     });
     return new ArrayList<ABTestSegment>(segments);
   }
 
-  /** Whether the customer is in a segment of a running test. */
+  /** Returns true if the current customer is in the given segment of a running A/B test. */
   static isParticipant(testId: string, segmentId: string): boolean {
-    return service('segmentOf', testId) === segmentId;
+    return callHost('segmentOf', testId) === segmentId;
   }
 }
 platformClass('campaign.ABTestMgr', ABTestMgr);

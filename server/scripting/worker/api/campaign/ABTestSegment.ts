@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ABTest } from './ABTest.ts';
 
-/** A share of the visitors of a test. */
+/** A segment of an A/B test. */
 export class ABTestSegment extends PlatformObject {
   readonly #test: ABTest;
   readonly #id: string;
@@ -12,12 +12,12 @@ export class ABTestSegment extends PlatformObject {
     this.#id = id;
   }
 
-  /** The test that it is a part of. */
+  /** Returns the A/B test that this segment belongs to. */
   get ABTest(): ABTest {
     return this.#test;
   }
 
-  /** Its id. */
+  /** Returns the ID of the segment, which is unique within its A/B test. */
   get ID(): string {
     return this.#id;
   }

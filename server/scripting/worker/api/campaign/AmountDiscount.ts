@@ -1,28 +1,33 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
+/** A discount that subtracts a fixed amount from a price. */
 export class AmountDiscount extends Discount {
   readonly #amount: number;
 
-  /** Takes an amount off, in the currency of the basket. @public */
+  /**
+   * Creates a discount of a fixed amount in the basket's currency.
+   * @throws TypeError if the amount is not a number
+   * @public
+   */
   constructor(amount: number) {
     super();
-    this.#amount = inNumber('amount', amount);
+    this.#amount = requireNumber('amount', amount);
   }
 
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_AMOUNT;
   }
 
-  /** What it takes off. */
+  /** Returns the amount that the discount subtracts, in the basket's currency. */
   get amount(): number {
     return this.#amount;
   }
 
-  override [asManual](): ManualDiscount {
+  override [toManualDiscount](): ManualDiscount {
     return { type: 'amount', value: this.#amount };
   }
 }

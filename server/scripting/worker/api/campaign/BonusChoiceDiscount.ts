@@ -1,9 +1,9 @@
 import { platformClass } from '../../platform-object.ts';
 import { Discount } from './Discount.ts';
 
-/** Lets the customer choose products to be given. */
+/** A discount that lets the customer choose from several bonus products. */
 export class BonusChoiceDiscount extends Discount {
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_BONUS_CHOICE;
   }

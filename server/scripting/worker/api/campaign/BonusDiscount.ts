@@ -1,9 +1,9 @@
 import { platformClass } from '../../platform-object.ts';
 import { Discount } from './Discount.ts';
 
-/** Gives products away. */
+/** A discount that adds bonus products to a basket. */
 export class BonusDiscount extends Discount {
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_BONUS;
   }

@@ -1,18 +1,20 @@
 import type { Promotion } from './Promotion.ts';
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import { compoundKey, type Campaign as CampaignRecord } from '../../../bridge-protocol.ts';
+import { isCampaignActive } from '../../../../domain/schedule.ts';
 import { apiClass } from '../../api-classes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readFlag, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
+import { readOnlyDate, readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
 import { CustomerGroup } from '../customer/CustomerGroup.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
 import { SourceCodeGroup } from './SourceCodeGroup.ts';
 
-/** Promotions that are offered together, for a time and to certain customers. */
+/** A campaign: promotions that are offered together during a period and to certain customers. */
 export class Campaign extends StoredObject<CampaignRecord> {
   declare readonly ID: string;
 
@@ -20,58 +22,57 @@ export class Campaign extends StoredObject<CampaignRecord> {
     super(recordHandle('campaigns', compoundKey(siteId, id)));
   }
 
-  /** Enabled, and within its dates. */
+  /** Returns true if the campaign is enabled and currently scheduled. */
   get active(): boolean {
-    const { enabled, start_date: start, end_date: end } = this[handle].data;
-    const now = Date.now();
-    return (
-      enabled &&
-      (start === undefined || Date.parse(start) <= now) &&
-      (end === undefined || now < Date.parse(end))
-    );
+    return isCampaignActive(this[handle].data, runInstant().getTime());
   }
 
-  /** Promotions that it offers. */
+  /** Returns the promotions that the campaign offers. */
   get promotions(): ArrayList<Promotion> {
     const ids = (this[handle].data.promotions ?? []).map(({ promotion_id: id }) => id);
     return new ArrayList<Promotion>(
-      ids.map((id) => apiClass('campaign.Promotion')[ofId](id)).filter((one) => one !== null),
+      ids.map((id) => apiClass('campaign.Promotion')[findById](id)).filter((promotion) => promotion !== null),
     );
   }
 
-  /** Coupons that it asks for. */
+  /** Returns the coupons assigned to this campaign. */
   get coupons(): ArrayList<Coupon> {
     const ids = this[handle].data.coupons ?? [];
-    return new ArrayList<Coupon>(ids.map((id) => Coupon[ofId](id)).filter((one) => one !== null));
+    return new ArrayList<Coupon>(ids.map((id) => Coupon[findById](id)).filter((coupon) => coupon !== null));
   }
 
-  /** Customer groups that it asks for. */
+  /** Returns the customer groups assigned to this campaign. */
   get customerGroups(): ArrayList<CustomerGroup> {
     return new ArrayList<CustomerGroup>(
       (this[handle].data.customer_groups ?? []).map((id) => new CustomerGroup(id)),
     );
   }
 
-  /** Source codes that it asks for. */
+  /** Returns the source code groups assigned to this campaign. */
   get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
     const ids = this[handle].data.source_code_groups ?? [];
-    return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
+    return new ArrayList<SourceCodeGroup>(
+      ids.map((id) => new SourceCodeGroup(currentRun().job.scope.siteId, id)),
+    );
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 }
 storedFields(Campaign, {
-  ID: readText('id'),
-  description: readText('description'),
-  enabled: readFlag('enabled'),
-  startDate: readDate('start_date'),
-  endDate: readDate('end_date'),
+  ID: readOnlyText('id'),
+  description: readOnlyText('description'),
+  /** Returns true if the campaign is enabled, whether or not it is currently scheduled. */
+  enabled: readOnlyFlag('enabled'),
+  /** Returns the time at which the campaign starts, or null if its start is not limited. */
+  startDate: readOnlyDate('start_date'),
+  /** Returns the time at which the campaign ends, or null if its end is not limited. */
+  endDate: readOnlyDate('end_date'),
 });
 platformClass('campaign.Campaign', Campaign, { booleans: ['active', 'enabled'] });

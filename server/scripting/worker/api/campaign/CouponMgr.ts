@@ -1,26 +1,26 @@
-import { ofId, ofCode } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
+import { findById, findByCode } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
 
-/** The coupons of the site. */
+/** Gives access to the coupons of the site. */
 export class CouponMgr extends PlatformObject {
-  /** All coupons of the site. */
+  /** Returns all coupons of the site. */
   static get coupons(): ArrayList<Coupon> {
-    const { records, job } = run();
-    const all = records.find('coupons', 'site', job.scope.siteId);
-    return new ArrayList<Coupon>(all.map(({ id }) => new Coupon(job.scope.siteId, id)));
+    const { records, job } = currentRun();
+    const couponRecords = records.find('coupons', 'site', job.scope.siteId);
+    return new ArrayList<Coupon>(couponRecords.map(({ id }) => new Coupon(job.scope.siteId, id)));
   }
 
-  /** A coupon by its id; null where there is none. */
+  /** Returns a coupon of the site by its ID, or null if there is none. */
   static getCoupon(id: string): Coupon | null {
-    return Coupon[ofId](id);
+    return Coupon[findById](id);
   }
 
-  /** The coupon that has a code; null where none has. Case does not count. */
+  /** Returns the coupon that has the given code, or null if there is none. Codes are case-insensitive. */
   static getCouponByCode(code: string): Coupon | null {
-    return Coupon[ofCode](code);
+    return Coupon[findByCode](code);
   }
 }
 platformClass('campaign.CouponMgr', CouponMgr);

@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What can be said of a coupon code in a basket. */
+/** Status codes of a coupon line item. */
 export class CouponStatusCodes extends PlatformObject {
   static readonly APPLIED = 'APPLIED';
   static readonly COUPON_ALREADY_IN_BASKET = 'COUPON_ALREADY_IN_BASKET';
@@ -16,5 +16,5 @@ export class CouponStatusCodes extends PlatformObject {
 }
 platformClass('campaign.CouponStatusCodes', CouponStatusCodes);
 
-/** The code of a status as documents name it, `coupon_code_unknown`. */
+/** The status code for a status in an API document, such as `coupon_code_unknown`. */
 export const couponStatusCode = (status: string): string => status.toUpperCase();

@@ -1,13 +1,13 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** How a discount is kept where a person or a script gives it. */
+/** The stored form of a discount that a user or script has applied. */
 export interface ManualDiscount {
   readonly type: 'percentage' | 'amount' | 'fixed_price';
   readonly value: number;
 }
 
-/** What a promotion, a person or a script gives. */
+/** A discount that a promotion or a script applies to a price. */
 export abstract class Discount extends PlatformObject {
   static readonly TYPE_AMOUNT = 'AMOUNT';
   static readonly TYPE_BONUS = 'BONUS';
@@ -21,22 +21,25 @@ export abstract class Discount extends PlatformObject {
   static readonly TYPE_PRICEBOOK_PRICE = 'PRICEBOOK_PRICE';
   static readonly TYPE_TOTAL_FIXED_PRICE = 'TOTAL_FIXED_PRICE';
 
-  /** One of the TYPE constants. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   abstract get type(): string;
 
-  /** Discounts count once. */
+  /** Returns how often the discount applies, which is always 1 in this service. */
   get quantity(): number {
     return 1;
   }
 
-  /** Promotions have no tiers here. */
+  /** Always returns null: promotions of this service have no tiers. */
   get itemPromotionTiers(): null {
     return null;
   }
 
-  /** @throws Error for a kind of discount that cannot be given by hand */
-  [asManual](): ManualDiscount {
-    throw new Error(`A discount of type ${this.type} cannot be given by a script.`);
+  /**
+   * Returns the stored form of the discount.
+   * @throws Error if scripts cannot apply a discount of this type
+   */
+  [toManualDiscount](): ManualDiscount {
+    throw new Error(`A discount of type ${this.type} cannot be created by a script.`);
   }
 }
 platformClass('campaign.Discount', Discount);

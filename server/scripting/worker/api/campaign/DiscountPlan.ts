@@ -6,7 +6,7 @@ import type { Shipment } from '../order/Shipment.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Discount } from './Discount.ts';
 
-/** What promotions give for a basket as it is. */
+/** The discounts that promotions give for a basket in its current state. */
 export class DiscountPlan extends PlatformObject {
   readonly #container: LineItemCtnr;
 
@@ -15,27 +15,27 @@ export class DiscountPlan extends PlatformObject {
     this.#container = container;
   }
 
-  /** The basket or order that it belongs to. */
+  /** Returns the basket or order that the discounts are calculated for. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
-  /** Discounts on the whole. */
+  /** Returns the discounts on the whole order. */
   get orderDiscounts(): ArrayList<Discount> {
     return discountsIn(this.#container.priceAdjustments);
   }
 
-  /** Discounts on a product. */
+  /** Returns the discounts on the given product line item. */
   getProductDiscounts(line: ProductLineItem): ArrayList<Discount> {
     return discountsIn(line.priceAdjustments);
   }
 
-  /** Discounts on a shipment's costs. */
+  /** Returns the discounts on the shipping costs of the given shipment. */
   getShippingDiscounts(shipment: Shipment): ArrayList<Discount> {
     return discountsIn(shipment.shippingPriceAdjustments);
   }
 
-  /** Bonus products come without a choice here: their lines are in the basket already. */
+  /** Always returns an empty list: bonus lines are added to the basket directly. */
   get bonusDiscounts(): ArrayList {
     return new ArrayList();
   }
@@ -43,11 +43,11 @@ export class DiscountPlan extends PlatformObject {
 platformClass('campaign.DiscountPlan', DiscountPlan);
 
 const discountsIn = (adjustments: ArrayList<PriceAdjustment>): ArrayList<Discount> => {
-  const all = adjustments.toArray();
+  const priceAdjustments = adjustments.toArray();
   return new ArrayList<Discount>(
-    all
+    priceAdjustments
       .filter(({ manual }) => !manual)
       .map(({ appliedDiscount }): Discount | null => appliedDiscount)
-      .filter((one) => one !== null),
+      .filter((discount) => discount !== null),
   );
 };

@@ -1,28 +1,33 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
+/** A discount that sets the unit price of a product. */
 export class FixedPriceDiscount extends Discount {
   readonly #fixedPrice: number;
 
-  /** Makes each unit cost an amount. @public */
+  /**
+   * Creates a discount that sets the unit price, in the basket's currency.
+   * @throws TypeError if the price is not a number
+   * @public
+   */
   constructor(fixedPrice: number) {
     super();
-    this.#fixedPrice = inNumber('fixedPrice', fixedPrice);
+    this.#fixedPrice = requireNumber('fixedPrice', fixedPrice);
   }
 
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_FIXED_PRICE;
   }
 
-  /** What one unit costs with it. */
+  /** Returns the discounted unit price, in the basket's currency. */
   get fixedPrice(): number {
     return this.#fixedPrice;
   }
 
-  override [asManual](): ManualDiscount {
+  override [toManualDiscount](): ManualDiscount {
     return { type: 'fixed_price', value: this.#fixedPrice };
   }
 }

@@ -1,21 +1,21 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
-/** Takes everything off. */
+/** A discount of 100 percent. */
 export class FreeDiscount extends Discount {
-  /** Takes everything off. @public */
+  /** Creates a discount of 100 percent. @public */
 
   constructor() {
     super();
   }
 
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_FREE;
   }
 
-  override [asManual](): ManualDiscount {
+  override [toManualDiscount](): ManualDiscount {
     return { type: 'percentage', value: 100 };
   }
 }

@@ -1,29 +1,35 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
+/** A discount of a percentage of the price. */
 export class PercentageDiscount extends Discount {
   readonly #percentage: number;
 
-  /** Takes a percentage off, from 0 to 100. @public */
+  /**
+   * Creates a discount of a percentage from 0 to 100.
+   * @throws RangeError if the percentage is outside that range
+   * @throws TypeError if it is not a number
+   * @public
+   */
   constructor(percentage: number) {
     super();
-    this.#percentage = inNumber('percentage', percentage);
+    this.#percentage = requireNumber('percentage', percentage);
     if (percentage < 0 || percentage > 100) throw new RangeError('A percentage must be from 0 to 100.');
   }
 
-  /** Its kind. */
+  /** Returns the type of this discount: one of the TYPE constants of Discount. */
   override get type(): string {
     return Discount.TYPE_PERCENTAGE;
   }
 
-  /** What it takes off, in per cent. */
+  /** Returns the percentage that the discount subtracts, from 0 to 100. */
   get percentage(): number {
     return this.#percentage;
   }
 
-  override [asManual](): ManualDiscount {
+  override [toManualDiscount](): ManualDiscount {
     return { type: 'percentage', value: this.#percentage };
   }
 }

@@ -1,13 +1,15 @@
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import { compoundKey, type Promotion as PromotionRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { qualifiersOf } from '../../../../domain/promotions/offers.ts';
+import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readFlag, readText, storedFields } from '../../stored-fields.ts';
-import { service } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import { runInstant } from '../../run-instant.ts';
 import type { Product } from '../catalog/Product.ts';
 import { CustomerGroup } from '../customer/CustomerGroup.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -17,10 +19,12 @@ import { Coupon } from './Coupon.ts';
 import { SourceCodeGroup } from './SourceCodeGroup.ts';
 import { assignmentsOf } from './assignments.ts';
 
+type QualifierKind = keyof ReturnType<typeof qualifiersOf>;
+
 const classes = { product: 'PRODUCT', shipping: 'SHIPPING', order: 'ORDER' } as const;
 const exclusivities = { no: 'NO', class: 'CLASS', global: 'GLOBAL' } as const;
 
-/** What is given to whom under which condition. */
+/** A promotion: a discount together with its conditions. */
 export class Promotion extends StoredObject<PromotionRecord> {
   declare readonly ID: string;
   static readonly EXCLUSIVITY_CLASS = exclusivities.class;
@@ -36,102 +40,111 @@ export class Promotion extends StoredObject<PromotionRecord> {
     super(recordHandle('promotions', compoundKey(siteId, id)));
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the name in the request's locale, or null if it has none. */
   get name(): string | null {
     return localized(this[handle].data.name);
   }
 
-  /** What draws attention to it. */
+  /** Returns the callout message in the request's locale, or null if there is none. */
   get calloutMsg(): MarkupText | null {
     return localizedMarkup(this[handle].data.callout_message);
   }
 
-  /** Its conditions in words. */
+  /** Returns the description of the conditions in the request's locale, or null if there is none. */
   get details(): MarkupText | null {
     return localizedMarkup(this[handle].data.details);
   }
 
-  /** What it is on: one of the PROMOTION_CLASS constants. */
+  /** Returns what the promotion discounts: one of the PROMOTION_CLASS constants. */
   get promotionClass(): string {
     return classes[this[handle].data.promotion_class];
   }
 
-  /** Whether it stands alone: one of the EXCLUSIVITY constants. */
+  /** Returns the exclusivity: one of the EXCLUSIVITY constants. */
   get exclusivity(): string {
     return exclusivities[this[handle].data.exclusivity];
   }
 
-  /** Whether others cannot stand beside it. */
+  /** Returns true if the promotion cannot be combined with all other promotions. */
   get mutualExclusivity(): boolean {
     return this[handle].data.exclusivity !== 'no';
   }
 
-  /** Enabled, and offered now by a campaign or test, whoever asks. */
+  /**
+   * Returns true if the promotion is enabled and currently offered by a campaign or A/B test, regardless of
+   * the customer.
+   */
   get active(): boolean {
-    return activeIds(new Date()).has(this[handle].data.id);
+    return activePromotionIds(runInstant()).has(this[handle].data.id);
   }
 
-  /** The first campaign that offers it. */
+  /** Returns the first campaign that offers the promotion, or null if none does. */
   get campaign(): Campaign | null {
     const [first] = assignmentsOf(this[handle].data.id);
     return first ? new Campaign(first.campaign.site_id, first.campaign.id) : null;
   }
 
-  /** What comes first among promotions of equal importance: the lower one. */
+  /**
+   * Returns the rank of the promotion in its first campaign, or null if none is set. Lower ranks apply first.
+   */
   get rank(): number | null {
     return assignmentsOf(this[handle].data.id)[0]?.assignment.rank ?? null;
   }
 
-  /** When it begins; null where it always was. */
+  /** Returns the time at which the promotion starts, or null if its start is not limited. */
   get startDate(): Date | null {
     const [first] = assignmentsOf(this[handle].data.id);
     const start = first?.assignment.schedule?.start_date ?? first?.campaign.start_date;
     return start === undefined ? null : new Date(start);
   }
 
-  /** When it ends; null where it never does. */
+  /** Returns the time at which the promotion ends, or null if its end is not limited. */
   get endDate(): Date | null {
     const [first] = assignmentsOf(this[handle].data.id);
     const end = first?.assignment.schedule?.end_date ?? first?.campaign.end_date;
     return end === undefined ? null : new Date(end);
   }
 
-  /** Coupons that it asks for. */
+  /** Returns the coupons that trigger this promotion. */
   get coupons(): ArrayList<Coupon> {
     return new ArrayList<Coupon>(
-      this.#asked('coupons')
-        .map((id) => Coupon[ofId](id))
-        .filter((one) => one !== null),
+      this.#qualifierIds('coupons')
+        .map((id) => Coupon[findById](id))
+        .filter((coupon) => coupon !== null),
     );
   }
 
-  /** Customer groups that it asks for. */
+  /** Returns the customer groups that this promotion is limited to; an empty list means all customers. */
   get customerGroups(): ArrayList<CustomerGroup> {
-    return new ArrayList<CustomerGroup>(this.#asked('customer_groups').map((id) => new CustomerGroup(id)));
+    return new ArrayList<CustomerGroup>(
+      this.#qualifierIds('customerGroups').map((id) => new CustomerGroup(id)),
+    );
   }
 
-  /** Source codes that it asks for. */
+  /** Returns the source code groups that trigger this promotion. */
   get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
-    const ids = this.#asked('source_code_groups');
-    return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
+    const ids = this.#qualifierIds('sourceCodeGroups');
+    return new ArrayList<SourceCodeGroup>(
+      ids.map((id) => new SourceCodeGroup(currentRun().job.scope.siteId, id)),
+    );
   }
 
-  /** Whether it asks for a coupon. */
+  /** Returns true if the promotion requires a coupon. */
   get basedOnCoupons(): boolean {
-    return this.#asked('coupons').length > 0;
+    return this.#isBasedOn('coupons');
   }
 
-  /** Whether it asks for a customer group. */
+  /** Returns true if the promotion requires a customer group. */
   get basedOnCustomerGroups(): boolean {
-    return this.#asked('customer_groups').length > 0;
+    return this.#isBasedOn('customerGroups');
   }
 
-  /** Whether it asks for a source code. */
+  /** Returns true if the promotion requires a source code. */
   get basedOnSourceCodes(): boolean {
-    return this.#asked('source_code_groups').length > 0;
+    return this.#isBasedOn('sourceCodeGroups');
   }
 
-  /** Whether all or any of what it asks for is needed. */
+  /** Returns whether all qualifiers or any of them must match: one of the QUALIFIER_MATCH_MODE constants. */
   get qualifierMatchMode(): string {
     const [first] = assignmentsOf(this[handle].data.id);
     return first?.assignment.required_qualifier === 'all'
@@ -139,56 +152,70 @@ export class Promotion extends StoredObject<PromotionRecord> {
       : Promotion.QUALIFIER_MATCH_MODE_ANY;
   }
 
-  /** Its conditions in words. */
+  /** Returns the description of the conditions in the request's locale, or null if there is none. */
   get conditionalDescription(): MarkupText | null {
     return this.details;
   }
 
-  /** Words by which people find it. */
+  /** Returns the tags of the promotion, which help merchants to find it. */
   get tags(): ArrayList<string> {
     return new ArrayList<string>(this[handle].data.tags ?? []);
   }
 
-  /** What one piece costs under it; not available where it asks for more, or takes nothing off. */
+  /**
+   * Returns the unit price of a product under this promotion in the session's currency; it is not available
+   * if the promotion does not discount the product or depends on other conditions.
+   */
   getPromotionalPrice(product: Product): Money {
     const { id } = this[handle].data;
-    const found = service('productPromotions', product.ID).find(({ promotionId }) => promotionId === id);
-    const { currency } = run().job.scope.session;
-    return found?.price === undefined ? Money.NOT_AVAILABLE : new Money(found.price, currency);
+    const offer = callHost('productPromotions', product.ID).find(({ promotionId }) => promotionId === id);
+    const { currency } = currentRun().job.scope.session;
+    return offer?.price === undefined ? Money.NOT_AVAILABLE : new Money(offer.price, currency);
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  #asked(kind: 'coupons' | 'customer_groups' | 'source_code_groups'): readonly string[] {
-    const all = assignmentsOf(this[handle].data.id).flatMap(({ campaign, assignment }) => {
-      const own = assignment[kind] ?? [];
-      return own.length > 0 ? own : (campaign[kind] ?? []);
-    });
-    return [...new Set(all)];
+  #qualifierIds(kind: QualifierKind): readonly string[] {
+    const ids = assignmentsOf(this[handle].data.id).flatMap(
+      (assignment) => qualifiersOf(assignment)[kind] ?? [],
+    );
+    return [...new Set(ids)];
   }
 
-  [identity](): string {
+  #isBasedOn(kind: QualifierKind): boolean {
+    return assignmentsOf(this[handle].data.id).some(
+      (assignment) => qualifiersOf(assignment)[kind] !== undefined,
+    );
+  }
+
+  [displayId](): string {
     return this[handle].data.id;
   }
 
-  static [ofId](id: string): Promotion | null {
-    const { records, job } = run();
+  static [findById](id: string): Promotion | null {
+    const { records, job } = currentRun();
     return records.get('promotions', compoundKey(job.scope.siteId, id))
       ? new Promotion(job.scope.siteId, id)
       : null;
   }
 }
 storedFields(Promotion, {
-  ID: readText('id'),
-  UUID: readText('id'),
-  enabled: readFlag('enabled'),
-  archived: readFlag('archived'),
-  currencyCode: readText('currency_code'),
-  lastModified: readDate('last_modified'),
-  creationDate: readDate('creation_date'),
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  /** Returns true if the promotion is enabled, whether or not a campaign offers it now. */
+  enabled: readOnlyFlag('enabled'),
+  /** Returns true if the promotion is archived. */
+  archived: readOnlyFlag('archived'),
+  /**
+   * Returns the code of the currency that the promotion is limited to, or null if it applies to all
+   * currencies.
+   */
+  currencyCode: readOnlyText('currency_code'),
+  lastModified: readOnlyDate('last_modified'),
+  creationDate: readOnlyDate('creation_date'),
 });
 platformClass('campaign.Promotion', Promotion, {
   booleans: [
@@ -201,10 +228,10 @@ platformClass('campaign.Promotion', Promotion, {
   ],
 });
 
-/** Promotions that are offered at an instant. */
-export const activeIds = (at: Date): ReadonlySet<string> => {
-  const instant = at.toISOString();
-  // Schedules are in whole seconds: what was found a moment ago holds still.
+/** The IDs of the promotions that are offered at an instant. */
+export const activePromotionIds = (date: Date): ReadonlySet<string> => {
+  const instant = date.toISOString();
+  // Schedules have a precision of one second, so a result within the same second stays valid.
   const name = `promotions ${instant.slice(0, 19)}`;
-  return run().records.computed(name, () => new Set(service('promotionsAt', instant)));
+  return currentRun().records.memoize(name, () => new Set(callHost('promotionsAt', instant)));
 };

@@ -1,88 +1,101 @@
-import { ofId } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
+import { runInstant } from '../../run-instant.ts';
 import type { LineItemCtnr } from '../order/LineItemCtnr.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Campaign } from './Campaign.ts';
 import { CampaignMgr } from './CampaignMgr.ts';
 import { DiscountPlan } from './DiscountPlan.ts';
-import { activeIds, Promotion } from './Promotion.ts';
+import { activePromotionIds, Promotion } from './Promotion.ts';
 import { PromotionPlan } from './PromotionPlan.ts';
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-/** The promotions of the site. */
+/** Gives access to the promotions and campaigns of the site. */
 export class PromotionMgr extends PlatformObject {
-  /** A promotion of the site; null where there is none. */
+  /** Returns a promotion of the site by its ID, or null if there is none. */
   static getPromotion(id: string): Promotion | null {
-    return Promotion[ofId](id);
+    return Promotion[findById](id);
   }
 
-  /** A campaign of the site; null where there is none. */
+  /** Returns a campaign of the site by its ID, or null if there is none. */
   static getCampaign(id: string): Campaign | null {
     return CampaignMgr.getCampaignByID(id);
   }
 
-  /** All campaigns of the site. */
+  /** Returns all campaigns of the site. */
   static get campaigns(): ArrayList<Campaign> {
-    const { records, job } = run();
-    const all = records.find('campaigns', 'site', job.scope.siteId);
-    return new ArrayList<Campaign>(all.map(({ id }) => new Campaign(job.scope.siteId, id)));
+    const { records, job } = currentRun();
+    const campaignRecords = records.find('campaigns', 'site', job.scope.siteId);
+    return new ArrayList<Campaign>(campaignRecords.map(({ id }) => new Campaign(job.scope.siteId, id)));
   }
 
-  /** Those that are offered now, whoever asks. */
+  /** Returns the promotions that are currently offered to any customer. */
   static get activePromotions(): PromotionPlan {
-    return planOf([...activeIds(new Date())]);
+    return createPlan([...activePromotionIds(runInstant())]);
   }
 
-  /** Those that the request's customer is offered, the most important first. */
+  /** Returns the active promotions for the current customer, ordered by priority. */
   static get activeCustomerPromotions(): PromotionPlan {
     return PromotionMgr.getActiveCustomerPromotions();
   }
 
-  /** Those that the request's customer is offered, the most important first. */
+  /** Returns the active promotions for the current customer, ordered by priority. */
   static getActiveCustomerPromotions(): PromotionPlan {
-    const { records } = run();
-    const offers = records.computed('offers', () => service('offers', undefined));
-    return planOf(offers.map(({ promotionId }) => promotionId));
+    const { records } = currentRun();
+    const offers = records.memoize('offers', () => callHost('offers', undefined));
+    return createPlan(offers.map(({ promotionId }) => promotionId));
   }
 
-  /** Those that a campaign offers, at the beginning of a period, else now. */
+  /**
+   * Returns the promotions of a campaign that are active at the start of the given period, or now if no
+   * period is given.
+   */
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
-    const ids = activeIds(from ?? to ?? new Date());
-    const all = campaign.promotions.toArray();
-    return new PromotionPlan(all.filter((one) => ids.has(one[handle].data.id)));
+    const ids = activePromotionIds(from ?? to ?? runInstant());
+    const promotions = campaign.promotions.toArray();
+    return new PromotionPlan(promotions.filter((promotion) => ids.has(promotion[handle].data.id)));
   }
 
-  /** Those that are not offered yet, but will be within so many hours. */
+  /**
+   * Returns the promotions that become active within the given number of hours. The period is checked at 48
+   * instants at most.
+   */
   static getUpcomingPromotions(previewHours: number): PromotionPlan {
-    const now = Date.now();
-    const active = activeIds(new Date(now));
-    const found = new Set<string>();
-    // Looked at in steps: what comes and goes in between is mostly seen too.
+    const now = runInstant().getTime();
+    const active = activePromotionIds(new Date(now));
+    const upcomingIds = new Set<string>();
+    // Promotions are sampled at intervals, so one that starts and ends within an interval may be missed.
     const steps = Math.min(Math.max(0, Math.ceil(previewHours)), 48);
     for (let step = 1; step <= steps; step++) {
-      const at = new Date(now + (previewHours * hour * step) / steps);
-      for (const id of activeIds(at)) if (!active.has(id)) found.add(id);
+      const date = new Date(now + (previewHours * hourMs * step) / steps);
+      for (const id of activePromotionIds(date)) if (!active.has(id)) upcomingIds.add(id);
     }
-    return planOf([...found]);
+    return createPlan([...upcomingIds]);
   }
 
-  /** What promotions give for a basket as it is. A plan of promotions is no more than what the service offers. */
+  /**
+   * Returns the discounts that promotions give for a basket or order in its current state. The plan is
+   * ignored: the service's own active promotions apply.
+   */
   static getDiscounts(container: LineItemCtnr, _plan?: PromotionPlan): DiscountPlan {
     return new DiscountPlan(container);
   }
 
-  /** Sums always have the discounts of all promotions in them: there is nothing to write down. */
-  static applyDiscounts(of: LineItemCtnr | DiscountPlan): void {
-    if (!(of instanceof DiscountPlan) && !(of instanceof PlatformObject))
-      throw new TypeError('Discounts are applied to a basket, or by a discount plan.');
-    run().records.requireTransaction();
+  /**
+   * Changes nothing, because totals always include the discounts of all promotions. Requires a transaction.
+   * @throws TypeError if the argument is neither a basket nor a discount plan
+   */
+  static applyDiscounts(target: LineItemCtnr | DiscountPlan): void {
+    if (!(target instanceof DiscountPlan) && !(target instanceof PlatformObject))
+      throw new TypeError('applyDiscounts needs a basket or a discount plan.');
+    currentRun().records.requireTransaction();
   }
 }
 platformClass('campaign.PromotionMgr', PromotionMgr);
 
-const planOf = (ids: readonly string[]): PromotionPlan =>
-  new PromotionPlan(ids.map((id) => Promotion[ofId](id)).filter((one) => one !== null));
+const createPlan = (ids: readonly string[]): PromotionPlan =>
+  new PromotionPlan(ids.map((id) => Promotion[findById](id)).filter((promotion) => promotion !== null));

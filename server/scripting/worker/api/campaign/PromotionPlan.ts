@@ -1,7 +1,7 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import type { Product } from '../catalog/Product.ts';
 import type { PaymentCard } from '../order/PaymentCard.ts';
 import type { PaymentMethod } from '../order/PaymentMethod.ts';
@@ -9,7 +9,7 @@ import type { ShippingMethod } from '../order/ShippingMethod.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Promotion } from './Promotion.ts';
 
-/** Promotions that can hold together, the most important first. */
+/** A list of promotions that can apply together, ordered by priority. */
 export class PromotionPlan extends PlatformObject {
   static readonly SORT_BY_EXCLUSIVITY = 1;
   static readonly SORT_BY_START_DATE = 2;
@@ -20,73 +20,84 @@ export class PromotionPlan extends PlatformObject {
     this.#promotions = promotions;
   }
 
-  /** Its promotions, the most important first. */
+  /** Returns the promotions of the plan, ordered by priority. */
   get promotions(): ArrayList<Promotion> {
     return this.getPromotions();
   }
 
-  /** The same in another order: one of the SORT_BY constants. */
+  /** Returns the promotions of the plan in the given order: one of the SORT_BY constants. */
   getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList<Promotion> {
     if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList<Promotion>([...this.#promotions]);
     const time = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;
     return new ArrayList<Promotion>(this.#promotions.toSorted((a, b) => time(a) - time(b)));
   }
 
-  /** Those on products. */
+  /** Returns the promotions that discount products. */
   get productPromotions(): ArrayList<Promotion> {
-    return this.#of('product');
+    return this.#ofClass('product');
   }
 
-  /** Of a product: those that speak of it, and those of products that speak of all. */
+  /**
+   * Returns the product promotions that apply to the given product, or all product promotions if none is
+   * given.
+   */
   getProductPromotions(product?: Product): ArrayList<Promotion> {
     if (product === undefined) return this.productPromotions;
-    const { records } = run();
+    const { records } = currentRun();
     const name = `promotions of ${product.ID}`;
     const ids = new Set(
       records
-        .computed(name, () => service('productPromotions', product.ID))
+        .memoize(name, () => callHost('productPromotions', product.ID))
         .map(({ promotionId }) => promotionId),
     );
-    return new ArrayList<Promotion>(this.#promotions.filter((one) => ids.has(one[handle].data.id)));
-  }
-
-  /** Those on the whole order. */
-  get orderPromotions(): ArrayList<Promotion> {
-    return this.#of('order');
-  }
-
-  /** Those on shipping costs. */
-  get shippingPromotions(): ArrayList<Promotion> {
-    return this.#of('shipping');
-  }
-
-  /** Those on the costs of a shipping method, or of all. */
-  getShippingPromotions(method?: ShippingMethod): ArrayList<Promotion> {
-    if (method === undefined) return this.shippingPromotions;
-    const all = this.shippingPromotions.toArray();
     return new ArrayList<Promotion>(
-      all.filter((one) => one[handle].data.condition?.shipping_method_ids?.includes(method.ID) ?? true),
+      this.#promotions.filter((candidate) => ids.has(candidate[handle].data.id)),
     );
   }
 
-  /** Promotions ask for no payment here. */
+  /** Returns the promotions that discount the whole order. */
+  get orderPromotions(): ArrayList<Promotion> {
+    return this.#ofClass('order');
+  }
+
+  /** Returns the promotions that discount shipping costs. */
+  get shippingPromotions(): ArrayList<Promotion> {
+    return this.#ofClass('shipping');
+  }
+
+  /**
+   * Returns the shipping promotions that apply to the given shipping method, or all of them if none is given.
+   */
+  getShippingPromotions(method?: ShippingMethod): ArrayList<Promotion> {
+    if (method === undefined) return this.shippingPromotions;
+    const promotions = this.shippingPromotions.toArray();
+    return new ArrayList<Promotion>(
+      promotions.filter(
+        (candidate) => candidate[handle].data.condition?.shipping_method_ids?.includes(method.ID) ?? true,
+      ),
+    );
+  }
+
+  /** Always returns an empty list: promotions of this service do not depend on payment cards. */
   getPaymentCardPromotions(_card: PaymentCard): ArrayList<Promotion> {
     return new ArrayList<Promotion>();
   }
 
-  /** Promotions ask for no payment here. */
+  /** Always returns an empty list: promotions of this service do not depend on payment methods. */
   getPaymentMethodPromotions(_method: PaymentMethod): ArrayList<Promotion> {
     return new ArrayList<Promotion>();
   }
 
-  /** Takes a promotion out of the plan; nothing else changes. */
+  /** Removes a promotion from this plan. The promotion itself does not change. */
   removePromotion(promotion: Promotion): void {
-    this.#promotions = this.#promotions.filter((one) => one[handle].data.id !== promotion[handle].data.id);
+    this.#promotions = this.#promotions.filter(
+      (candidate) => candidate[handle].data.id !== promotion[handle].data.id,
+    );
   }
 
-  #of(kind: 'product' | 'order' | 'shipping'): ArrayList<Promotion> {
+  #ofClass(kind: 'product' | 'order' | 'shipping'): ArrayList<Promotion> {
     return new ArrayList<Promotion>(
-      this.#promotions.filter((one) => one[handle].data.promotion_class === kind),
+      this.#promotions.filter((candidate) => candidate[handle].data.promotion_class === kind),
     );
   }
 }

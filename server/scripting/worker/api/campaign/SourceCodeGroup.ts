@@ -1,38 +1,43 @@
-import { ofCode } from '../../lookups.ts';
+import { findByCode } from '../../lookup-symbols.ts';
 import { compoundKey, type SourceCodeGroup as GroupRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readFlag, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 
-/** Codes that tell where a customer comes from. */
+/** A group of source codes, which identify where a customer came from. */
 export class SourceCodeGroup extends StoredObject<GroupRecord> {
   constructor(siteId: string, id: string) {
     super(recordHandle('source_code_groups', compoundKey(siteId, id)));
   }
 
-  /** Whether it is enabled. */
+  /** Returns true if the source code group is enabled. */
   get active(): boolean {
     return this[handle].data.enabled;
   }
 
-  /** Its codes. */
+  /** Returns the source codes of the group. */
   get sourceCodes(): ArrayList<string> {
     return new ArrayList<string>(this[handle].data.codes);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 
-  static [ofCode](code: string): SourceCodeGroup | null {
-    const { records, job } = run();
-    const found = records
+  static [findByCode](code: string): SourceCodeGroup | null {
+    const { records, job } = currentRun();
+    const group = records
       .find('source_code_groups', 'site', job.scope.siteId)
       .find(({ codes }) => codes.includes(code));
-    return found ? new SourceCodeGroup(found.site_id, found.id) : null;
+    return group ? new SourceCodeGroup(group.site_id, group.id) : null;
   }
 }
-storedFields(SourceCodeGroup, { ID: readText('id'), UUID: readText('id'), enabled: readFlag('enabled') });
+storedFields(SourceCodeGroup, {
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  /** Returns true if the source code group is enabled. */
+  enabled: readOnlyFlag('enabled'),
+});
 platformClass('campaign.SourceCodeGroup', SourceCodeGroup, { booleans: ['active', 'enabled'] });

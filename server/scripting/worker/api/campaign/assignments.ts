@@ -1,14 +1,15 @@
 import type { Campaign as CampaignRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { lastRank } from '../../../../domain/promotions/offers.ts';
+import { currentRun } from '../../current-run.ts';
 
 type Assignment = NonNullable<CampaignRecord['promotions']>[number];
 
-/** Where campaigns of the site offer a promotion, the best rank first. */
+/** The campaign assignments of a promotion in the site, ordered by rank. */
 export function assignmentsOf(promotionId: string): { campaign: CampaignRecord; assignment: Assignment }[] {
-  const { records, job } = run();
-  const campaigns = records.computed('campaigns', () => records.find('campaigns', 'site', job.scope.siteId));
+  const { records, job } = currentRun();
+  const campaigns = records.memoize('campaigns', () => records.find('campaigns', 'site', job.scope.siteId));
   return campaigns
     .flatMap((campaign) => (campaign.promotions ?? []).map((assignment) => ({ campaign, assignment })))
     .filter(({ assignment }) => assignment.promotion_id === promotionId)
-    .sort((a, b) => (a.assignment.rank ?? Infinity) - (b.assignment.rank ?? Infinity) || 0);
+    .sort((a, b) => (a.assignment.rank ?? lastRank) - (b.assignment.rank ?? lastRank));
 }

@@ -1,45 +1,46 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { byPosition } from '../../../../domain/hierarchy.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Catalog } from './Catalog.ts';
 import { Category } from './Category.ts';
 import { SortingOption } from './SortingOption.ts';
 
-/** The site's catalog. */
+/** Gives access to the catalogs and categories of the site. */
 export class CatalogMgr extends PlatformObject {
-  /** The site's own catalog. */
+  /** Returns the catalog of the site, or null if the site has none. */
   static get siteCatalog(): Catalog | null {
     return CatalogMgr.getCatalog(catalogId());
   }
 
-  /** A catalog by its id; null where there is none. */
+  /** Returns a catalog by its ID, or null if there is none. */
   static getCatalog(id: string): Catalog | null {
-    return run().records.get('catalogs', id) ? new Catalog(id) : null;
+    return currentRun().records.get('catalogs', id) ? new Catalog(id) : null;
   }
 
-  /** Of the site's catalog. */
+  /** Returns a category of the site catalog by its ID, or null if there is none. */
   static getCategory(id: string): Category | null {
-    const known = run().records.get('categories', compoundKey(catalogId(), asText(id)));
-    return known ? new Category(known.catalog_id, known.id) : null;
+    const category = currentRun().records.get('categories', compoundKey(catalogId(), asText(id)));
+    return category ? new Category(category.catalog_id, category.id) : null;
   }
 
-  /** Orders in which the site's customers may see hits; those that the service offers itself are not among them. */
+  /** Returns the site's sorting options in their order, without those built into the service. */
   static get sortingOptions(): ArrayList<SortingOption> {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     const rules = records.find('sorting_rules', 'site', job.scope.siteId);
-    const sorted = rules.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    const sorted = rules.sort(byPosition);
     return new ArrayList<SortingOption>(sorted.map(({ id, label }) => new SortingOption(id, label)));
   }
 
-  /** An order by its id; null where there is none. */
+  /** Returns one of the site's sorting options by its ID, or null if there is none. */
   static getSortingOption(id: string): SortingOption | null {
-    const all = CatalogMgr.sortingOptions.toArray();
-    return all.find((one) => one.ID === id) ?? null;
+    const options = CatalogMgr.sortingOptions.toArray();
+    return options.find((option) => option.ID === id) ?? null;
   }
 
-  /** An order by its id; null where there is none. */
+  /** Returns one of the site's sorting rules by its ID, or null if there is none. */
   static getSortingRule(id: string): SortingOption | null {
     return CatalogMgr.getSortingOption(id);
   }
@@ -47,6 +48,6 @@ export class CatalogMgr extends PlatformObject {
 platformClass('catalog.CatalogMgr', CatalogMgr);
 
 const catalogId = (): string => {
-  const { records, job } = run();
+  const { records, job } = currentRun();
   return records.get('sites', job.scope.siteId)?.catalog_id ?? '';
 };

@@ -1,152 +1,165 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import { compoundKey, type Category as CategoryRecord } from '../../../bridge-protocol.ts';
+import { pathToRoot } from '../../../../domain/hierarchy.ts';
 import { apiClass } from '../../api-classes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { contentAttributes } from '../content/content-attributes.ts';
 import { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
-import { madeOf, productsIn } from './category-products.ts';
+import { createInPages, productIdsIn } from './category-products.ts';
 import type { Product } from './Product.ts';
 
-/** A shelf of a catalog. */
+/** A category of a catalog. */
 export class Category extends StoredObject<CategoryRecord> {
   constructor(catalogId: string, id: string) {
     super(recordHandle('categories', compoundKey(catalogId, id)));
   }
 
-  /** It, and all above it. */
+  /** Returns true if this category and all its ancestors are online. */
   get online(): boolean {
-    return this[handle].data.online && (this.parent?.online ?? true);
+    return this.#path().every(({ online }) => online);
   }
 
-  /** Its own flag, whatever stands above it. */
+  /** Returns the category's own online flag, regardless of its ancestors. */
   get onlineFlag(): boolean {
     return this[handle].data.online;
   }
 
-  /** Whether it stands below no other. */
+  /** Returns true if this category has no parent. */
   get root(): boolean {
     return this[handle].data.parent_id === undefined;
   }
 
-  /** Whether it stands directly below the root. */
+  /** Returns true if this is a direct child of the root category. */
   get topLevel(): boolean {
     return this.parent?.root === true;
   }
 
-  /** The one above it; null of the root. */
+  /** Returns the parent category, or null for a root category. */
   get parent(): Category | null {
     const { catalog_id: catalogId, parent_id: parentId } = this[handle].data;
-    if (parentId === undefined || !run().records.get('categories', compoundKey(catalogId, parentId)))
+    if (parentId === undefined || !currentRun().records.get('categories', compoundKey(catalogId, parentId)))
       return null;
     return new Category(catalogId, parentId);
   }
 
-  /** Those directly below it, in their order. */
+  /** Returns the direct subcategories in their sort order. */
   get subCategories(): ArrayList<Category> {
     return new ArrayList<Category>(this.#children());
   }
 
-  /** Those directly below it that are online. */
+  /** Returns the direct subcategories that are online. */
   get onlineSubCategories(): ArrayList<Category> {
-    return new ArrayList<Category>(this.#children().filter((one) => one.onlineFlag));
+    return new ArrayList<Category>(this.#children().filter((category) => category.onlineFlag));
   }
 
-  /** Whether any of those directly below it is online. */
+  /** Returns true if any direct subcategory is online. */
   hasOnlineSubCategories(): boolean {
     return !this.onlineSubCategories.empty;
   }
 
-  /** Whether it stands below another, at any depth. */
+  /** Returns true if this category is below the given category at any depth. */
   isSubCategoryOf(other: Category): boolean {
-    const { parent } = this;
-    return parent !== null && (parent.ID === other.ID || parent.isSubCategoryOf(other));
+    const [, ...ancestors] = this.#path();
+    return ancestors.some(({ id }) => id === other.ID);
   }
 
-  /** Whether it stands directly below another. */
+  /** Returns true if this category is a direct subcategory of the given category. */
   isDirectSubCategoryOf(other: Category): boolean {
     return this.parent?.ID === other.ID;
   }
 
-  /** Its picture; null where it has none. */
+  /** Returns the image of the category, or null if there is none. */
   get image(): MediaFile | null {
-    return this.#picture(this[handle].data.image);
+    return this.#createMediaFile(this[handle].data.image);
   }
 
-  /** Its small picture; null where it has none. */
+  /** Returns the thumbnail image of the category, or null if there is none. */
   get thumbnail(): MediaFile | null {
-    return this.#picture(this[handle].data.thumbnail);
+    return this.#createMediaFile(this[handle].data.thumbnail);
   }
 
-  /** Attributes of its own, for reading. */
+  /** Returns the custom attributes of the category; scripts cannot change them. */
   get custom(): Record<string, unknown> {
     return contentAttributes(this[handle]);
   }
 
-  /** Products that are assigned to it, online or not. */
+  /** Returns the products assigned to this category, online or not. */
   get products(): ArrayList<Product> {
     const products = apiClass('catalog.Product');
-    const ids = productsIn(this[handle].data.catalog_id, this.ID);
-    return new ArrayList<Product>(madeOf(ids, (id) => products[ofId](id)));
+    const ids = productIdsIn(this[handle].data.catalog_id, this.ID);
+    return new ArrayList<Product>(createInPages(ids, (id) => products[findById](id)));
   }
 
-  /** Products that are assigned to it and online. */
+  /** Returns the online products assigned to this category. */
   get onlineProducts(): ArrayList<Product> {
-    return new ArrayList<Product>(this.products.toArray().filter((one) => one.online));
+    return new ArrayList<Product>(this.products.toArray().filter((product) => product.online));
   }
 
-  /** Whether any of its products is online. */
+  /** Returns true if any product assigned to this category is online. */
   hasOnlineProducts(): boolean {
     return !this.onlineProducts.empty;
   }
 
-  /** Its products, each with the category. */
+  /** Returns the assignments of products to this category, online or not. */
   get categoryAssignments(): ArrayList<CategoryAssignment> {
-    const all = this.products.toArray();
-    return new ArrayList<CategoryAssignment>(all.map((product) => new CategoryAssignment(product, this)));
+    const products = this.products.toArray();
+    return new ArrayList<CategoryAssignment>(
+      products.map((product) => new CategoryAssignment(product, this)),
+    );
   }
 
-  /** Its online products, each with the category. */
+  /** Returns the assignments of online products to this category. */
   get onlineCategoryAssignments(): ArrayList<CategoryAssignment> {
-    const all = this.onlineProducts.toArray();
-    return new ArrayList<CategoryAssignment>(all.map((product) => new CategoryAssignment(product, this)));
+    const products = this.onlineProducts.toArray();
+    return new ArrayList<CategoryAssignment>(
+      products.map((product) => new CategoryAssignment(product, this)),
+    );
   }
 
-  /** Its id. */
+  /** Returns the ID of the category. */
   get ID(): string {
     return this[handle].data.id;
+  }
+
+  /** The records of the category and of those above it. */
+  #path(): CategoryRecord[] {
+    const { data } = this[handle];
+    const { records } = currentRun();
+    return pathToRoot(data, (id) => records.get('categories', compoundKey(data.catalog_id, id)));
   }
 
   #children(): Category[] {
     const { catalog_id: catalogId, id } = this[handle].data;
     return categoriesOf(catalogId)
-      .filter((one) => one.parent_id === id)
-      .map((one) => new Category(catalogId, one.id));
+      .filter((category) => category.parent_id === id)
+      .map((category) => new Category(catalogId, category.id));
   }
 
-  #picture(path: string | undefined): MediaFile | null {
+  #createMediaFile(path: string | undefined): MediaFile | null {
     return path === undefined ? null : new MediaFile(this[handle].data.catalog_id, { path }, 'category');
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
-storedFields(Category, { UUID: readText('id') });
+storedFields(Category, { UUID: readOnlyText('id') });
 storedFields(Category, {
-  displayName: readLocalized('name'),
-  description: readLocalized('description'),
-  pageTitle: readLocalized('page_title'),
-  pageDescription: readLocalized('page_description'),
-  pageKeywords: readLocalized('page_keywords'),
-  template: readText('template'),
+  displayName: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+  pageTitle: readOnlyLocalized('page_title'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
+  /** Returns the path of the category's rendering template, or null if it is not set. */
+  template: readOnlyText('template'),
 });
 platformClass('catalog.Category', Category, {
   booleans: ['online', 'onlineFlag', 'root', 'topLevel'],
-  unshown: ['products', 'onlineProducts', 'categoryAssignments', 'onlineCategoryAssignments'],
+  hiddenInDebugger: ['products', 'onlineProducts', 'categoryAssignments', 'onlineCategoryAssignments'],
 });

@@ -2,7 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Category } from './Category.ts';
 import type { Product } from './Product.ts';
 
-/** A product in a category. */
+/** The assignment of a product to a category. */
 export class CategoryAssignment extends PlatformObject {
   readonly #product: Product;
   readonly #category: Category;
@@ -13,17 +13,17 @@ export class CategoryAssignment extends PlatformObject {
     this.#category = category;
   }
 
-  /** The product. */
+  /** Returns the assigned product. */
   get product(): Product {
     return this.#product;
   }
 
-  /** The category. */
+  /** Returns the category that the product is assigned to. */
   get category(): Category {
     return this.#category;
   }
 
-  /** Name of the product. */
+  /** Returns the name of the product in the request's locale, or null if it has none. */
   get name(): string | null {
     return this.#product.name;
   }

@@ -1,45 +1,49 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { PriceBook as BookRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { isValidAt } from '../../../../domain/validity.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
+import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts';
 
+/** A price book: prices of products in one currency. */
 export class PriceBook extends StoredObject<BookRecord> {
   constructor(id: string) {
     super(recordHandle('price_books', id));
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the name in the request's locale, or null if it has none. */
   get displayName(): string | null {
     return localized(this[handle].data.name);
   }
 
-  /** Within its dates. */
+  /** Returns true if the price book is currently valid. */
   get online(): boolean {
-    const { valid_from: from, valid_to: to } = this[handle].data;
-    const now = Date.now();
-    return (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
+    return isValidAt(this[handle].data, runInstant().toISOString());
   }
 
-  /** Books stand side by side here: the lowest price counts. */
+  /** Always returns null: price books of this service have no parent; the lowest price of all applies. */
   get parentPriceBook(): null {
     return null;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 
-  static [ofId](id: string): PriceBook | null {
-    return run().records.get('price_books', id) ? new PriceBook(id) : null;
+  static [findById](id: string): PriceBook | null {
+    return currentRun().records.get('price_books', id) ? new PriceBook(id) : null;
   }
 }
 storedFields(PriceBook, {
-  ID: readText('id'),
-  currencyCode: readText('currency'),
-  onlineFrom: readDate('valid_from'),
-  onlineTo: readDate('valid_to'),
+  ID: readOnlyText('id'),
+  /** Returns the code of the price book's currency. */
+  currencyCode: readOnlyText('currency'),
+  /** Returns the time from which the price book is valid, or null if its start is not limited. */
+  onlineFrom: readOnlyDate('valid_from'),
+  /** Returns the time until which the price book is valid, or null if its end is not limited. */
+  onlineTo: readOnlyDate('valid_to'),
 });
 platformClass('catalog.PriceBook', PriceBook, { booleans: ['online'] });

@@ -1,27 +1,27 @@
-import { ofId } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { PriceBook } from './PriceBook.ts';
 
-/** The price books of the site. */
+/** Gives access to the price books of the site. */
 export class PriceBookMgr extends PlatformObject {
-  /** A price book by its id; null where there is none. */
+  /** Returns a price book by its ID, or null if there is none. */
   static getPriceBook(id: string): PriceBook | null {
-    return PriceBook[ofId](id);
+    return PriceBook[findById](id);
   }
 
-  /** In the order in which they are asked. */
+  /** Returns the site's price books in the order of their priority. */
   static get sitePriceBooks(): ArrayList<PriceBook> {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     const ids = records.get('sites', job.scope.siteId)?.price_book_ids ?? [];
-    return new ArrayList<PriceBook>(ids.map((id) => PriceBook[ofId](id)).filter((one) => one !== null));
+    return new ArrayList<PriceBook>(ids.map((id) => PriceBook[findById](id)).filter((book) => book !== null));
   }
 
-  /** Those that count now: all of the site that are within their dates. */
+  /** Returns the site's price books that are currently valid. */
   static get applicablePriceBooks(): ArrayList<PriceBook> {
-    const all = PriceBookMgr.sitePriceBooks.toArray();
-    return new ArrayList<PriceBook>(all.filter((book) => book.online));
+    const books = PriceBookMgr.sitePriceBooks.toArray();
+    return new ArrayList<PriceBook>(books.filter((book) => book.online));
   }
 }
 platformClass('catalog.PriceBookMgr', PriceBookMgr);

@@ -1,12 +1,20 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { isAssigned, isFlaggedOnline, isOnline, isSearchable } from '../../../../domain/visibility.ts';
+import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readMarkup, readText, storedFields, readLocalized } from '../../stored-fields.ts';
-import { service } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
+import {
+  readOnlyDate,
+  readOnlyMarkup,
+  readOnlyText,
+  storedFields,
+  readOnlyLocalized,
+} from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Quantity } from '../value/Quantity.ts';
@@ -16,6 +24,7 @@ import { CatalogMgr } from './CatalogMgr.ts';
 import type { MarkupText } from '../content/MarkupText.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { imagesOf } from './images.ts';
+import { productFlags } from './product-flags.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
 import type { ProductInventoryList } from './ProductInventoryList.ts';
 import { linkType, ProductLink } from './ProductLink.ts';
@@ -26,12 +35,12 @@ import { Recommendation } from './Recommendation.ts';
 
 type Link = NonNullable<ProductRecord['links']>[number];
 
-/** Kinds of products that are classes of their own; these need the class below, and tell it of themselves. */
-const makers = new Map<ProductRecord['type'], (id: string) => Product>();
-export const makesProducts = (type: ProductRecord['type'], make: (id: string) => Product): void =>
-  void makers.set(type, make);
+/** Product types with their own class register here, because they extend the class below. */
+const productFactories = new Map<ProductRecord['type'], (id: string) => Product>();
+export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
+  void productFactories.set(type, create);
 
-/** Anything that a catalog lists: items, masters with their variants and groups, bundles and sets. */
+/** A product: a standard product, master, variant, variation group, bundle or product set. */
 export class Product extends StoredObject<ProductRecord> {
   declare readonly ID: string;
   declare readonly name: string | null;
@@ -42,171 +51,164 @@ export class Product extends StoredObject<ProductRecord> {
     super(recordHandle('products', id));
   }
 
-  /** Whether it is online in the site now: its flag and its dates. */
+  /** Returns true if the product is flagged online in the site and now is within its online dates. */
   get online(): boolean {
-    const { valid_from: from, valid_to: to } = this[handle].data;
-    const now = Date.now();
-    return (
-      this.#isFlaggedOnline() &&
-      (from === undefined || Date.parse(from) <= now) &&
-      (to === undefined || now < Date.parse(to))
-    );
+    return isOnline(this[handle].data, currentRun().job.scope.siteId, runInstant().toISOString());
   }
 
-  /** The flag alone, whatever the dates. */
+  /** Returns true if the product is flagged online in the site, regardless of its online dates. */
   get onlineFlag(): boolean {
-    return this.#isFlaggedOnline();
+    return isFlaggedOnline(this[handle].data, currentRun().job.scope.siteId);
   }
 
-  /** Whether the search may list it. */
+  /** Returns true if the product can be found by a search on this site. */
   get searchable(): boolean {
-    const flags = this[handle].data.searchable ?? {};
-    return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
+    return isSearchable(this[handle].data, currentRun().job.scope.siteId);
   }
 
-  /** Whether the search may list it. */
+  /** Returns true if the product is flagged searchable in this site. */
   get searchableFlag(): boolean {
     return this.searchable;
   }
 
-  /** Whether it can be ordered. */
+  /** Returns true if the product can be ordered, including as preorder or backorder. */
   get available(): boolean {
     return this.availabilityModel.orderable;
   }
 
-  /** Whether it stands for variants. */
+  /** Returns true if this is a master product. */
   get master(): boolean {
     return this[handle].data.type === 'master';
   }
 
-  /** Whether it is a variant of a master. */
+  /** Returns true if this is a variant of a master product. */
   get variant(): boolean {
     return this[handle].data.type === 'variant';
   }
 
-  /** Whether it is a group of variants. */
+  /** Returns true if this is a variation group. */
   get variationGroup(): boolean {
     return this[handle].data.type === 'variation_group';
   }
 
-  /** Whether it is made of other products, sold as one. */
+  /** Returns true if this is a product bundle. */
   get bundle(): boolean {
     return this[handle].data.type === 'bundle';
   }
 
-  /** Bundles know their parts; parts do not know their bundles. */
+  /** Always returns false: this service does not track which bundles contain a product. */
   get bundled(): boolean {
     return false;
   }
 
-  /** Whether it shows other products together. */
+  /** Returns true if this is a product set. */
   get productSet(): boolean {
     return this[handle].data.type === 'set';
   }
 
-  /** Whether it is sold as it is: an item or a variant. */
+  /** Returns true if this is a standard product or a variant. */
   get product(): boolean {
     return !this.productSet && !this.bundle && !this.master && !this.variationGroup;
   }
 
-  /** Whether it has options. */
+  /** Returns true if the product has options. */
   get optionProduct(): boolean {
     return (this[handle].data.options ?? []).length > 0;
   }
 
-  /** Of a variant or group; a product that is neither is its own. */
+  /** Returns the master of a variant or variation group, or this product itself if it is of another type. */
   get masterProduct(): Product {
     const { master_id } = this[handle].data;
-    return master_id === undefined ? this : (Product[ofId](master_id) ?? this);
+    return master_id === undefined ? this : (Product[findById](master_id) ?? this);
   }
 
-  /** Its variants. */
+  /** Returns the variants of the master product, or an empty list if there are none. */
   get variants(): ArrayList<Product> {
-    return this.#family('variant');
+    return this.#variationMembers('variant');
   }
 
-  /** Its variation groups. */
+  /** Returns the variation groups of the master product, or an empty list if there are none. */
   get variationGroups(): ArrayList<Product> {
-    return this.#family('variation_group');
+    return this.#variationMembers('variation_group');
   }
 
-  /** Its family by attributes and values. */
+  /** Returns a variation model of the master product in which this product's values are selected. */
   get variationModel(): ProductVariationModel {
     return new ProductVariationModel(this.masterProduct, this[handle].data.variation_values ?? {});
   }
 
-  /** Its options with their default values chosen. */
+  /** Returns an option model of the product in which the default values are selected. */
   get optionModel(): ProductOptionModel {
     return new ProductOptionModel(this);
   }
 
-  /** What a bundle is made of. */
+  /** Returns the products of a bundle; the list is empty for other products. */
   get bundledProducts(): ArrayList<Product> {
     return listOf((this[handle].data.bundled_products ?? []).map(({ product_id: id }) => id));
   }
 
-  /** How much of a product is in the bundle; null where it is no part of it. */
+  /** Returns the quantity of a product in this bundle, or null if the product is not part of it. */
   getBundledProductQuantity(part: Product): Quantity | null {
-    const found = this[handle].data.bundled_products?.find(({ product_id: id }) => id === part.ID);
-    return found ? new Quantity(found.quantity, part.unit ?? '') : null;
+    const bundledProduct = this[handle].data.bundled_products?.find(({ product_id: id }) => id === part.ID);
+    return bundledProduct ? new Quantity(bundledProduct.quantity, part.unit ?? '') : null;
   }
 
-  /** What a set shows together. */
+  /** Returns the products of a product set; the list is empty for other products. */
   get productSetProducts(): ArrayList<Product> {
     return listOf(this[handle].data.set_product_ids ?? []);
   }
 
-  /** The least quantity that is sold. */
+  /** Returns the minimum order quantity in the product's sales unit, 1 unless set. */
   get minOrderQuantity(): Quantity {
     return new Quantity(this[handle].data.min_order_quantity ?? 1, this.unit ?? '');
   }
 
-  /** The step from one quantity to the next. */
+  /** Returns the step between order quantities in the product's sales unit, 1 unless set. */
   get stepQuantity(): Quantity {
     return new Quantity(this[handle].data.step_quantity ?? 1, this.unit ?? '');
   }
 
-  /** What its quantities are counted in. */
+  /** Returns the unit in which the product is sold, or null if there is none. */
   get unit(): string | null {
     return this[handle].data.unit ?? null;
   }
 
-  /** What it costs. */
+  /** Returns the price model of the product, without surcharges of options. */
   get priceModel(): ProductPriceModel {
     return this.getPriceModel();
   }
 
-  /** With the prices of options as a model has them chosen. */
+  /** Returns the price model of the product, with the surcharges of options that a model selects. */
   getPriceModel(options?: ProductOptionModel): ProductPriceModel {
     return new ProductPriceModel(this, options);
   }
 
-  /** Whether it can be had. */
+  /** Returns the availability model of the product in the site's inventory list. */
   get availabilityModel(): ProductAvailabilityModel {
     return this.getAvailabilityModel();
   }
 
-  /** The same in another inventory list. */
+  /** Returns the availability model in the given inventory list, or in the site's list if none is given. */
   getAvailabilityModel(list?: ProductInventoryList): ProductAvailabilityModel {
     return new ProductAvailabilityModel(this[handle].data.id, list?.ID);
   }
 
-  /** Of the site's catalog, whether they are online or not. */
+  /** Returns the product's categories in the site catalog, online or not. */
   get categories(): ArrayList<Category> {
     return this.#categories(false);
   }
 
-  /** Those of its categories that are online. */
+  /** Returns the online categories of the site catalog that the product is assigned to. */
   get onlineCategories(): ArrayList<Category> {
     return this.#categories(true);
   }
 
-  /** Its categories in the catalog of the site. */
+  /** Returns all categories of the site catalog that the product is assigned to, online or not. */
   get allCategories(): ArrayList<Category> {
     return this.#categories(false);
   }
 
-  /** The category that it belongs to first; of a variant that of its master. */
+  /** Returns the primary category (of a variant that of its master), else the first category, or null. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
@@ -214,105 +216,117 @@ export class Product extends StoredObject<ProductRecord> {
     return this.categories.toArray()[0] ?? null;
   }
 
-  /** The category that it belongs to first. */
+  /** Returns the classification category, which is the primary category in this service, or null. */
   get classificationCategory(): Category | null {
     return this.primaryCategory;
   }
 
-  /** Whether it is in any category of the site. */
+  /** Returns true if the product is assigned to a category of the site catalog. */
   get categorized(): boolean {
     return !this.categories.empty;
   }
 
-  /** Whether it is in a category. */
+  /** Returns true if the product is assigned to the given category. */
   isAssignedToCategory(category: Category): boolean {
-    return this.categories.toArray().some((one) => one.ID === category.ID);
+    return this.categories.toArray().some((candidate) => candidate.ID === category.ID);
   }
 
-  /** Its categories, each with the product. */
+  /** Returns the assignments of the product to categories of the site catalog. */
   get categoryAssignments(): ArrayList<CategoryAssignment> {
-    const all = this.categories.toArray();
-    return new ArrayList<CategoryAssignment>(all.map((category) => new CategoryAssignment(this, category)));
+    const categories = this.categories.toArray();
+    return new ArrayList<CategoryAssignment>(
+      categories.map((category) => new CategoryAssignment(this, category)),
+    );
   }
 
-  /** Whether the site's catalog owns it, or has it in a category. */
+  /** Returns true if the product belongs to the site catalog or to one of its categories. */
   get assignedToSiteCatalog(): boolean {
-    return service('visible', this[handle].data.id) || this.categorized;
+    const { records, job } = currentRun();
+    const siteCatalogId = records.get('sites', job.scope.siteId)?.catalog_id ?? '';
+    const categoryIds = this.categories.toArray().map((category) => category.ID);
+    return (
+      isAssigned(this[handle].data, siteCatalogId, categoryIds) ||
+      (this.masterProduct.ID !== this.ID && this.masterProduct.assignedToSiteCatalog)
+    );
   }
 
-  /** Pictures of a view type, of the product's own variation where it has some. */
+  /** Returns the images of a view type that match the variation values, or else its general images. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
   }
 
-  /** One picture of a view type, the first unless another is asked for; null where there is none. */
+  /** Returns the image of a view type at an index (0 by default), or null if there is none. */
   getImage(viewType: string, index = 0): MediaFile | null {
     return this.getImages(viewType).toArray()[index] ?? null;
   }
 
-  /** Its first large picture. */
+  /** Returns the first image of view type `large`, or null if there is none. */
   get image(): MediaFile | null {
     return this.getImage('large');
   }
 
-  /** Its first small picture. */
+  /** Returns the first image of view type `small`, or null if there is none. */
   get thumbnail(): MediaFile | null {
     return this.getImage('small');
   }
 
-  /** Products that it points to. */
+  /** Returns the links from this product to other products. */
   get productLinks(): ArrayList<ProductLink> {
     return this.getProductLinks();
   }
 
-  /** Those of one type, or all. */
+  /** Returns the links of the given type (a LINKTYPE constant of ProductLink), or all its links. */
   getProductLinks(type?: number): ArrayList<ProductLink> {
     return new ArrayList<ProductLink>(this.#links(type).map((link) => new ProductLink(this, link)));
   }
 
-  /** Those whose product the storefront shows. */
+  /** Returns the recommendations whose product is visible on the site. */
   get recommendations(): ArrayList<Recommendation> {
     return this.getRecommendations();
   }
 
-  /** Those of one type, or all, whose product the storefront shows. */
+  /** Returns the recommendations of one type, or all, whose product is visible on the site. */
   getRecommendations(type?: number): ArrayList<Recommendation> {
-    const all = this.getAllRecommendations(type).toArray();
-    return new ArrayList<Recommendation>(all.filter((one) => service('visible', one.recommendedItemID)));
+    const recommendations = this.getAllRecommendations(type).toArray();
+    return new ArrayList<Recommendation>(
+      recommendations.filter((recommendation) => callHost('visible', recommendation.recommendedItemID)),
+    );
   }
 
-  /** Those whose product can be ordered. */
+  /** Returns the recommendations whose product is visible on the site and can be ordered. */
   get orderableRecommendations(): ArrayList<Recommendation> {
     return this.getOrderableRecommendations();
   }
 
-  /** Those of one type, or all, whose product can be ordered. */
+  /** Returns the recommendations of one type, or all, whose product is visible and can be ordered. */
   getOrderableRecommendations(type?: number): ArrayList<Recommendation> {
-    const all = this.getRecommendations(type)
+    const recommendations = this.getRecommendations(type)
       .toArray()
-      .filter((one) => one.recommendedItem?.available);
-    return new ArrayList<Recommendation>(all);
+      .filter((recommendation) => recommendation.recommendedItem?.available);
+    return new ArrayList<Recommendation>(recommendations);
   }
 
-  /** What a merchant recommends beside it, shown or not. */
+  /** Returns all recommendations, whether or not their products are visible on the site. */
   get allRecommendations(): ArrayList<Recommendation> {
     return this.getAllRecommendations();
   }
 
-  /** Those of one type, or all, shown or not. */
+  /** Returns the recommendations of one type, or all, whether or not their products are visible. */
   getAllRecommendations(type?: number): ArrayList<Recommendation> {
-    const wanted = (this[handle].data.recommendations ?? []).filter(
-      (one) => type === undefined || one.type === type,
+    const records = (this[handle].data.recommendations ?? []).filter(
+      (recommendation) => type === undefined || recommendation.type === type,
     );
-    return new ArrayList<Recommendation>(wanted.map((one) => new Recommendation(this, one)));
+    return new ArrayList<Recommendation>(
+      records.map((recommendation) => new Recommendation(this, recommendation)),
+    );
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of the product; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  /** Title, description and keywords of its page. */
+  /** Returns the title, description and keywords of the product's page, in the request's locale. */
   get pageMetaTags(): HashMap {
     const { page_title: title, page_description: description, page_keywords: keywords } = this[handle].data;
     const tags = new HashMap();
@@ -321,79 +335,61 @@ export class Product extends StoredObject<ProductRecord> {
     return tags;
   }
 
-  #isFlaggedOnline(): boolean {
-    const { online_flag: flags = {} } = this[handle].data;
-    return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
-  }
-
   #links(type: number | undefined): readonly Link[] {
-    const all = this[handle].data.links ?? [];
-    return type === undefined ? all : all.filter((link) => linkType(link.type) === type);
+    const links = this[handle].data.links ?? [];
+    return type === undefined ? links : links.filter((link) => linkType(link.type) === type);
   }
 
-  #family(kind: ProductRecord['type']): ArrayList<Product> {
-    const found = run().records.find('products', 'master', this.masterProduct[handle].data.id);
-    return listOf(found.filter(({ type }) => type === kind).map(({ id }) => id));
+  #variationMembers(kind: ProductRecord['type']): ArrayList<Product> {
+    const members = currentRun().records.find('products', 'master', this.masterProduct[handle].data.id);
+    return listOf(members.filter(({ type }) => type === kind).map(({ id }) => id));
   }
 
   #categories(onlineOnly: boolean): ArrayList<Category> {
     const ids = this[handle].data.category_ids ?? [];
-    const found = ids.map((id) => CatalogMgr.getCategory(id)).filter((one) => one !== null);
-    return new ArrayList(onlineOnly ? found.filter((one) => one.online) : found);
+    const categories = ids.map((id) => CatalogMgr.getCategory(id)).filter((category) => category !== null);
+    return new ArrayList(onlineOnly ? categories.filter((category) => category.online) : categories);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 
-  /** As the class of its kind; null where there is none. */
-  static [ofId](id: string): Product | null {
-    const record = run().records.get('products', id);
+  /** Returns the product as an object of its type's class, or null if there is none. */
+  static [findById](id: string): Product | null {
+    const record = currentRun().records.get('products', id);
     if (!record) return null;
-    return makers.get(record.type)?.(id) ?? new Product(id);
+    return productFactories.get(record.type)?.(id) ?? new Product(id);
   }
 }
 storedFields(Product, {
-  ID: readText('id'),
-  UUID: readText('id'),
-  brand: readText('brand'),
-  EAN: readText('ean'),
-  UPC: readText('upc'),
-  manufacturerName: readText('manufacturer_name'),
-  manufacturerSKU: readText('manufacturer_sku'),
-  taxClassID: readText('tax_class_id'),
-  onlineFrom: readDate('valid_from'),
-  onlineTo: readDate('valid_to'),
-  creationDate: readDate('creation_date'),
-  lastModified: readDate('last_modified'),
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  brand: readOnlyText('brand'),
+  EAN: readOnlyText('ean'),
+  UPC: readOnlyText('upc'),
+  manufacturerName: readOnlyText('manufacturer_name'),
+  /** Returns the manufacturer's stock keeping unit (SKU) for the product, or null if it is not set. */
+  manufacturerSKU: readOnlyText('manufacturer_sku'),
+  taxClassID: readOnlyText('tax_class_id'),
+  /** Returns the time from which the product is online, or null if its start is not limited. */
+  onlineFrom: readOnlyDate('valid_from'),
+  /** Returns the time until which the product is online, or null if its end is not limited. */
+  onlineTo: readOnlyDate('valid_to'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
 });
 storedFields(Product, {
-  name: readLocalized('name'),
-  pageTitle: readLocalized('page_title'),
-  shortDescription: readMarkup('short_description'),
-  longDescription: readMarkup('long_description'),
-  pageDescription: readLocalized('page_description'),
-  pageKeywords: readLocalized('page_keywords'),
+  name: readOnlyLocalized('name'),
+  pageTitle: readOnlyLocalized('page_title'),
+  shortDescription: readOnlyMarkup('short_description'),
+  longDescription: readOnlyMarkup('long_description'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
 });
 platformClass('catalog.Product', Product, {
-  booleans: [
-    'online',
-    'onlineFlag',
-    'searchable',
-    'searchableFlag',
-    'available',
-    'master',
-    'variant',
-    'bundle',
-    'bundled',
-    'productSet',
-    'product',
-    'optionProduct',
-    'variationGroup',
-    'categorized',
-    'assignedToSiteCatalog',
-  ],
+  booleans: productFlags,
 });
 
 const listOf = (ids: readonly string[]): ArrayList<Product> =>
-  new ArrayList<Product>(ids.map((id) => Product[ofId](id)).filter((one) => one !== null));
+  new ArrayList<Product>(ids.map((id) => Product[findById](id)).filter((product) => product !== null));

@@ -2,7 +2,7 @@ import type { ProductStock } from '../../../bridge-protocol.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Quantity } from '../value/Quantity.ts';
 
-/** How a quantity can be had: so many from stock, so many later, so many not at all. */
+/** The parts of a quantity by availability: in stock, preorder, backorder and not available. */
 export class ProductAvailabilityLevels extends PlatformObject {
   readonly #stock: ProductStock;
   readonly #quantity: number;
@@ -13,27 +13,27 @@ export class ProductAvailabilityLevels extends PlatformObject {
     this.#quantity = quantity;
   }
 
-  /** How many can be had at once. */
+  /** Returns the quantity that is in stock. */
   get inStock(): Quantity {
     return new Quantity(this.#fromStock);
   }
 
-  /** How many can be ordered before there are any. */
+  /** Returns the quantity that can be preordered. */
   get preorder(): Quantity {
-    return new Quantity(this.#stock.preorderable ? this.#later : 0);
+    return new Quantity(this.#stock.preorderable ? this.#shortfall : 0);
   }
 
-  /** How many can be ordered for later. */
+  /** Returns the quantity that can be backordered. */
   get backorder(): Quantity {
-    return new Quantity(this.#stock.backorderable && !this.#stock.preorderable ? this.#later : 0);
+    return new Quantity(this.#stock.backorderable && !this.#stock.preorderable ? this.#shortfall : 0);
   }
 
-  /** How many cannot be had. */
+  /** Returns the quantity that is not available. */
   get notAvailable(): Quantity {
-    return new Quantity(this.#stock.preorderable || this.#stock.backorderable ? 0 : this.#later);
+    return new Quantity(this.#stock.preorderable || this.#stock.backorderable ? 0 : this.#shortfall);
   }
 
-  /** Number of levels of which there is something. */
+  /** Returns the number of levels whose quantity is greater than 0. */
   get count(): number {
     return [this.inStock, this.preorder, this.backorder, this.notAvailable].filter(({ value }) => value > 0)
       .length;
@@ -43,7 +43,7 @@ export class ProductAvailabilityLevels extends PlatformObject {
     return Math.max(0, Math.min(this.#stock.ats, this.#quantity));
   }
 
-  get #later(): number {
+  get #shortfall(): number {
     return this.#quantity - this.#fromStock;
   }
 }

@@ -1,19 +1,20 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { ProductStock } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { isAvailable } from '../../../../domain/availability.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import type { Quantity } from '../value/Quantity.ts';
 import { ProductAvailabilityLevels } from './ProductAvailabilityLevels.ts';
 import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
 
-const none: ProductStock = {
+const noStock: ProductStock = {
   ...{ inventoryListId: '', ats: 0, stockLevel: 0, orderable: false, backorderable: false },
-  ...{ preorderable: false, inStockDate: undefined, counted: true },
+  ...{ preorderable: false, inStockDate: undefined, isCounted: true },
 };
 
-/** Whether, and how many of, a product can be had. */
+/** The availability of a product in an inventory list. */
 export class ProductAvailabilityModel extends PlatformObject {
   static readonly AVAILABILITY_STATUS_BACKORDER = 'BACKORDER';
   static readonly AVAILABILITY_STATUS_IN_STOCK = 'IN_STOCK';
@@ -28,34 +29,36 @@ export class ProductAvailabilityModel extends PlatformObject {
     this.#listId = listId;
   }
 
-  /** Whether there is any in stock. */
+  /** Returns true if at least one unit is in stock. */
   get inStock(): boolean {
     return this.isInStock();
   }
 
-  /** Whether there are so many in stock. */
+  /** Returns true if the given quantity, 1 by default, is in stock. */
   isInStock(quantity: Quantity | number = 1): boolean {
-    return this.#stock.ats > 0 && this.#stock.ats >= inNumber('quantity', quantity);
+    return this.#stock.ats > 0 && this.#stock.ats >= requireNumber('quantity', quantity);
   }
 
-  /** Whether it can be ordered at all. */
+  /** Returns true if the product can be ordered, including as preorder or backorder. */
   get orderable(): boolean {
     return this.isOrderable();
   }
 
-  /** From stock, or on a promise to deliver later. */
+  /**
+   * Returns true if the given quantity can be ordered, including as preorder or backorder. Without a
+   * quantity, returns true if the product can be ordered at all.
+   */
   isOrderable(quantity?: Quantity | number): boolean {
     if (quantity === undefined) return this.#stock.orderable;
-    const { ats, backorderable, preorderable } = this.#stock;
-    return backorderable || preorderable || ats >= inNumber('quantity', quantity);
+    return isAvailable(this.#stock, requireNumber('quantity', quantity));
   }
 
-  /** Whether so many can be ordered. */
+  /** Returns true if the given quantity can be ordered, including as preorder or backorder. */
   isOrderableFor(quantity: Quantity | number): boolean {
     return this.isOrderable(quantity);
   }
 
-  /** One of the AVAILABILITY_STATUS constants. */
+  /** Returns the availability status: one of the AVAILABILITY_STATUS constants. */
   get availabilityStatus(): string {
     const { ats, backorderable, preorderable } = this.#stock;
     if (ats > 0) return ProductAvailabilityModel.AVAILABILITY_STATUS_IN_STOCK;
@@ -65,37 +68,40 @@ export class ProductAvailabilityModel extends PlatformObject {
       : ProductAvailabilityModel.AVAILABILITY_STATUS_NOT_AVAILABLE;
   }
 
-  /** From 0 to 1: how much of what was in stock is left. */
+  /** Returns the fraction of the allocation that is still available, from 0 to 1. */
   get availability(): number {
     const allocation = this.inventoryRecord?.allocation.value ?? 0;
-    const { ats, counted } = this.#stock;
+    const { ats, isCounted: counted } = this.#stock;
     if (!counted) return ats > 0 ? 1 : 0;
     return allocation <= 0 ? 0 : Math.min(1, ats / allocation);
   }
 
-  /** How so many could be had. */
+  /** Returns the availability levels for the given quantity. */
   getAvailabilityLevels(quantity: Quantity | number): ProductAvailabilityLevels {
-    return new ProductAvailabilityLevels(this.#stock, inNumber('quantity', quantity));
+    return new ProductAvailabilityLevels(this.#stock, requireNumber('quantity', quantity));
   }
 
-  /** Null of a product without a record of its own. */
+  /** Returns the inventory record of the product in the inventory list, or null if there is none. */
   get inventoryRecord(): ProductInventoryRecord | null {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     const list = this.#listId ?? records.get('sites', job.scope.siteId)?.inventory_list_id ?? '';
-    return ProductInventoryRecord[ofId](list, this.#productId);
+    return ProductInventoryRecord[findById](list, this.#productId);
   }
 
-  /** From 0 to 1: how many of its variants are in stock. */
+  /** Returns the fraction of variants that are in stock, from 0 to 1. */
   get SKUCoverage(): number {
-    const members = service('members', this.#productId);
+    const members = callHost('members', this.#productId);
     if (members.length === 0) return this.inStock ? 1 : 0;
-    const inStock = members.filter((id) => (service('stock', id, this.#listId)?.ats ?? 0) > 0);
+    const inStock = members.filter((id) => (callHost('stock', id, this.#listId)?.ats ?? 0) > 0);
     return inStock.length / members.length;
   }
 
   get #stock(): ProductStock {
     const name = `stock ${this.#productId} ${this.#listId ?? ''}`;
-    return run().records.computed(name, () => service('stock', this.#productId, this.#listId) ?? none);
+    return currentRun().records.memoize(
+      name,
+      () => callHost('stock', this.#productId, this.#listId) ?? noStock,
+    );
   }
 }
 platformClass('catalog.ProductAvailabilityModel', ProductAvailabilityModel);

@@ -1,37 +1,39 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { InventoryList } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readFlag, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
 import type { Product } from './Product.ts';
 import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
 
+/** An inventory list with the stock of products. */
 export class ProductInventoryList extends StoredObject<InventoryList> {
   constructor(id: string) {
     super(recordHandle('inventory_lists', id));
   }
 
-  /** What it has of a product; null where it knows nothing of it. */
+  /** Returns the inventory record of a product, given as an object or by its ID, or null if there is none. */
   getRecord(product: Product | string): ProductInventoryRecord | null {
-    return ProductInventoryRecord[ofId](this.ID, typeof product === 'string' ? product : product.ID);
+    return ProductInventoryRecord[findById](this.ID, typeof product === 'string' ? product : product.ID);
   }
 
-  /** Its id. */
+  /** Returns the ID of the inventory list. */
   get ID(): string {
     return this[handle].data.id;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 
-  static [ofId](id: string): ProductInventoryList | null {
-    return run().records.get('inventory_lists', id) ? new ProductInventoryList(id) : null;
+  static [findById](id: string): ProductInventoryList | null {
+    return currentRun().records.get('inventory_lists', id) ? new ProductInventoryList(id) : null;
   }
 }
 storedFields(ProductInventoryList, {
-  description: readText('description'),
-  defaultInStockFlag: readFlag('default_in_stock'),
+  description: readOnlyText('description'),
+  /** Returns true if products without an inventory record are in stock. */
+  defaultInStockFlag: readOnlyFlag('default_in_stock'),
 });
 platformClass('catalog.ProductInventoryList', ProductInventoryList, { booleans: ['defaultInStockFlag'] });

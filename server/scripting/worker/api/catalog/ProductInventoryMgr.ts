@@ -1,18 +1,21 @@
-import { ofId } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ProductInventoryList } from './ProductInventoryList.ts';
 
+/** Gives access to inventory lists. */
 export class ProductInventoryMgr extends PlatformObject {
-  /** The site's. */
+  /** Returns the inventory list of the site, or null if there is none. */
   static get inventoryList(): ProductInventoryList | null {
-    const { records, job } = run();
-    return ProductInventoryList[ofId](records.get('sites', job.scope.siteId)?.inventory_list_id ?? '');
+    const { records, job } = currentRun();
+    return ProductInventoryList[findById](records.get('sites', job.scope.siteId)?.inventory_list_id ?? '');
   }
 
-  /** A list by its id, or the site's own; null where there is none. */
+  /**
+   * Returns an inventory list by its ID, or the site's list if no ID is given. Returns null if there is none.
+   */
   static getInventoryList(id?: string): ProductInventoryList | null {
-    return id === undefined ? ProductInventoryMgr.inventoryList : ProductInventoryList[ofId](id);
+    return id === undefined ? ProductInventoryMgr.inventoryList : ProductInventoryList[findById](id);
   }
 }
 platformClass('catalog.ProductInventoryMgr', ProductInventoryMgr);

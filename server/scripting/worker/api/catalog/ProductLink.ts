@@ -1,4 +1,4 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -18,7 +18,7 @@ const types = {
   other: 0,
 } as const;
 
-/** One product that points to another. */
+/** A link from one product to another. */
 export class ProductLink extends PlatformObject {
   static readonly LINKTYPE_ACCESSORY = types.accessory;
   static readonly LINKTYPE_ALT_ORDERUNIT = types.alt_orderunit;
@@ -37,27 +37,27 @@ export class ProductLink extends PlatformObject {
     this.#link = link;
   }
 
-  /** The product that points. */
+  /** Returns the product that the link belongs to. */
   get sourceProduct(): Product {
     return this.#source;
   }
 
-  /** Null where it is gone. */
+  /** Returns the product that the link points to, or null if it no longer exists. */
   get targetProduct(): Product | null {
-    return apiClass('catalog.Product')[ofId](this.#link.target_id);
+    return apiClass('catalog.Product')[findById](this.#link.target_id);
   }
 
-  /** How they belong together: one of the LINKTYPE constants. */
+  /** Returns the type of the link as an enumeration value: its value is one of the LINKTYPE constants. */
   get typeCode(): EnumValue {
     return new EnumValue(types[this.#link.type], this.#link.type);
   }
 
-  /** How they belong together: one of the LINKTYPE constants. */
+  /** Returns the type of the link: one of the LINKTYPE constants. */
   get type(): number {
     return types[this.#link.type];
   }
 }
 platformClass('catalog.ProductLink', ProductLink);
 
-/** The number of a link's type. */
+/** The numeric type of a link. */
 export const linkType = (type: Link['type']): number => types[type];

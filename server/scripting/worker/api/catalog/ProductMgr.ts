@@ -1,43 +1,43 @@
-import { ofId } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { found, type Queryable } from '../../query/queryable.ts';
+import { findAll, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { Product } from './Product.ts';
 
 const products: Queryable<Product> = {
   collection: 'products',
   class: () => Product,
-  within: () => ({}),
-  make: (id) => Product[ofId](id) ?? new Product(id),
+  scope: () => ({}),
+  create: (id) => Product[findById](id) ?? new Product(id),
 };
 
-/** The products of the service. */
+/** Gives access to products. */
 export class ProductMgr extends PlatformObject {
-  /** A product by its id; null where there is none. */
+  /** Returns a product by its ID, or null if there is none. */
   static getProduct(productId: string | null): Product | null {
-    return productId === null ? null : Product[ofId](asText(productId));
+    return productId === null ? null : Product[findById](asText(productId));
   }
 
-  /** All products, a page at a time. */
+  /** Returns an iterator over all products of the site catalog, which reads them page by page. */
   static queryAllSiteProducts(): SeekableIterator<Product> {
-    return found({ ...products, within: siteCatalog }, null, null, []);
+    return findAll({ ...products, scope: siteCatalogScope }, null, null, []);
   }
 
-  /** All products of the site's catalog by their ids. */
+  /** Returns an iterator over all products of the site catalog, ordered by ID. */
   static queryAllSiteProductsSorted(): SeekableIterator<Product> {
-    return found({ ...products, within: siteCatalog }, null, 'ID asc', []);
+    return findAll({ ...products, scope: siteCatalogScope }, null, 'ID asc', []);
   }
 
-  /** All products that a catalog owns. */
+  /** Returns an iterator over all products that the given catalog owns. */
   static queryProductsInCatalog(catalog: { readonly ID: string }): SeekableIterator<Product> {
-    return found({ ...products, within: () => ({ catalog_id: catalog.ID }) }, null, null, []);
+    return findAll({ ...products, scope: () => ({ catalog_id: catalog.ID }) }, null, null, []);
   }
 }
 platformClass('catalog.ProductMgr', ProductMgr);
 
-const siteCatalog = (): Record<string, string> => {
-  const { records, job } = run();
+const siteCatalogScope = (): Record<string, string> => {
+  const { records, job } = currentRun();
   return { catalog_id: records.get('sites', job.scope.siteId)?.catalog_id ?? '' };
 };

@@ -1,14 +1,14 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Product } from './Product.ts';
 import { ProductOptionValue } from './ProductOptionValue.ts';
 
 export type OptionRecord = NonNullable<ProductRecord['options']>[number];
 
-/** Something that a customer chooses with a product, such as an engraving. */
+/** A configurable option of a product, such as an engraving. */
 export class ProductOption extends StoredObject<OptionRecord> {
   constructor(product: Product, id: string) {
     super(
@@ -19,37 +19,40 @@ export class ProductOption extends StoredObject<OptionRecord> {
     );
   }
 
-  /** What can be chosen. */
+  /** Returns the values that can be selected for this option. */
   get optionValues(): ArrayList<ProductOptionValue> {
     return new ArrayList<ProductOptionValue>(
       this[handle].data.values.map(({ id }) => new ProductOptionValue(this[handle], id)),
     );
   }
 
-  /** What is chosen unless somebody chooses; null where there is nothing. */
+  /** Returns the default value, or null if the option has no values. */
   get defaultValue(): ProductOptionValue | null {
     const { values } = this[handle].data;
-    const found = values.find((value) => value.default === true) ?? values[0];
-    return found ? new ProductOptionValue(this[handle], found.id) : null;
+    const defaultRecord = values.find((value) => value.default === true) ?? values[0];
+    return defaultRecord ? new ProductOptionValue(this[handle], defaultRecord.id) : null;
   }
 
-  /** Its id. */
+  /** Returns the ID of the option. */
   get ID(): string {
     return this[handle].data.id;
   }
 
-  /** A name for form fields. */
+  /** Returns the name of the option for use in HTML forms. */
   get htmlName(): string {
     return `option_${this.ID}`;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
-storedFields(ProductOption, { image: readText('image') });
 storedFields(ProductOption, {
-  displayName: readLocalized('name'),
-  description: readLocalized('description'),
+  /** Returns the path of the option's image, or null if it is not set. */
+  image: readOnlyText('image'),
+});
+storedFields(ProductOption, {
+  displayName: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
 });
 platformClass('catalog.ProductOption', ProductOption);

@@ -1,5 +1,8 @@
-import { chosenOptions, surcharge } from '../../between-classes.ts';
-import { run } from '../../current-run.ts';
+import { sum, toNumber, zero } from '../../../../domain/money.ts';
+import { withDefaults } from '../../../../domain/option-selection.ts';
+import { optionSurcharge as optionSurchargeOf } from '../../../../domain/pricing.ts';
+import { selectedOptions, optionSurcharge } from '../../internal-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -8,91 +11,80 @@ import type { Product } from './Product.ts';
 import { ProductOption } from './ProductOption.ts';
 import type { ProductOptionValue } from './ProductOptionValue.ts';
 
-/** Which options a product has, and which of their values are chosen: the defaults, until somebody chooses. */
+/** The options of a product and the selected value of each; initially the defaults are selected. */
 export class ProductOptionModel extends PlatformObject {
   readonly #product: Product;
-  readonly #chosen = new Map<string, string>();
+  readonly #selectedValueIds = new Map<string, string>();
 
-  /** @param chosen as a line has them */
+  /** @param selections the selected values, as stored in a line item */
   constructor(
     product: Product,
-    chosen: readonly { readonly option_id: string; readonly value_id: string }[] = [],
+    selections: readonly { readonly option_id: string; readonly value_id: string }[] = [],
   ) {
     super();
     this.#product = product;
-    for (const { option_id: option, value_id: value } of chosen) this.#chosen.set(option, value);
+    for (const { option_id: option, value_id: value } of selections)
+      this.#selectedValueIds.set(option, value);
   }
 
-  /** What can be chosen with the product. */
+  /** Returns the options of the product. */
   get options(): ArrayList<ProductOption> {
     return new ArrayList<ProductOption>(this.#options.map(({ id }) => new ProductOption(this.#product, id)));
   }
 
-  /** An option by its id; null where there is none. */
+  /** Returns an option by its ID, or null if there is none. */
   getOption(id: string): ProductOption | null {
-    return this.#options.some((one) => one.id === id) ? new ProductOption(this.#product, id) : null;
+    return this.#options.some((option) => option.id === id) ? new ProductOption(this.#product, id) : null;
   }
 
-  /** The values of an option. */
+  /** Returns the values of the given option. */
   getOptionValues(option: ProductOption): ArrayList<ProductOptionValue> {
     return option.optionValues;
   }
 
-  /** A value of an option by its id; null where there is none. */
+  /** Returns a value of an option by its ID, or null if there is none. */
   getOptionValue(option: ProductOption, valueId: string): ProductOptionValue | null {
     const values = option.optionValues.toArray();
     return values.find((value) => value.ID === valueId) ?? null;
   }
 
-  /** The value that is chosen of an option. */
+  /** Returns the selected value of an option, or null if the option has no values. */
   getSelectedOptionValue(option: ProductOption): ProductOptionValue | null {
-    const chosen = this[chosenOptions]().find(({ optionId }) => optionId === option.ID);
-    return chosen ? this.getOptionValue(option, chosen.valueId) : null;
+    const selection = this[selectedOptions]().find(({ optionId }) => optionId === option.ID);
+    return selection ? this.getOptionValue(option, selection.valueId) : null;
   }
 
-  /** Whether a value is chosen. */
+  /** Returns true if the given value of the option is selected. */
   isSelectedOptionValue(option: ProductOption, value: ProductOptionValue): boolean {
     return this.getSelectedOptionValue(option)?.ID === value.ID;
   }
 
-  /** Chooses a value of an option. */
+  /** Selects a value of an option. @throws Error if the option has no such value */
   setSelectedOptionValue(option: ProductOption, value: ProductOptionValue): void {
     if (!this.getOptionValue(option, value.ID))
       throw new Error(`The option ${option.ID} has no value ${value.ID}.`);
-    this.#chosen.set(option.ID, value.ID);
+    this.#selectedValueIds.set(option.ID, value.ID);
   }
 
-  /** What a value adds to the price of one unit, in the session's currency. */
+  /** Returns the surcharge of an option value per unit, in the session's currency. */
   getPrice(value: ProductOptionValue): Money {
     return value.price;
   }
 
-  #valueOf(optionId: string): string | undefined {
-    const option = this.#options.find(({ id }) => id === optionId);
-    const chosen = this.#chosen.get(optionId);
-    const found =
-      option?.values.find(({ id }) => id === chosen) ??
-      option?.values.find((value) => value.default === true) ??
-      option?.values[0];
-    return found?.id;
+  /** The IDs of options and their selected values; internal to the Script API. */
+  [selectedOptions](): { readonly optionId: string; readonly valueId: string }[] {
+    const choices = Array.from(this.#selectedValueIds, ([optionId, valueId]) => ({ optionId, valueId }));
+    return withDefaults(this.#product[handle].data, choices);
   }
 
-  /** Ids of options and values, for other classes of the API. */
-  [chosenOptions](): { readonly optionId: string; readonly valueId: string }[] {
-    return this.#options.flatMap(({ id }) => {
-      const valueId = this.#valueOf(id);
-      return valueId === undefined ? [] : [{ optionId: id, valueId }];
-    });
-  }
-
-  /** What all chosen values add to the price of one unit. */
-  [surcharge](): Money {
-    const { currency } = run().job.scope.session;
-    const prices = this[chosenOptions]().map(({ optionId, valueId }) => {
-      const option = this.#options.find(({ id }) => id === optionId);
-      return option?.values.find(({ id }) => id === valueId)?.prices[currency] ?? 0;
-    });
-    return prices.reduce((sum, price) => sum.add(new Money(price, currency)), new Money(0, currency));
+  /** The total surcharge of all selected values per unit. */
+  [optionSurcharge](): Money {
+    const { currency } = currentRun().job.scope.session;
+    const product = this.#product[handle].data;
+    const surcharges = this[selectedOptions]().map(
+      ({ optionId, valueId }) => optionSurchargeOf(product, optionId, valueId, currency) ?? zero,
+    );
+    return new Money(toNumber(sum(surcharges)), currency);
   }
 
   get #options() {

@@ -1,12 +1,13 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { Money } from '../value/Money.ts';
 import type { OptionRecord } from './ProductOption.ts';
 
 type ValueRecord = OptionRecord['values'][number];
 
+/** A value of a product option. */
 export class ProductOptionValue extends StoredObject<ValueRecord> {
   constructor(option: Handle<OptionRecord>, id: string) {
     super(
@@ -17,21 +18,24 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
     );
   }
 
-  /** Its id. */
+  /** Returns the ID of the option value. */
   get ID(): string {
     return this[handle].data.id;
   }
 
-  /** What it adds to the price of one unit, in the session's currency. */
+  /** Returns the surcharge of this value per unit, in the session's currency; it is 0 if none is set. */
   get price(): Money {
-    const { currency } = run().job.scope.session;
+    const { currency } = currentRun().job.scope.session;
     return new Money(this[handle].data.prices[currency] ?? 0, currency);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
-storedFields(ProductOptionValue, { productIDModifier: readText('sku_extension') });
-storedFields(ProductOptionValue, { displayValue: readLocalized('name') });
+storedFields(ProductOptionValue, {
+  /** Returns the suffix that this value adds to the product ID, or null if it is not set. */
+  productIDModifier: readOnlyText('sku_extension'),
+});
+storedFields(ProductOptionValue, { displayValue: readOnlyLocalized('name') });
 platformClass('catalog.ProductOptionValue', ProductOptionValue);

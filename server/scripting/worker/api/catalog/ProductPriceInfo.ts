@@ -1,9 +1,9 @@
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 import { PriceBook } from './PriceBook.ts';
 
-/** A price, and the book that says so. */
+/** A price together with the price book that it comes from. */
 export class ProductPriceInfo extends PlatformObject {
   readonly #price: Money;
   readonly #bookId: string;
@@ -14,14 +14,14 @@ export class ProductPriceInfo extends PlatformObject {
     this.#bookId = bookId;
   }
 
-  /** Of one unit. */
+  /** Returns the price of one unit. */
   get price(): Money {
     return this.#price;
   }
 
-  /** The book that the price stands in. */
+  /** Returns the price book that the price comes from, or null if it no longer exists. */
   get priceBook(): PriceBook | null {
-    return PriceBook[ofId](this.#bookId);
+    return PriceBook[findById](this.#bookId);
   }
 }
 platformClass('catalog.ProductPriceInfo', ProductPriceInfo);

@@ -1,11 +1,11 @@
-import { surcharge } from '../../between-classes.ts';
-import { ofId } from '../../lookups.ts';
+import { optionSurcharge } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { ProductPrices } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { Money } from '../value/Money.ts';
 import { Quantity } from '../value/Quantity.ts';
 import { PriceBook } from './PriceBook.ts';
@@ -14,7 +14,7 @@ import type { ProductOptionModel } from './ProductOptionModel.ts';
 import { ProductPriceInfo } from './ProductPriceInfo.ts';
 import { ProductPriceTable } from './ProductPriceTable.ts';
 
-/** What a product costs in the session's currency: the lowest price among the site's price books. */
+/** The prices of a product in the session's currency; the lowest price of the site's price books applies. */
 export class ProductPriceModel extends PlatformObject {
   readonly #product: Product;
   readonly #options: ProductOptionModel | undefined;
@@ -25,22 +25,31 @@ export class ProductPriceModel extends PlatformObject {
     this.#options = options;
   }
 
-  /** Of one unit, with the options that were chosen; of a master or set the lowest. */
+  /**
+   * Returns the unit price including selected options, in the session's currency; for a master or product set
+   * the lowest price. The price is not available if the product has none.
+   */
   get price(): Money {
     return this.getPrice();
   }
 
-  /** Of one unit where so many are bought. */
+  /**
+   * Returns the unit price for the given quantity (1 by default), in the session's currency. The price is not
+   * available if the product has none.
+   */
   getPrice(quantity?: Quantity | number): Money {
     return this.#withOptions(this.#money(this.#prices(quantity).price));
   }
 
-  /** The price that counts, with its book; null where there is none. */
+  /** Returns the effective unit price with its price book, or null if the product has no price. */
   get priceInfo(): ProductPriceInfo | null {
     return this.getPriceInfo();
   }
 
-  /** The same where so many are bought. */
+  /**
+   * Returns the effective unit price for the given quantity (1 by default) with its price book, or null if
+   * the product has no price.
+   */
   getPriceInfo(quantity?: Quantity | number): ProductPriceInfo | null {
     const { price, priceBookId } = this.#prices(quantity);
     return price === undefined || priceBookId === undefined
@@ -48,74 +57,82 @@ export class ProductPriceModel extends PlatformObject {
       : new ProductPriceInfo(this.#money(price), priceBookId);
   }
 
-  /** The quantity that prices are of. */
+  /** Returns the quantity that prices refer to, which is always 1 of the product's sales unit. */
   get basePriceQuantity(): Quantity {
     return new Quantity(1, this.#product.unit ?? '');
   }
 
-  /** Of a product that stands for others: the lowest and highest of theirs. */
+  /**
+   * Returns the lowest unit price of the products that a master, variation group or product set represents;
+   * for any other product its own price.
+   */
   get minPrice(): Money {
     return this.price;
   }
 
-  /** The highest price of what it stands for. */
+  /**
+   * Returns the highest unit price of the products that a master, variation group or product set represents;
+   * for any other product its own price.
+   */
   get maxPrice(): Money {
     const { price, highest } = this.#prices();
     return this.#money(highest ?? price);
   }
 
-  /** Whether what it stands for has different prices. */
+  /** Returns true if the represented products have different prices. */
   get priceRange(): boolean {
     return this.#prices().highest !== undefined;
   }
 
-  /** In one price book, whatever the others ask for. */
+  /** Returns the unit price in the given price book; it is not available if the price book has none. */
   getPriceBookPrice(bookId: string): Money {
-    return this.#money(this.#prices().byBook[bookId]);
+    return this.#money(this.#prices().byPriceBook[bookId]);
   }
 
-  /** The price of one book, with the book; null where it has none. */
+  /** Returns the unit price in the given price book together with the price book, or null if it has none. */
   getPriceBookPriceInfo(bookId: string): ProductPriceInfo | null {
     const price = this.getPriceBookPrice(bookId);
     return price.available ? new ProductPriceInfo(price, bookId) : null;
   }
 
-  /** The price of one unit in a book from each quantity on. */
+  /** Returns the tiered unit prices of the given price book. */
   getPriceBookPrices(bookId: string): ProductPriceTable {
     return this.#table(bookId);
   }
 
-  /** The same of the book whose price counts. */
+  /** Returns the tiered unit prices of the price book whose price applies. */
   get priceTable(): ProductPriceTable {
     return this.#table(this.#prices().priceBookId ?? '');
   }
 
-  /** Per cent that the second price is lower than the first. */
+  /** Returns by how many percent the second price is lower than the first. */
   getPricePercentage(first: Money, second: Money): number {
     return first.percentLessThan(second);
   }
 
   #table(bookId: string): ProductPriceTable {
     const tiers = this.#prices().tiers[bookId] ?? [];
-    const book = PriceBook[ofId](bookId);
+    const book = PriceBook[findById](bookId);
     return new ProductPriceTable(tiers, book, (amount) => this.#money(amount), this.#product.unit ?? '');
   }
 
   #prices(quantity?: Quantity | number): ProductPrices {
     const { id } = this.#product[handle].data;
-    const { currency } = run().job.scope.session;
-    const wanted = quantity === undefined ? undefined : inNumber('quantity', quantity);
-    const name = `prices ${id} ${currency} ${wanted ?? ''}`;
-    return run().records.computed(name, () => service('prices', id, currency, wanted));
+    const { currency } = currentRun().job.scope.session;
+    const requestedQuantity = quantity === undefined ? undefined : requireNumber('quantity', quantity);
+    const name = `prices ${id} ${currency} ${requestedQuantity ?? ''}`;
+    return currentRun().records.memoize(name, () => callHost('prices', id, currency, requestedQuantity));
   }
 
   #withOptions(price: Money): Money {
-    const extra = this.#options?.[surcharge]();
-    return extra && price.available ? price.add(extra) : price;
+    const optionPrice = this.#options?.[optionSurcharge]();
+    return optionPrice && price.available ? price.add(optionPrice) : price;
   }
 
   #money(amount: number | undefined): Money {
-    return amount === undefined ? Money.NOT_AVAILABLE : new Money(amount, run().job.scope.session.currency);
+    return amount === undefined
+      ? Money.NOT_AVAILABLE
+      : new Money(amount, currentRun().job.scope.session.currency);
   }
 }
 platformClass('catalog.ProductPriceModel', ProductPriceModel, { booleans: ['priceRange'] });

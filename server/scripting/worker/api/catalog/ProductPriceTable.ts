@@ -1,5 +1,5 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Money } from '../value/Money.ts';
 import { Quantity } from '../value/Quantity.ts';
@@ -10,51 +10,58 @@ interface Tier {
   readonly price: number;
 }
 
-/** What one unit costs from each quantity on. */
+/** The tiered unit prices of a product in a price book: each applies from a minimum quantity. */
 export class ProductPriceTable extends PlatformObject {
   readonly #tiers: readonly Tier[];
   readonly #book: PriceBook | null;
-  readonly #money: (amount: number) => Money;
+  readonly #toMoney: (amount: number) => Money;
   readonly #unit: string;
 
   constructor(
     tiers: readonly Tier[],
     book: PriceBook | null,
-    money: (amount: number) => Money,
+    toMoney: (amount: number) => Money,
     unit: string,
   ) {
     super();
     this.#tiers = tiers;
     this.#book = book;
-    this.#money = money;
+    this.#toMoney = toMoney;
     this.#unit = unit;
   }
 
-  /** Quantities from which on prices hold. */
+  /** Returns the quantities at which the tiers start, in ascending order. */
   get quantities(): ArrayList<Quantity> {
     return new ArrayList<Quantity>(this.#tiers.map(({ quantity }) => new Quantity(quantity, this.#unit)));
   }
 
-  /** Null for a quantity at which no price begins. */
+  /** Returns the unit price of the tier that starts at exactly this quantity, or null if no tier does. */
   getPrice(quantity: Quantity): Money | null {
-    const found = this.#tiers.find((tier) => tier.quantity === inNumber('quantity', quantity));
-    return found ? this.#money(found.price) : null;
+    const tier = this.#tiers.find((tier) => tier.quantity === requireNumber('quantity', quantity));
+    return tier ? this.#toMoney(tier.price) : null;
   }
 
-  /** The quantity at which the next price begins; null where there is none. */
+  /**
+   * Returns the quantity at which the next tier after the given quantity starts, or null if there is none.
+   */
   getNextQuantity(quantity: Quantity): Quantity | null {
-    const found = this.#tiers.find((tier) => tier.quantity > inNumber('quantity', quantity));
-    return found ? new Quantity(found.quantity, this.#unit) : null;
+    const tier = this.#tiers.find((tier) => tier.quantity > requireNumber('quantity', quantity));
+    return tier ? new Quantity(tier.quantity, this.#unit) : null;
   }
 
-  /** How much less it is than at the first quantity, in per cent. */
+  /**
+   * Returns the discount of the tier that starts at this quantity compared with the first tier, in percent; 0
+   * if there is no such tier.
+   */
   getPercentage(quantity: Quantity): number {
     const [first] = this.#tiers;
     const price = this.getPrice(quantity);
-    return first && price ? price.percentLessThan(this.#money(first.price)) : 0;
+    return first && price ? price.percentLessThan(this.#toMoney(first.price)) : 0;
   }
 
-  /** The book that has a price from a quantity on. */
+  /**
+   * Returns the price book that has a price tier starting at exactly this quantity, or null if it has none.
+   */
   getPriceBook(quantity: Quantity): PriceBook | null {
     return this.getPrice(quantity) === null ? null : this.#book;
   }

@@ -1,36 +1,36 @@
-import { represents } from '../../between-classes.ts';
-import { ofId } from '../../lookups.ts';
-import type { FoundProduct } from '../../../bridge-protocol.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { represents } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
+import type { SearchHit } from '../../../bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Money } from '../value/Money.ts';
 import { Product } from './Product.ts';
 
-/** A product that a search found; of a family, the variants that satisfy the search. */
+/** A search hit: a product, or a master with the variants that match the search. */
 export class ProductSearchHit extends PlatformObject {
   static readonly HIT_TYPE_PRODUCT_BUNDLE = 'bundle';
   static readonly HIT_TYPE_PRODUCT_MASTER = 'master';
   static readonly HIT_TYPE_PRODUCT_SET = 'set';
   static readonly HIT_TYPE_SIMPLE = 'product';
   static readonly HIT_TYPE_VARIATION_GROUP = 'variation_group';
-  readonly #found: FoundProduct;
+  readonly #hit: SearchHit;
 
-  constructor(found: FoundProduct) {
+  constructor(hit: SearchHit) {
     super();
-    this.#found = found;
+    this.#hit = hit;
   }
 
-  /** Id of the product. */
+  /** Returns the ID of the product or master that was found. */
   get productID(): string {
-    return this.#found.productId;
+    return this.#hit.productId;
   }
 
-  /** Null where it was removed meanwhile. */
+  /** Returns the product or master that was found, or null if it has been removed. */
   get product(): Product | null {
-    return Product[ofId](this.#found.productId);
+    return Product[findById](this.#hit.productId);
   }
 
-  /** One of the HIT_TYPE constants. */
+  /** Returns the type of the hit: one of the HIT_TYPE constants. */
   get hitType(): string {
     const product = this.product;
     if (product?.master) return ProductSearchHit.HIT_TYPE_PRODUCT_MASTER;
@@ -41,67 +41,69 @@ export class ProductSearchHit extends PlatformObject {
       : ProductSearchHit.HIT_TYPE_SIMPLE;
   }
 
-  /** The first of what it stands for. */
+  /** Returns the first product that this hit represents, or null if it was removed. */
   get firstRepresentedProduct(): Product | null {
-    return Product[ofId](this.firstRepresentedProductID);
+    return Product[findById](this.firstRepresentedProductID);
   }
 
-  /** Id of the first of what it stands for. */
+  /** Returns the ID of the first product that this hit represents. */
   get firstRepresentedProductID(): string {
-    return this.#found.representedIds[0] ?? this.#found.productId;
+    return this.#hit.representedIds[0] ?? this.#hit.productId;
   }
 
-  /** The last of what it stands for. */
+  /** Returns the last product that this hit represents, or null if it was removed. */
   get lastRepresentedProduct(): Product | null {
-    return Product[ofId](this.lastRepresentedProductID);
+    return Product[findById](this.lastRepresentedProductID);
   }
 
-  /** Id of the last of what it stands for. */
+  /** Returns the ID of the last product that this hit represents. */
   get lastRepresentedProductID(): string {
-    return this.#found.representedIds.at(-1) ?? this.#found.productId;
+    return this.#hit.representedIds.at(-1) ?? this.#hit.productId;
   }
 
-  /** Ids of what it stands for. */
+  /** Returns the IDs of the products that this hit represents. */
   get representedProductIDs(): ArrayList<string> {
     return new ArrayList<string>(this.#ids());
   }
 
-  /** What it stands for: of a family the variants that satisfy the search. */
+  /**
+   * Returns the products that this hit represents: the matching variants of a master, or the product itself.
+   */
   get representedProducts(): ArrayList<Product> {
     return new ArrayList<Product>(
       this.#ids()
-        .map((id) => Product[ofId](id))
-        .filter((one) => one !== null),
+        .map((id) => Product[findById](id))
+        .filter((product) => product !== null),
     );
   }
 
-  /** The lowest and highest price of what it stands for. */
+  /** Returns the lowest price of the represented products, or null if the product was removed. */
   get minPrice(): Money | null {
     return this.product?.priceModel.minPrice ?? null;
   }
 
-  /** The highest price of what it stands for. */
+  /** Returns the highest price of the represented products, or null if the product was removed. */
   get maxPrice(): Money | null {
     return this.product?.priceModel.maxPrice ?? null;
   }
 
-  /** Whether what it stands for has different prices. */
+  /** Returns true if the represented products have different prices. */
   get priceRange(): boolean {
     return this.product?.priceModel.priceRange ?? false;
   }
 
-  /** Whether a product is among what it stands for; for other classes of the API. */
+  /** Returns whether the hit represents the product; internal to the Script API. */
   [represents](productId: string): boolean {
     return this.#ids().includes(productId);
   }
 
   #ids(): readonly string[] {
-    const { representedIds, productId } = this.#found;
+    const { representedIds, productId } = this.#hit;
     return representedIds.length > 0 ? representedIds : [productId];
   }
 
-  [identity](): string {
-    return this.#found.productId;
+  [displayId](): string {
+    return this.#hit.productId;
   }
 }
 platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });

@@ -1,8 +1,14 @@
-import { represents, answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
-import type { ChosenRefinement, FoundProduct } from '../../../bridge-protocol.ts';
-import { lazyList, page } from '../../paged-list.ts';
+import {
+  represents,
+  searchResult,
+  fetchResultPage,
+  nonAttributeRefinements,
+  sortingRuleId,
+} from '../../internal-symbols.ts';
+import type { SelectedRefinement, SearchHit } from '../../../bridge-protocol.ts';
+import { lazyList, pageSize } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
@@ -13,7 +19,7 @@ import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
 import { SearchModel } from './SearchModel.ts';
 import type { SortingOption } from './SortingOption.ts';
 
-/** Searches the products of the site, as the service's own product search does. */
+/** A search for products of the site, which gives the same results as the Shop API's product search. */
 export class ProductSearchModel extends SearchModel {
   static readonly CATEGORYID_PARAMETER = 'cgid';
   static readonly PRICE_MAX_PARAMETER = 'pmax';
@@ -31,175 +37,201 @@ export class ProductSearchModel extends SearchModel {
   #orderableOnly = false;
   #recursive = true;
 
-  /** A search that asks for nothing yet. @public */
+  /** Creates a search without any criteria. @public */
 
   constructor() {
     super();
   }
 
-  /** Category in which is searched; null for all. */
+  /** Returns the ID of the category that the search is restricted to, or null if it covers all categories. */
   get categoryID(): string | null {
     return this.#categoryId;
   }
 
+  /** Restricts the search to the category with the given ID, or to none if it is null. */
   set categoryID(id: string | null) {
     this.#categoryId = id;
   }
 
-  /** Category in which is searched; null for all. */
+  /** Returns the category that the search is restricted to, or null if it covers all categories. */
   get category(): Category | null {
     return this.#categoryId === null ? null : CatalogMgr.getCategory(this.#categoryId);
   }
 
-  /** Whether a category is all that was asked for. */
+  /** Returns true if the search is restricted by a category only. */
   get categorySearch(): boolean {
     return this.#categoryId !== null && (this.searchPhrase ?? '') === '' && !this.isRefinedByAttribute();
   }
 
-  /** Whether a category was asked for. */
+  /** Returns true if the search is restricted to a category. */
   get refinedByCategory(): boolean {
     return this.#categoryId !== null;
   }
 
-  /** The lowest price that is asked for, ends included. */
+  /**
+   * Returns the lowest price that hits may have (inclusive, in the session's currency), or null if it is not
+   * limited.
+   */
   get priceMin(): number | null {
     return this.#priceMin;
   }
 
+  /**
+   * Sets the lowest price that hits may have (inclusive, in the session's currency); null removes the limit.
+   * @throws TypeError if the price is not a number
+   */
   set priceMin(value: number | null) {
-    this.#priceMin = value === null ? null : inNumber('priceMin', value);
+    this.#priceMin = value === null ? null : requireNumber('priceMin', value);
   }
 
-  /** The highest price that is asked for, ends included. */
+  /**
+   * Returns the highest price that hits may have (inclusive, in the session's currency), or null if it is not
+   * limited.
+   */
   get priceMax(): number | null {
     return this.#priceMax;
   }
 
+  /**
+   * Sets the highest price that hits may have (inclusive, in the session's currency); null removes the limit.
+   * @throws TypeError if the price is not a number
+   */
   set priceMax(value: number | null) {
-    this.#priceMax = value === null ? null : inNumber('priceMax', value);
+    this.#priceMax = value === null ? null : requireNumber('priceMax', value);
   }
 
-  /** Whether prices were asked for. */
+  /** Returns true if the search is restricted by a price. */
   get refinedByPrice(): boolean {
     return this.#priceMin !== null || this.#priceMax !== null;
   }
 
-  /** Whether just these prices were asked for. */
+  /** Returns true if the search is restricted to exactly the given price range. */
   isRefinedByPriceRange(from: number, to: number): boolean {
     return this.#priceMin === from && this.#priceMax === to;
   }
 
-  /** Promotion of which products are looked for. */
+  /** Returns the ID of the promotion that the search is restricted to, or null if it covers all products. */
   get promotionID(): string | null {
     return this.#promotionId;
   }
 
+  /** Restricts the search to products of the promotion with the given ID; null removes the restriction. */
   set promotionID(id: string | null) {
     this.#promotionId = id;
   }
 
-  /** Whether only what can be ordered is looked for. */
+  /** Returns true if the search finds only products that can be ordered. */
   get orderableProductsOnly(): boolean {
     return this.#orderableOnly;
   }
 
+  /** Sets whether the search finds only products that can be ordered. */
   set orderableProductsOnly(value: boolean) {
     this.#orderableOnly = value;
   }
 
-  /** A search in a category always looks into those below it too. */
+  /**
+   * Returns the flag as it was set. It has no effect: searches of this service always include subcategories.
+   */
   get recursiveCategorySearch(): boolean {
     return this.#recursive;
   }
 
+  /** Sets the flag, which has no effect: searches of this service always include subcategories. */
   set recursiveCategorySearch(value: boolean) {
     this.#recursive = value;
   }
 
-  /** The order of the hits; null for the site's own. */
+  /** Returns the sorting option of the hits, or null if the site's default applies. */
   get sortingRule(): SortingOption | null {
-    return this[sorting] === undefined ? null : CatalogMgr.getSortingOption(this[sorting]);
+    return this[sortingRuleId] === undefined ? null : CatalogMgr.getSortingOption(this[sortingRuleId]);
   }
 
+  /** Sets the sorting option of the hits; null means the site's default. */
   set sortingRule(rule: SortingOption | null) {
-    this[sorting] = rule?.ID;
+    this[sortingRuleId] = rule?.ID;
   }
 
-  /** Whether nothing was asked for. */
+  /** Returns true if the search has no criteria. */
   override get emptyQuery(): boolean {
     return super.emptyQuery && !this.refinedByCategory && !this.refinedByPrice && this.#promotionId === null;
   }
 
-  /** Hits in their order, read a page at a time. */
+  /** Returns an iterator over the hits in their order, which reads them page by page. */
   get productSearchHits(): Iterator<ProductSearchHit> {
     return new Iterator<ProductSearchHit>(this.#hits());
   }
 
-  /** The products behind the hits. */
+  /** Returns an iterator over the products of the hits; a product that was removed is null. */
   get products(): Iterator<Product | null> {
     const hits = this.#hits();
     return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
   }
 
-  /** The hit of a product among the first; null where it is not there. */
+  /** Returns the hit for a product if it is on the first page of hits, or else null. */
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
-    const found = this.#hits()
-      .slice(0, page)
+    const match = this.#hits()
+      .slice(0, pageSize)
       .find((hit) => hit.productID === product.ID || hit[represents](product.ID));
-    return found ?? null;
+    return match ?? null;
   }
 
-  /** By what the hits can be refined further. */
+  /** Returns the refinements available for the hits. */
   get refinements(): ProductSearchRefinements {
-    return new ProductSearchRefinements(this[answer]?.refinements ?? []);
+    return new ProductSearchRefinements(this[searchResult]?.refinements ?? []);
   }
 
-  /** The category in which all hits are. */
+  /**
+   * Returns the category that the search is restricted to, or else the root category of the site catalog.
+   * Returns null if there is neither.
+   */
   get deepestCommonCategory(): Category | null {
     return this.category ?? CatalogMgr.siteCatalog?.root ?? null;
   }
 
-  /** What may have been meant by the text. */
+  /** Returns the search phrases that the service suggests in place of the searched one. */
   get suggestedSearchPhrases(): ArrayList<string> {
-    return new ArrayList<string>((this[answer]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
+    return new ArrayList<string>(
+      (this[searchResult]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase),
+    );
   }
 
-  /** What may have been meant first of all; null where nothing else was. */
+  /** Returns the best suggested search phrase, or null if there is none. */
   get suggestedSearchPhrase(): string | null {
-    return this[answer]?.suggestions?.phrases[0]?.phrase ?? null;
+    return this[searchResult]?.suggestions?.phrases[0]?.phrase ?? null;
   }
 
-  override [ownRefinements](): readonly ChosenRefinement[] {
-    const one = (attributeId: string, value: string): ChosenRefinement => ({
+  override [nonAttributeRefinements](): readonly SelectedRefinement[] {
+    const singleValue = (attributeId: string, value: string): SelectedRefinement => ({
       attributeId,
       values: [value],
       ranges: [],
     });
-    const chosen: ChosenRefinement[] = [];
-    if (this.#categoryId !== null) chosen.push(one('cgid', this.#categoryId));
-    if (this.#promotionId !== null) chosen.push(one('pmid', this.#promotionId));
-    if (this.#orderableOnly) chosen.push(one('orderable_only', 'true'));
+    const refinementList: SelectedRefinement[] = [];
+    if (this.#categoryId !== null) refinementList.push(singleValue('cgid', this.#categoryId));
+    if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
+    if (this.#orderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
     if (this.refinedByPrice) {
-      // The service's ranges do not hold their upper amount; a script's do.
-      const range = { from: this.#priceMin ?? 0, to: above(this.#priceMax) };
-      chosen.push({
+      // The service's price ranges exclude their upper bound; those of scripts include it.
+      const range = { from: this.#priceMin ?? 0, to: justAbove(this.#priceMax) };
+      refinementList.push({
         attributeId: 'price',
         values: [`(${range.from}..${this.#priceMax ?? ''})`],
         ranges: [range],
       });
     }
-    return chosen;
+    return refinementList;
   }
 
   #hits(): readonly ProductSearchHit[] {
-    const pages = new Map<number, readonly FoundProduct[]>();
-    if (this[answer]) pages.set(0, this[answer].hits);
+    const pages = new Map<number, readonly SearchHit[]>();
+    if (this[searchResult]) pages.set(0, this[searchResult].hits);
     return lazyList(this.count, (index) => {
-      const number = Math.floor(index / page);
-      const found = pages.get(number) ?? this[answered](number * page).hits;
+      const pageIndex = Math.floor(index / pageSize);
+      const hits = pages.get(pageIndex) ?? this[fetchResultPage](pageIndex * pageSize).hits;
       pages.clear();
-      pages.set(number, found);
-      return new ProductSearchHit(found[index % page] ?? { productId: '', representedIds: [] });
+      pages.set(pageIndex, hits);
+      return new ProductSearchHit(hits[index % pageSize] ?? { productId: '', representedIds: [] });
     });
   }
 }
@@ -214,6 +246,9 @@ platformClass('catalog.ProductSearchModel', ProductSearchModel, {
   ],
 });
 
-/** Just above an amount: less than the smallest unit of any currency. */
-const above = (amount: number | null): number =>
+/**
+ * An exclusive upper bound just above an amount: the difference is less than the smallest unit of any
+ * currency.
+ */
+const justAbove = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -1,41 +1,41 @@
-import type { FoundRefinement } from '../../../bridge-protocol.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import type { SearchRefinement } from '../../../bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An attribute by which hits can be refined. */
+/** The definition of a refinement: an attribute, the category or the price. */
 export class ProductSearchRefinementDefinition extends PlatformObject {
-  readonly #found: FoundRefinement;
+  readonly #refinement: SearchRefinement;
 
-  constructor(found: FoundRefinement) {
+  constructor(refinement: SearchRefinement) {
     super();
-    this.#found = found;
+    this.#refinement = refinement;
   }
 
-  /** Without the `c_` of attributes that the shop has added. */
+  /** Returns the ID of the refinement's attribute, without the prefix `c_` of custom attributes. */
   get attributeID(): string {
-    return this.#found.attributeId.replace(/^c_/, '');
+    return this.#refinement.attributeId.replace(/^c_/, '');
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the name of the refinement in the request's locale, or the attribute ID if it has none. */
   get displayName(): string {
-    return this.#found.label ?? this.attributeID;
+    return this.#refinement.label ?? this.attributeID;
   }
 
-  /** Whether it is by an attribute. */
+  /** Returns true if the refinement is by an attribute. */
   get attributeRefinement(): boolean {
     return !this.categoryRefinement && !this.priceRefinement;
   }
 
-  /** Whether it is by category. */
+  /** Returns true if the refinement is by category. */
   get categoryRefinement(): boolean {
-    return this.#found.attributeId === 'cgid';
+    return this.#refinement.attributeId === 'cgid';
   }
 
-  /** Whether it is by price. */
+  /** Returns true if the refinement is by price. */
   get priceRefinement(): boolean {
-    return this.#found.attributeId === 'price';
+    return this.#refinement.attributeId === 'price';
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.attributeID;
   }
 }

@@ -1,49 +1,49 @@
-import type { FoundRefinementValue } from '../../../bridge-protocol.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import type { SearchRefinementValue } from '../../../bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A value by which hits can be refined. */
+/** A value of a refinement, by which hits can be filtered. */
 export class ProductSearchRefinementValue extends PlatformObject {
   readonly #attributeId: string;
-  readonly #found: FoundRefinementValue;
+  readonly #refinementValue: SearchRefinementValue;
 
-  constructor(attributeId: string, found: FoundRefinementValue) {
+  constructor(attributeId: string, refinementValue: SearchRefinementValue) {
     super();
     this.#attributeId = attributeId;
-    this.#found = found;
+    this.#refinementValue = refinementValue;
   }
 
-  /** Id of the attribute. */
+  /** Returns the ID of the refinement's attribute. */
   get ID(): string {
     return this.#attributeId;
   }
 
-  /** The value itself. */
+  /** Returns the value by which hits are filtered. */
   get value(): string {
-    return this.#found.value;
+    return this.#refinementValue.value;
   }
 
-  /** The value as customers read it. */
+  /** Returns the value as shown to customers, in the request's locale. */
   get displayValue(): string {
-    return this.#found.label ?? this.#found.value;
+    return this.#refinementValue.label ?? this.#refinementValue.value;
   }
 
-  /** Its description, in the locale of the request where it has several. */
+  /** Returns the description of the value in the request's locale, or null if it has none. */
   get description(): string | null {
-    return this.#found.description ?? null;
+    return this.#refinementValue.description ?? null;
   }
 
-  /** How it is to be shown; null where nobody said. */
+  /** Returns the presentation ID, or null if none is configured. */
   get presentationID(): string | null {
-    return this.#found.presentationId ?? null;
+    return this.#refinementValue.presentationId ?? null;
   }
 
-  /** Hits that choosing it would give. */
+  /** Returns the number of hits for this value. */
   get hitCount(): number {
-    return this.#found.hitCount;
+    return this.#refinementValue.hitCount;
   }
 
-  [identity](): string {
-    return this.#found.value;
+  [displayId](): string {
+    return this.#refinementValue.value;
   }
 }
 platformClass('catalog.ProductSearchRefinementValue', ProductSearchRefinementValue);

@@ -1,76 +1,78 @@
-import type { FoundRefinement, FoundRefinementValue } from '../../../bridge-protocol.ts';
+import type { SearchRefinement, SearchRefinementValue } from '../../../bridge-protocol.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ProductSearchRefinementDefinition } from './ProductSearchRefinementDefinition.ts';
 import { ProductSearchRefinementValue } from './ProductSearchRefinementValue.ts';
 
-/** By what the hits of a search can be refined further. */
+/** The refinements that are available for the hits of a search. */
 export class ProductSearchRefinements extends PlatformObject {
-  readonly #refinements: readonly FoundRefinement[];
+  readonly #refinements: readonly SearchRefinement[];
 
-  constructor(refinements: readonly FoundRefinement[]) {
+  constructor(refinements: readonly SearchRefinement[]) {
     super();
     this.#refinements = refinements;
   }
 
-  /** Attributes by which hits can be refined. */
+  /** Returns the definitions of the refinements that are available for the hits. */
   get refinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
     return new ArrayList<ProductSearchRefinementDefinition>(
-      this.#refinements.map((one) => new ProductSearchRefinementDefinition(one)),
+      this.#refinements.map((refinement) => new ProductSearchRefinementDefinition(refinement)),
     );
   }
 
-  /** Those with values that hits have. */
+  /** Returns the definitions of all refinements that have values among the hits. */
   get allRefinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
     return this.refinementDefinitions;
   }
 
-  /** Refinement by category; null where there is none. */
+  /** Returns the definition of the category refinement, or null if there is none. */
   get categoryRefinementDefinition(): ProductSearchRefinementDefinition | null {
     return this.#definition('cgid');
   }
 
-  /** Refinement by price; null where there is none. */
+  /** Returns the definition of the price refinement, or null if there is none. */
   get priceRefinementDefinition(): ProductSearchRefinementDefinition | null {
     return this.#definition('price');
   }
 
-  /** Values of an attribute that hits have. */
+  /** Returns the values of a refinement among the hits, given its definition or attribute ID. */
   getRefinementValues(
-    of: ProductSearchRefinementDefinition | string,
+    definition: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
-    const wanted = typeof of === 'string' ? of : of.attributeID;
-    const found = this.#refinements.find((one) => isNamed(one, wanted));
+    const attributeId = typeof definition === 'string' ? definition : definition.attributeID;
+    const refinement = this.#refinements.find((candidate) => matchesAttribute(candidate, attributeId));
     return new ArrayList<ProductSearchRefinementValue>(
-      flat(found?.values ?? []).map((value) => new ProductSearchRefinementValue(wanted, value)),
+      flattenValues(refinement?.values ?? []).map(
+        (value) => new ProductSearchRefinementValue(attributeId, value),
+      ),
     );
   }
 
-  /** Values of an attribute that hits have. */
+  /** Returns all values of a refinement among the hits, given its definition or attribute ID. */
   getAllRefinementValues(
-    of: ProductSearchRefinementDefinition | string,
+    definition: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
-    return this.getRefinementValues(of);
+    return this.getRefinementValues(definition);
   }
 
-  /** One value of an attribute; null where no hit has it. */
+  /** Returns one value of a refinement, or null if no hit has it. */
   getRefinementValue(
-    of: ProductSearchRefinementDefinition | string,
+    definition: ProductSearchRefinementDefinition | string,
     value: string,
   ): ProductSearchRefinementValue | null {
-    const all = this.getRefinementValues(of).toArray();
-    return all.find((one) => one.value === value) ?? null;
+    const values = this.getRefinementValues(definition).toArray();
+    return values.find((candidate) => candidate.value === value) ?? null;
   }
 
   #definition(attributeId: string): ProductSearchRefinementDefinition | null {
-    const found = this.#refinements.find((one) => one.attributeId === attributeId);
-    return found ? new ProductSearchRefinementDefinition(found) : null;
+    const refinement = this.#refinements.find((candidate) => candidate.attributeId === attributeId);
+    return refinement ? new ProductSearchRefinementDefinition(refinement) : null;
   }
 }
 platformClass('catalog.ProductSearchRefinements', ProductSearchRefinements);
 
-const isNamed = ({ attributeId }: FoundRefinement, name: string): boolean =>
+const matchesAttribute = ({ attributeId }: SearchRefinement, name: string): boolean =>
   attributeId === name || attributeId === `c_${name}`;
 
-const flat = (values: readonly FoundRefinementValue[]): FoundRefinementValue[] =>
-  values.flatMap((value) => [value, ...flat(value.values)]);
+const flattenValues = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>
+  values.flatMap((value) => [value, ...flattenValues(value.values)]);

@@ -1,35 +1,36 @@
-import { readLocalized, storedFields } from '../../stored-fields.ts';
+import { readOnlyLocalized, storedFields } from '../../stored-fields.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
 import type { Product } from './Product.ts';
 
 export type VariationRecord = NonNullable<ProductRecord['variation_attributes']>[number];
 
-/** Something in which variants differ, such as color. */
+/** An attribute by which variants differ, such as color. */
 export class ProductVariationAttribute extends StoredObject<VariationRecord> {
   constructor(master: Product, id: string) {
     super(
       master[handle].part(
-        (data): VariationRecord | undefined => data.variation_attributes?.find((one) => one.id === id),
+        (data): VariationRecord | undefined =>
+          data.variation_attributes?.find((attribute) => attribute.id === id),
         `The variation attribute ${id}`,
       ),
     );
   }
 
-  /** Its id. */
+  /** Returns the ID of the variation attribute. */
   get ID(): string {
     return this[handle].data.id;
   }
 
-  /** Id of the attribute of products behind it. */
+  /** Returns the ID of the product attribute that the variation attribute is based on. */
   get attributeID(): string {
     return this[handle].data.attribute_definition_id ?? this.ID;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
-storedFields(ProductVariationAttribute, { displayName: readLocalized('name') });
+storedFields(ProductVariationAttribute, { displayName: readOnlyLocalized('name') });
 platformClass('catalog.ProductVariationAttribute', ProductVariationAttribute);

@@ -1,9 +1,9 @@
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ProductVariationAttribute, VariationRecord } from './ProductVariationAttribute.ts';
 
-/** A value of a variation attribute. Two of the same attribute and value are equal. */
+/** A value of a variation attribute. Two objects for the same attribute and value are equal. */
 export class ProductVariationAttributeValue extends PlatformObject {
   readonly #attribute: ProductVariationAttribute;
   readonly #value: string;
@@ -14,27 +14,27 @@ export class ProductVariationAttributeValue extends PlatformObject {
     this.#value = value;
   }
 
-  /** Its id. */
+  /** Returns the ID of the value, which is the value itself. */
   get ID(): string {
     return this.#value;
   }
 
-  /** The value itself. */
+  /** Returns the value of the variation attribute. */
   get value(): string {
     return this.#value;
   }
 
-  /** The value as customers read it. */
+  /** Returns the value as shown to customers, in the request's locale. */
   get displayValue(): string {
     return localized(this.#record?.name) ?? this.#value;
   }
 
-  /** Its description, in the locale of the request where it has several. */
+  /** Returns the description of the value in the request's locale, or null if it has none. */
   get description(): string | null {
     return localized(this.#record?.description);
   }
 
-  /** Whether another is the same value of the same attribute. */
+  /** Returns true if the other object is the same value of the same variation attribute. */
   equals(other: unknown): boolean {
     return (
       other instanceof ProductVariationAttributeValue &&
@@ -44,10 +44,10 @@ export class ProductVariationAttributeValue extends PlatformObject {
   }
 
   get #record(): VariationRecord['values'][number] | undefined {
-    return this.#attribute[handle].data.values.find((one) => one.value === this.#value);
+    return this.#attribute[handle].data.values.find((candidate) => candidate.value === this.#value);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#value;
   }
 }

@@ -1,8 +1,9 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { matchesValues } from '../../../../domain/variation.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
@@ -12,36 +13,36 @@ import type { Product } from './Product.ts';
 import { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
 
-/** The variants of a master by their attributes, with the values that are chosen so far. */
+/** The variants of a master product by their variation attributes, and the values selected so far. */
 export class ProductVariationModel extends PlatformObject {
   readonly #master: Product;
-  readonly #chosen: Map<string, string>;
+  readonly #selectedValues: Map<string, string>;
 
-  constructor(master: Product, chosen: Readonly<Record<string, string>>) {
+  constructor(master: Product, selection: Readonly<Record<string, string>>) {
     super();
     this.#master = master;
-    this.#chosen = new Map(Object.entries(chosen));
+    this.#selectedValues = new Map(Object.entries(selection));
   }
 
-  /** The product that the variants are of. */
+  /** Returns the master product. */
   get master(): Product {
     return this.#master;
   }
 
-  /** In what the variants differ. */
+  /** Returns the variation attributes of the master product. */
   get productVariationAttributes(): ArrayList<ProductVariationAttribute> {
     return new ArrayList<ProductVariationAttribute>(
       this.#attributes.map(({ id }) => new ProductVariationAttribute(this.#master, id)),
     );
   }
 
-  /** An attribute by its id; null where there is none. */
+  /** Returns a variation attribute by its ID, or null if there is none. */
   getProductVariationAttribute(id: string): ProductVariationAttribute | null {
-    const known = this.#attributes.some((one) => one.id === id);
-    return known ? new ProductVariationAttribute(this.#master, id) : null;
+    const exists = this.#attributes.some((attribute) => attribute.id === id);
+    return exists ? new ProductVariationAttribute(this.#master, id) : null;
   }
 
-  /** All values of an attribute, whether there are variants or not. */
+  /** Returns all values of a variation attribute, whether or not variants have them. */
   getAllValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
     const values = this.#attributes.find(({ id }) => id === attribute.ID)?.values ?? [];
     return new ArrayList<ProductVariationAttributeValue>(
@@ -49,19 +50,24 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
-  /** Those that some variant has which agrees with what is chosen of the other attributes. */
+  /**
+   * Returns the values of a variation attribute that some variant has which matches the selected values of
+   * the other attributes.
+   */
   getFilteredValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
-    const others = [...this.#chosen].filter(([id]) => id !== attribute.ID);
-    const fitting = this.#variants().filter((one) =>
-      others.every(([id, value]) => valueOf(one, id) === value),
+    const otherSelections = [...this.#selectedValues].filter(([id]) => id !== attribute.ID);
+    const matchingVariants = this.#variants().filter((variant) =>
+      matchesValues(variant, Object.fromEntries(otherSelections)),
     );
-    const all = this.getAllValues(attribute).toArray();
+    const values = this.getAllValues(attribute).toArray();
     return new ArrayList<ProductVariationAttributeValue>(
-      all.filter(({ value }) => fitting.some((one) => valueOf(one, attribute.ID) === value)),
+      values.filter(({ value }) =>
+        matchingVariants.some((variant) => valueOf(variant, attribute.ID) === value),
+      ),
     );
   }
 
-  /** The value that a variant has of an attribute; null where it has none. */
+  /** Returns the value that a variant has for a variation attribute, or null if it has none. */
   getVariationValue(
     product: Product,
     attribute: ProductVariationAttribute,
@@ -70,124 +76,137 @@ export class ProductVariationModel extends PlatformObject {
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
 
-  /** The value that is chosen of an attribute; null where none is. */
+  /** Returns the selected value of a variation attribute, or null if none is selected. */
   getSelectedValue(attribute: ProductVariationAttribute): ProductVariationAttributeValue | null {
-    const value = this.#chosen.get(attribute.ID);
+    const value = this.#selectedValues.get(attribute.ID);
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
 
-  /** Whether a value is chosen. */
+  /** Returns true if the given value of the variation attribute is selected. */
   isSelectedAttributeValue(
     attribute: ProductVariationAttribute,
     value: ProductVariationAttributeValue,
   ): boolean {
-    return this.#chosen.get(attribute.ID) === value.value;
+    return this.#selectedValues.get(attribute.ID) === value.value;
   }
 
-  /** An unknown value takes the choice back. */
+  /** Selects a value of a variation attribute by their IDs; null or an unknown value clears the selection. */
   setSelectedAttributeValue(attributeId: string, value: string | null): void {
-    const known = this.#attributes
+    const isKnownValue = this.#attributes
       .find(({ id }) => id === attributeId)
-      ?.values.some((one) => one.value === value);
-    if (known && value !== null) this.#chosen.set(attributeId, value);
-    else this.#chosen.delete(attributeId);
+      ?.values.some((candidate) => candidate.value === value);
+    if (isKnownValue && value !== null) this.#selectedValues.set(attributeId, value);
+    else this.#selectedValues.delete(attributeId);
   }
 
-  /** Whether some variant with a value can be ordered, given the other choices. */
+  /** Returns true if a variant with the given value and the other selected values can be ordered. */
   hasOrderableVariants(attribute: ProductVariationAttribute, value: ProductVariationAttributeValue): boolean {
-    const chosen = Object.fromEntries(this.#chosen);
-    const name = `orderable ${this.#master.ID} ${JSON.stringify(chosen)}`;
-    const values = run().records.computed(name, () => service('variationValues', this.#master.ID, chosen));
+    const selection = Object.fromEntries(this.#selectedValues);
+    const name = `orderable ${this.#master.ID} ${JSON.stringify(selection)}`;
+    const values = currentRun().records.memoize(name, () =>
+      callHost('variationValues', this.#master.ID, selection),
+    );
     return values.some(
-      (one) => one.attributeId === attribute.ID && one.value === value.value && one.orderable,
+      (candidate) =>
+        candidate.attributeId === attribute.ID && candidate.value === value.value && candidate.orderable,
     );
   }
 
-  /** Its variants. */
+  /** Returns the variants of the master product. */
   get variants(): ArrayList<Product> {
     return this.#master.variants;
   }
 
-  /** Its variation groups. */
+  /** Returns the variation groups of the master product. */
   get variationGroups(): ArrayList<Product> {
     return this.#master.variationGroups;
   }
 
-  /** The variant to show first. */
+  /** Returns the default variant, or else the first variant. Returns null if there are no variants. */
   get defaultVariant(): Product | null {
     const id = this.#master[handle].data.default_variant_id;
-    const all = this.variants.toArray();
-    return all.find((one) => one.ID === id) ?? all[0] ?? null;
+    const variants = this.variants.toArray();
+    return variants.find((variant) => variant.ID === id) ?? variants[0] ?? null;
   }
 
-  /** The one that the choices leave; null where they leave several or none. */
+  /** Returns the variant that matches the selection, or null if none or more than one matches. */
   get selectedVariant(): Product | null {
-    const found = this.selectedVariants.toArray();
-    return found.length === 1 ? (found[0] ?? null) : null;
+    const candidates = this.selectedVariants.toArray();
+    return candidates.length === 1 ? (candidates[0] ?? null) : null;
   }
 
-  /** Variants that have all that is chosen. */
+  /** Returns the variants that match all selected values. */
   get selectedVariants(): ArrayList<Product> {
-    const all = this.variants.toArray();
-    return new ArrayList<Product>(all.filter((one) => this.#fits(one[handle].data)));
+    const variants = this.variants.toArray();
+    return new ArrayList<Product>(variants.filter((variant) => this.#matchesSelection(variant[handle].data)));
   }
 
-  /** Variants with given values, `{color: 'red'}`, or a map of them. */
+  /**
+   * Returns the variants that have all the given values, passed as an object such as `{color: 'red'}` or as a
+   * map.
+   */
   getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList<Product> {
-    const wanted = Object.entries(plain(filter));
-    const all = this.variants.toArray();
+    const requiredValues = Object.fromEntries(
+      Object.entries(toPlainObject(filter)).map(([id, value]) => [id, String(value)]),
+    );
+    const variants = this.variants.toArray();
     return new ArrayList<Product>(
-      all.filter((one) => wanted.every(([id, value]) => valueOf(one[handle].data, id) === String(value))),
+      variants.filter((variant) => matchesValues(variant[handle].data, requiredValues)),
     );
   }
 
-  /** Pictures of a view type that show what is chosen. */
+  /** Returns the images of a view type that match the selected values. */
   getImages(viewType: string): ArrayList<MediaFile> {
-    return new ArrayList<MediaFile>(imagesOf(this.#master, viewType, Object.fromEntries(this.#chosen)));
+    return new ArrayList<MediaFile>(
+      imagesOf(this.#master, viewType, Object.fromEntries(this.#selectedValues)),
+    );
   }
 
-  /** The first picture of a view type that shows what is chosen, or a given value. */
+  /**
+   * Returns the first image of a view type that matches the selected values and the given value, or null if
+   * there is none.
+   */
   getImage(
     viewType: string,
     attribute?: ProductVariationAttribute,
     value?: ProductVariationAttributeValue,
   ): MediaFile | null {
-    const chosen = Object.fromEntries(this.#chosen);
-    if (attribute && value) chosen[attribute.ID] = value.value;
-    return imagesOf(this.#master, viewType, chosen)[0] ?? null;
+    const selection = Object.fromEntries(this.#selectedValues);
+    if (attribute && value) selection[attribute.ID] = value.value;
+    return imagesOf(this.#master, viewType, selection)[0] ?? null;
   }
 
-  /** The address of an action for what is chosen and one value more. */
+  /** Returns the URL of an action that selects the given value in addition to the current selection. */
   urlSelectVariationValue(
     action: string,
     attribute: ProductVariationAttribute,
     value: ProductVariationAttributeValue,
   ): string {
-    return this.#address(action, new Map([...this.#chosen, [attribute.ID, value.value]]));
+    return this.#selectionUrl(action, new Map([...this.#selectedValues, [attribute.ID, value.value]]));
   }
 
-  /** The address of an action for what is chosen, without one attribute. */
+  /** Returns the URL of an action that keeps the current selection but clears one attribute. */
   urlUnselectVariationValue(action: string, attribute: ProductVariationAttribute): string {
-    return this.#address(action, new Map([...this.#chosen, [attribute.ID, '']]));
+    return this.#selectionUrl(action, new Map([...this.#selectedValues, [attribute.ID, '']]));
   }
 
-  /** The name of an attribute, or of its value, in a form. */
+  /** Returns the name of a variation attribute for use in HTML forms, after an optional prefix. */
   getHtmlName(attribute: ProductVariationAttribute, prefix = ''): string {
     return `${prefix}${variationParameter(this.#master.ID, attribute.ID)}`;
   }
 
-  #address(action: string, chosen: ReadonlyMap<string, string>): string {
+  #selectionUrl(action: string, selection: ReadonlyMap<string, string>): string {
     const url = URLUtils.url(action, 'pid', this.#master.ID);
-    for (const [id, value] of chosen) url.append(variationParameter(this.#master.ID, id), value);
+    for (const [id, value] of selection) url.append(variationParameter(this.#master.ID, id), value);
     return url.toString();
   }
 
-  #fits(variant: ProductRecord): boolean {
-    return [...this.#chosen].every(([id, value]) => valueOf(variant, id) === value);
+  #matchesSelection(variant: ProductRecord): boolean {
+    return [...this.#selectedValues].every(([id, value]) => valueOf(variant, id) === value);
   }
 
   #variants(): readonly ProductRecord[] {
-    return this.variants.toArray().map((one) => one[handle].data);
+    return this.variants.toArray().map((variant) => variant[handle].data);
   }
 
   get #attributes() {
@@ -196,14 +215,14 @@ export class ProductVariationModel extends PlatformObject {
 }
 platformClass('catalog.ProductVariationModel', ProductVariationModel);
 
-/** Name under which addresses carry the choice of a value. */
+/** The URL parameter that selects a value of a variation attribute. */
 const variationParameter = (productId: string, attributeId: string): string =>
-  `${run().moduleRoot}var_${productId.replaceAll('_', '__')}_${attributeId}`;
+  `${currentRun().moduleRoot}var_${productId.replaceAll('_', '__')}_${attributeId}`;
 
 const valueOf = (variant: ProductRecord, attributeId: string): string | undefined =>
   variant.variation_values?.[attributeId];
 
-const plain = (filter: PlatformMap | Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const toPlainObject = (filter: PlatformMap | Readonly<Record<string, unknown>>): Record<string, unknown> =>
   filter instanceof PlatformMap
     ? Object.fromEntries(filter[entriesOf]().map(([key, value]) => [String(key), value]))
     : filter;

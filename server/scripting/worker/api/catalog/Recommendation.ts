@@ -1,5 +1,5 @@
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
-import { ofId } from '../../lookups.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { localized } from '../../localized.ts';
@@ -7,65 +7,74 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
-type Recommended = NonNullable<ProductRecord['recommendations']>[number];
+type RecommendationRecord = NonNullable<ProductRecord['recommendations']>[number];
 
-/** A product that a merchant shows beside another; texts of its own stand in place of the product's. */
+/** A product recommended with another product; its own texts override those of the product. */
 export class Recommendation extends PlatformObject {
   readonly #source: Product;
-  readonly #one: Recommended;
+  readonly #record: RecommendationRecord;
 
-  constructor(source: Product, one: Recommended) {
+  constructor(source: Product, record: RecommendationRecord) {
     super();
     this.#source = source;
-    this.#one = one;
+    this.#record = record;
   }
 
-  /** The product beside which it is shown. */
+  /** Returns the product that has the recommendation. */
   get sourceItem(): Product {
     return this.#source;
   }
 
-  /** Id of the product beside which it is shown. */
+  /** Returns the ID of the product that has the recommendation. */
   get sourceItemID(): string {
     return this.#source.ID;
   }
 
-  /** The product that is shown; null where it is gone. */
+  /** Returns the recommended product, or null if it no longer exists. */
   get recommendedItem(): Product | null {
-    return apiClass('catalog.Product')[ofId](this.#one.target_id);
+    return apiClass('catalog.Product')[findById](this.#record.target_id);
   }
 
-  /** Id of the product that is shown. */
+  /** Returns the ID of the recommended product. */
   get recommendedItemID(): string {
-    return this.#one.target_id;
+    return this.#record.target_id;
   }
 
-  /** 1 is cross sell, 2 up sell, 3 accessory. */
+  /** Returns the type of the recommendation: 1 for cross-sell, 2 for up-sell, 3 for an accessory. */
   get recommendationType(): number {
-    return this.#one.type;
+    return this.#record.type;
   }
 
-  /** Its own name, else the product's. */
+  /**
+   * Returns the name of the recommendation in the request's locale, or else the name of the product. Returns
+   * null if there is neither.
+   */
   get name(): string | null {
-    return localized(this.#one.name) ?? this.recommendedItem?.name ?? null;
+    return localized(this.#record.name) ?? this.recommendedItem?.name ?? null;
   }
 
-  /** What draws attention to it. */
+  /** Returns the callout message in the request's locale, or null if there is none. */
   get calloutMsg(): MarkupText | null {
-    return localizedMarkup(this.#one.callout_message);
+    return localizedMarkup(this.#record.callout_message);
   }
 
-  /** Its own description, else the product's. */
+  /**
+   * Returns the short description of the recommendation in the request's locale, or else that of the product.
+   * Returns null if there is neither.
+   */
   get shortDescription(): MarkupText | null {
-    return localizedMarkup(this.#one.short_description) ?? this.recommendedItem?.shortDescription ?? null;
+    return localizedMarkup(this.#record.short_description) ?? this.recommendedItem?.shortDescription ?? null;
   }
 
-  /** Its own long description, else the product's. */
+  /**
+   * Returns the long description of the recommendation in the request's locale, or else that of the product.
+   * Returns null if there is neither.
+   */
   get longDescription(): MarkupText | null {
-    return localizedMarkup(this.#one.long_description) ?? this.recommendedItem?.longDescription ?? null;
+    return localizedMarkup(this.#record.long_description) ?? this.recommendedItem?.longDescription ?? null;
   }
 
-  /** The product's picture. */
+  /** Returns the image of the recommended product, or null if there is none. */
   get image(): MediaFile | null {
     return this.recommendedItem?.image ?? null;
   }

@@ -1,131 +1,153 @@
-import { answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
-import type { ChosenRefinement, SearchAnswer } from '../../../bridge-protocol.ts';
-import { asText } from '../../given.ts';
+import {
+  searchResult,
+  fetchResultPage,
+  nonAttributeRefinements,
+  sortingRuleId,
+} from '../../internal-symbols.ts';
+import type { SelectedRefinement, SearchResult } from '../../../bridge-protocol.ts';
+import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
-import { page } from '../../paged-list.ts';
+import { pageSize } from '../../paged-list.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 
-/** What a search asks for, and what came of it once it was run. */
+/** The criteria of a search and its result after it has been run. */
 export abstract class SearchModel extends PlatformObject {
   static readonly SORT_DIRECTION_ASCENDING = 1;
   static readonly SORT_DIRECTION_DESCENDING = 2;
   static readonly SORT_DIRECTION_NONE = 0;
-  readonly #values = new Map<string, readonly string[]>();
+  readonly #refinementValues = new Map<string, readonly string[]>();
   #phrase: string | null = null;
   #sort: string | undefined;
-  #answer: SearchAnswer | undefined;
+  #result: SearchResult | undefined;
 
-  /** What the customer typed. */
+  /** Returns the search phrase, or null if none is set. */
   get searchPhrase(): string | null {
     return this.#phrase;
   }
 
+  /** Sets the search phrase; null removes it. */
   set searchPhrase(phrase: string | null) {
     this.#phrase = phrase === null ? null : asText(phrase);
   }
 
-  /** Runs the search. Nothing that is asked of the model before says anything. */
+  /** Runs the search and returns an OK status. The result properties are meaningful only afterwards. */
   search(): Status {
-    this.#answer = this[answered](0);
+    this.#result = this[fetchResultPage](0);
     return new Status(Status.OK);
   }
 
-  /** Hits in all. */
+  /** Returns the total number of hits, or 0 before the search is run. */
   get count(): number {
-    return this.#answer?.total ?? 0;
+    return this.#result?.total ?? 0;
   }
 
-  /** Whether nothing was asked for. */
+  /** Returns true if the search has no criteria. */
   get emptyQuery(): boolean {
-    return (this.#phrase ?? '').trim() === '' && this.#values.size === 0;
+    return (this.#phrase ?? '').trim() === '' && this.#refinementValues.size === 0;
   }
 
-  /** Whether any attribute was asked for. */
+  /** Returns true if the search is refined by any attribute. */
   get refinedSearch(): boolean {
-    return this.#values.size > 0;
+    return this.#refinementValues.size > 0;
   }
 
-  /** Adds values, separated by `|`: a hit must have one of them. */
+  /**
+   * Adds values to a refinement attribute, separated by `|`: a hit must have one of the attribute's values.
+   */
   addRefinementValues(attributeId: string, values: string): void {
-    const added = split(values);
-    const all = [...new Set([...(this.#values.get(attributeId) ?? []), ...added])];
-    this.#values.set(attributeId, all);
+    const newValues = splitValues(values);
+    const merged = [...new Set([...(this.#refinementValues.get(attributeId) ?? []), ...newValues])];
+    this.#refinementValues.set(attributeId, merged);
   }
 
-  /** Asks for values of an attribute, separated by `|`, in place of those before; null for none. */
+  /**
+   * Replaces the values of a refinement attribute with the given ones, separated by `|`; null removes them
+   * all.
+   */
   setRefinementValues(attributeId: string, values: string | null): void {
-    if (values === null || values === '') this.#values.delete(attributeId);
-    else this.#values.set(attributeId, split(values));
+    if (values === null || values === '') this.#refinementValues.delete(attributeId);
+    else this.#refinementValues.set(attributeId, splitValues(values));
   }
 
-  /** Asks no longer for values of an attribute, or for the attribute at all. */
+  /**
+   * Removes the given values, separated by `|`, from a refinement attribute, or all its values if none are
+   * given.
+   */
   removeRefinementValues(attributeId: string, values?: string | null): void {
-    const gone = new Set(
-      values === undefined || values === null ? (this.#values.get(attributeId) ?? []) : split(values),
+    const removedValues = new Set(
+      values === undefined || values === null
+        ? (this.#refinementValues.get(attributeId) ?? [])
+        : splitValues(values),
     );
-    const left = (this.#values.get(attributeId) ?? []).filter((value) => !gone.has(value));
-    if (left.length === 0) this.#values.delete(attributeId);
-    else this.#values.set(attributeId, left);
+    const remainingValues = (this.#refinementValues.get(attributeId) ?? []).filter(
+      (value) => !removedValues.has(value),
+    );
+    if (remainingValues.length === 0) this.#refinementValues.delete(attributeId);
+    else this.#refinementValues.set(attributeId, remainingValues);
   }
 
-  /** Values that are asked for of an attribute. */
+  /** Returns the values that the search requires for an attribute; a hit must have one of them. */
   getRefinementValues(attributeId: string): ArrayList<string> {
-    return new ArrayList<string>(this.#values.get(attributeId) ?? []);
+    return new ArrayList<string>(this.#refinementValues.get(attributeId) ?? []);
   }
 
-  /** The first value that is asked for of an attribute; empty where none is. */
+  /**
+   * Returns the first value that the search requires for an attribute, or an empty string if there is none.
+   */
   getRefinementValue(attributeId: string): string {
-    return this.#values.get(attributeId)?.[0] ?? '';
+    return this.#refinementValues.get(attributeId)?.[0] ?? '';
   }
 
-  /** Whether an attribute, or any, is asked for. */
+  /** Returns true if the search is refined by the given attribute, or by any attribute if none is given. */
   isRefinedByAttribute(attributeId?: string): boolean {
-    return attributeId === undefined ? this.#values.size > 0 : this.#values.has(attributeId);
+    return attributeId === undefined
+      ? this.#refinementValues.size > 0
+      : this.#refinementValues.has(attributeId);
   }
 
-  /** Whether a value of an attribute is asked for. */
+  /** Returns true if the search is refined by the given value of an attribute. */
   isRefinedByAttributeValue(attributeId: string, value: string): boolean {
-    return this.#values.get(attributeId)?.includes(value) ?? false;
+    return this.#refinementValues.get(attributeId)?.includes(value) ?? false;
   }
 
-  /** Id of one of the site's sorting options. */
-  get [sorting](): string | undefined {
+  /** The ID of one of the site's sorting options. */
+  get [sortingRuleId](): string | undefined {
     return this.#sort;
   }
 
-  set [sorting](ruleId: string | undefined) {
+  set [sortingRuleId](ruleId: string | undefined) {
     this.#sort = ruleId;
   }
 
-  /** Undefined before the search was run. */
-  get [answer](): SearchAnswer | undefined {
-    return this.#answer;
+  /** The result of the search, or undefined before the search is run. */
+  get [searchResult](): SearchResult | undefined {
+    return this.#result;
   }
 
-  /** Refinements that are not attributes. */
-  abstract [ownRefinements](): readonly ChosenRefinement[];
+  /** The refinements that are not attributes. */
+  abstract [nonAttributeRefinements](): readonly SelectedRefinement[];
 
-  /** A page of the answer, from an index on. */
-  [answered](start: number): SearchAnswer {
-    const chosen = [...this.#values].map(([name, values]): ChosenRefinement => ({
+  /** Fetches a page of the result, which starts at the given index. */
+  [fetchResultPage](start: number): SearchResult {
+    const attributeRefinements = [...this.#refinementValues].map(([name, values]): SelectedRefinement => ({
       attributeId: attributeName(name),
       values,
       ranges: [],
     }));
-    return service('search', {
+    return callHost('search', {
       text: this.#phrase ?? undefined,
-      refinements: [...this[ownRefinements](), ...chosen],
+      refinements: [...this[nonAttributeRefinements](), ...attributeRefinements],
       sort: this.#sort,
       start,
-      count: page,
+      count: pageSize,
     });
   }
 }
 platformClass('catalog.SearchModel', SearchModel, { booleans: ['emptyQuery', 'refinedSearch'] });
 
-const split = (values: string): string[] =>
+const splitValues = (values: string): string[] =>
   asText(values)
     .split('|')
     .map((value) => value.trim())
@@ -133,7 +155,7 @@ const split = (values: string): string[] =>
 
 const systemAttributes = new Set(['brand', 'manufacturerName', 'unit']);
 
-/** `brand` is the product's own; `color` and `custom.color` are an attribute that the shop has added. */
+/** `brand` is a system attribute; `color` and `custom.color` are custom attributes. */
 function attributeName(name: string): string {
   if (name === 'manufacturerName') return 'manufacturer_name';
   if (systemAttributes.has(name) || name.startsWith('c_')) return name;

@@ -1,7 +1,7 @@
 import { localized } from '../../localized.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An order in which customers may see hits. */
+/** A sort order that customers can select for search results. */
 export class SortingOption extends PlatformObject {
   readonly #id: string;
   readonly #label: Readonly<Record<string, string>> | undefined;
@@ -12,22 +12,22 @@ export class SortingOption extends PlatformObject {
     this.#label = label;
   }
 
-  /** Its id. */
+  /** Returns the ID of the sorting option. */
   get ID(): string {
     return this.#id;
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the name of the sorting option in the request's locale, or its ID if it has none. */
   get displayName(): string {
     return localized(this.#label) ?? this.#id;
   }
 
-  /** The order itself. */
+  /** Returns the sorting rule of this option, which is the option itself in this service. */
   get sortingRule(): this {
     return this;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 }

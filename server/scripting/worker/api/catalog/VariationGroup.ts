@@ -1,7 +1,7 @@
 import { platformClass } from '../../platform-object.ts';
-import { makesProducts, Product } from './Product.ts';
+import { registerProductFactory, Product } from './Product.ts';
 
-/** The variants of a family that have some values in common. */
+/** A variation group: variants of a master that share certain values. */
 export class VariationGroup extends Product {}
 platformClass('catalog.VariationGroup', VariationGroup);
-makesProducts('variation_group', (id) => new VariationGroup(id));
+registerProductFactory('variation_group', (id) => new VariationGroup(id));

@@ -1,27 +1,30 @@
-import { run } from '../../current-run.ts';
-import { page } from '../../paged-list.ts';
+import { currentRun } from '../../current-run.ts';
+import { pageSize } from '../../paged-list.ts';
 
-/** Ids of the products that a catalog owns and has in a category; their records are looked through where they are. */
-export function productsIn(catalogId: string, categoryId: string): readonly string[] {
-  const { records, bridge } = run();
-  const equals = (name: string, value: string, list = false) =>
-    ({ kind: 'compare', field: { path: [name], list }, operator: '=', value }) as const;
+/** The IDs of the products that a catalog owns and has in a category; the host filters the records. */
+export function productIdsIn(catalogId: string, categoryId: string): readonly string[] {
+  const { records, bridge } = currentRun();
+  const equals = (name: string, value: string, isList = false) =>
+    ({ kind: 'compare', field: { path: [name], isList }, operator: '=', value }) as const;
   const where = {
     kind: 'and',
-    of: [equals('catalog_id', catalogId), equals('category_ids', categoryId, true)],
+    conditions: [equals('catalog_id', catalogId), equals('category_ids', categoryId, true)],
   } as const;
-  return records.computed(`products in ${catalogId} ${categoryId}`, () =>
+  return records.memoize(`products in ${catalogId} ${categoryId}`, () =>
     bridge.call('query', { collection: 'products', where, sort: [] }),
   );
 }
 
-/** What is made of each product, whose records are read some at a time. */
-export function madeOf<Made>(ids: readonly string[], make: (id: string) => Made | null): Made[] {
-  const made: Made[] = [];
-  for (let from = 0; from < ids.length; from += page) {
-    const some = ids.slice(from, from + page);
-    run().records.prefetch('products', some);
-    made.push(...some.map(make).filter((one) => one !== null));
+/** Creates an object for each product; the records are read page by page. */
+export function createInPages<Element>(
+  ids: readonly string[],
+  create: (id: string) => Element | null,
+): Element[] {
+  const elements: Element[] = [];
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const pageIds = ids.slice(start, start + pageSize);
+    currentRun().records.prefetch('products', pageIds);
+    elements.push(...pageIds.map(create).filter((element) => element !== null));
   }
-  return made;
+  return elements;
 }

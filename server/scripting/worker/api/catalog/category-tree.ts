@@ -1,12 +1,11 @@
 import type { Category as CategoryRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { byPosition } from '../../../../domain/hierarchy.ts';
+import { currentRun } from '../../current-run.ts';
 
-/** The categories of a catalog in the order in which shops show them. */
+/** The categories of a catalog in their display order. */
 export function categoriesOf(catalogId: string): readonly CategoryRecord[] {
-  const { records } = run();
-  return records.computed(`categories ${catalogId}`, () =>
-    records
-      .find('categories', 'catalog', catalogId)
-      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1)),
+  const { records } = currentRun();
+  return records.memoize(`categories ${catalogId}`, () =>
+    records.find('categories', 'catalog', catalogId).sort(byPosition),
   );
 }

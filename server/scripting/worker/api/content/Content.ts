@@ -1,14 +1,14 @@
 import { compoundKey, type ContentAsset } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { apiClass } from '../../api-classes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readFlag, readLocalized, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { contentAttributes } from './content-attributes.ts';
 import type { Folder } from './Folder.ts';
 
-/** A piece of content of a library, such as a text of the shop. */
+/** A content asset of a library. */
 export class Content extends StoredObject<ContentAsset> {
   declare readonly ID: string;
 
@@ -16,53 +16,60 @@ export class Content extends StoredObject<ContentAsset> {
     super(recordHandle('content_assets', compoundKey(libraryId, id)));
   }
 
-  /** Whether customers see it. */
+  /** Returns true if the content asset is online. */
   get online(): boolean {
     return this[handle].data.online;
   }
 
-  /** Folders in which it lies. */
+  /** Returns the folders that contain this content asset. */
   get folders(): ArrayList<Folder> {
     const { library_id: library, folder_ids: ids = [] } = this[handle].data;
-    const known = ids.filter((id) => run().records.get('content_folders', compoundKey(library, id)));
+    const existingIds = ids.filter((id) =>
+      currentRun().records.get('content_folders', compoundKey(library, id)),
+    );
     const folder = apiClass('content.Folder');
-    return new ArrayList<Folder>(known.map((id) => new folder(library, id)));
+    return new ArrayList<Folder>(existingIds.map((id) => new folder(library, id)));
   }
 
-  /** The folder that says what kind of content it is; null where it lies in none. */
+  /** Returns the classification folder of the content asset, or null if it is in no folder. */
   get classificationFolder(): Folder | null {
     const { folders } = this;
     return folders.empty ? null : folders.get(0);
   }
 
-  /** Content stays content: this service has no page designer. */
+  /** Always returns false: this service has no page designer. */
   get page(): boolean {
     return false;
   }
 
-  /** Whether a search may find it. */
+  /** Returns true if the content asset can be found by a search. */
   get searchable(): boolean {
     return this[handle].data.searchable ?? true;
   }
 
-  /** Attributes of its own, for reading; the `body` is a text with markup. */
+  /**
+   * Returns the custom attributes of the content asset, which scripts cannot change; the `body` is a
+   * MarkupText.
+   */
   get custom(): Record<string, unknown> {
     return contentAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
 storedFields(Content, {
-  ID: readText('id'),
-  UUID: readText('id'),
-  name: readLocalized('name'),
-  description: readLocalized('description'),
-  onlineFlag: readFlag('online'),
-  template: readText('template'),
-  pageTitle: readLocalized('page_title'),
-  pageDescription: readLocalized('page_description'),
-  pageKeywords: readLocalized('page_keywords'),
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  name: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+  /** Returns true if the content asset is flagged online. */
+  onlineFlag: readOnlyFlag('online'),
+  /** Returns the path of the content asset's rendering template, or null if it is not set. */
+  template: readOnlyText('template'),
+  pageTitle: readOnlyLocalized('page_title'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
 });
 platformClass('content.Content', Content, { booleans: ['online', 'onlineFlag', 'page', 'searchable'] });

@@ -1,13 +1,14 @@
 import { compoundKey, type ContentFolder } from '../../../bridge-protocol.ts';
+import { byPosition, pathToRoot } from '../../../../domain/hierarchy.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { run } from '../../current-run.ts';
-import { readFlag, readLocalized, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { currentRun } from '../../current-run.ts';
+import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Content } from './Content.ts';
 import { contentAttributes } from './content-attributes.ts';
 
-/** A folder of a library. */
+/** A folder of a library, which contains content assets and other folders. */
 export class Folder extends StoredObject<ContentFolder> {
   declare readonly ID: string;
   declare readonly onlineFlag: boolean;
@@ -16,70 +17,76 @@ export class Folder extends StoredObject<ContentFolder> {
     super(recordHandle('content_folders', compoundKey(libraryId, id)));
   }
 
-  /** It, and all above it. */
+  /** Returns true if this folder and all its ancestors are online. */
   get online(): boolean {
-    return this[handle].data.online && (this.parent?.online ?? true);
+    const { data } = this[handle];
+    const { records } = currentRun();
+    const path = pathToRoot(data, (id) => records.get('content_folders', compoundKey(data.library_id, id)));
+    return path.every(({ online }) => online);
   }
 
-  /** Whether it stands below no other. */
+  /** Returns true if this folder has no parent. */
   get root(): boolean {
     return this[handle].data.parent_id === undefined;
   }
 
-  /** The one above it; null of the root. */
+  /** Returns the parent folder, or null for a root folder. */
   get parent(): Folder | null {
     const { library_id: library, parent_id: parent } = this[handle].data;
-    const known = parent !== undefined && run().records.get('content_folders', compoundKey(library, parent));
-    return known ? new Folder(library, parent) : null;
+    const hasParent =
+      parent !== undefined && currentRun().records.get('content_folders', compoundKey(library, parent));
+    return hasParent ? new Folder(library, parent) : null;
   }
 
-  /** Those directly below it, in their order. */
+  /** Returns the direct subfolders in their sort order. */
   get subFolders(): ArrayList<Folder> {
     const { library_id: library, id } = this[handle].data;
-    const below = run()
+    const children = currentRun()
       .records.find('content_folders', 'library', library)
-      .filter((one) => one.parent_id === id)
-      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1));
-    return new ArrayList<Folder>(below.map((one) => new Folder(library, one.id)));
+      .filter((child) => child.parent_id === id)
+      .sort(byPosition);
+    return new ArrayList<Folder>(children.map((child) => new Folder(library, child.id)));
   }
 
-  /** Those directly below it that are online. */
+  /** Returns the direct subfolders that are online. */
   get onlineSubFolders(): ArrayList<Folder> {
-    return new ArrayList<Folder>(this.subFolders.toArray().filter((one) => one.onlineFlag));
+    return new ArrayList<Folder>(this.subFolders.toArray().filter((folder) => folder.onlineFlag));
   }
 
-  /** What lies in it, by id. */
+  /** Returns the content assets in this folder, ordered by ID. */
   get content(): ArrayList<Content> {
     const { library_id: library, id } = this[handle].data;
-    const within = run()
+    const assets = currentRun()
       .records.find('content_assets', 'library', library)
       .filter(({ folder_ids: folders }) => folders?.includes(id));
-    return new ArrayList<Content>(within.map((one) => new Content(library, one.id)));
+    return new ArrayList<Content>(assets.map((asset) => new Content(library, asset.id)));
   }
 
-  /** What lies in it and is online. */
+  /** Returns the online content assets in this folder, ordered by ID. */
   get onlineContent(): ArrayList<Content> {
-    return new ArrayList<Content>(this.content.toArray().filter((one) => one.online));
+    return new ArrayList<Content>(this.content.toArray().filter((content) => content.online));
   }
 
-  /** Attributes of its own, for reading. */
+  /** Returns the custom attributes of the folder; scripts cannot change them. */
   get custom(): Record<string, unknown> {
     return contentAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
 storedFields(Folder, {
-  ID: readText('id'),
-  UUID: readText('id'),
-  displayName: readLocalized('name'),
-  description: readLocalized('description'),
-  onlineFlag: readFlag('online'),
-  template: readText('template'),
-  pageTitle: readLocalized('page_title'),
-  pageDescription: readLocalized('page_description'),
-  pageKeywords: readLocalized('page_keywords'),
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  displayName: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+  /** Returns true if the folder itself is flagged online, regardless of its ancestors. */
+  onlineFlag: readOnlyFlag('online'),
+  /** Returns the path of the folder's rendering template, or null if it is not set. */
+  template: readOnlyText('template'),
+  pageTitle: readOnlyLocalized('page_title'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
 });
 platformClass('content.Folder', Folder, { booleans: ['online', 'onlineFlag', 'root'] });

@@ -1,10 +1,11 @@
 import type { ContentFolder } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { byPosition } from '../../../../domain/hierarchy.ts';
+import { currentRun } from '../../current-run.ts';
 import { equalityKey } from '../../equality.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Folder } from './Folder.ts';
 
-/** Content and its folders. */
+/** A library of content assets and folders. */
 export class Library extends PlatformObject {
   readonly #id: string;
 
@@ -13,32 +14,37 @@ export class Library extends PlatformObject {
     this.#id = id;
   }
 
+  /** Returns the ID of the library. */
   get ID(): string {
     return this.#id;
   }
 
+  /** Returns the unique ID of the library, which is its ID in this service. */
   get UUID(): string {
     return this.#id;
   }
 
-  /** Libraries have no other name here. */
+  /** Returns the name of the library, which is its ID in this service. */
   get displayName(): string {
     return this.#id;
   }
 
-  /** This service publishes no content elsewhere. */
+  /** Always returns null: this service does not publish content to other channels. */
   get CMSChannelID(): null {
     return null;
   }
 
-  /** The folder `root`, or the first without a parent; null where there are no folders. */
+  /**
+   * Returns the root folder: the folder `root`, or else the first folder without a parent. Returns null if
+   * there is none.
+   */
   get root(): Folder | null {
-    const tops = foldersOf(this.#id).filter(({ parent_id: parent }) => parent === undefined);
-    const found = tops.find(({ id }) => id === 'root') ?? tops[0];
-    return found ? new Folder(this.#id, found.id) : null;
+    const rootFolders = foldersOf(this.#id).filter(({ parent_id: parent }) => parent === undefined);
+    const rootFolder = rootFolders.find(({ id }) => id === 'root') ?? rootFolders[0];
+    return rootFolder ? new Folder(this.#id, rootFolder.id) : null;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 
@@ -48,18 +54,16 @@ export class Library extends PlatformObject {
 }
 platformClass('content.Library', Library);
 
-/** The library of the request's site: its own, unless it names another. */
+/** The library of the request's site; if the site names none, the library with the site's own ID. */
 export function siteLibraryId(): string {
-  const { siteId } = run().job.scope;
-  return run().records.get('sites', siteId)?.library_id ?? siteId;
+  const { siteId } = currentRun().job.scope;
+  return currentRun().records.get('sites', siteId)?.library_id ?? siteId;
 }
 
-/** The folders of a library in their order. */
+/** The folders of a library in their display order. */
 export function foldersOf(libraryId: string): readonly ContentFolder[] {
-  const { records } = run();
-  return records.computed(`folders ${libraryId}`, () =>
-    records
-      .find('content_folders', 'library', libraryId)
-      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1)),
+  const { records } = currentRun();
+  return records.memoize(`folders ${libraryId}`, () =>
+    records.find('content_folders', 'library', libraryId).sort(byPosition),
   );
 }

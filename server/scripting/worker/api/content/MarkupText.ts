@@ -3,7 +3,7 @@ import { localized } from '../../localized.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A text with markup, such as a product's description. As a text it is its markup. */
+/** Text with markup, such as a product description. Converted to a string, it is its markup. */
 export class MarkupText extends PlatformObject {
   readonly #source: string;
 
@@ -13,25 +13,30 @@ export class MarkupText extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** The text as it is put into a page. */
+  /** Returns the text with its markup, ready to be inserted into a page. */
   get markup(): string {
     return this.#source;
   }
 
-  /** The text as it was written. This service has no links of content to resolve, so both are the same. */
+  /**
+   * Returns the text as it was entered. It equals the markup, because this service has no content links to
+   * resolve.
+   */
   get source(): string {
     return this.#source;
   }
 
-  /** Number of characters. */
+  /** Returns the length of the markup, in characters. */
   get length(): number {
     return this.#source.length;
   }
 
+  /** Returns the text with its markup. */
   override toString(): string {
     return this.#source;
   }
 
+  /** Returns the text with its markup. */
   override valueOf(): string {
     return this.#source;
   }
@@ -46,7 +51,7 @@ export class MarkupText extends PlatformObject {
 }
 platformClass('content.MarkupText', MarkupText);
 
-/** The text for the request's locale; null where there is none. */
+/** The text for the request's locale, or null if there is none. */
 export function localizedMarkup(texts: Readonly<Record<string, string>> | undefined): MarkupText | null {
   const text = localized(texts);
   return text === null ? null : new MarkupText(text);

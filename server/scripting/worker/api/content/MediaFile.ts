@@ -1,11 +1,11 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { localized } from '../../localized.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
 
-/** A picture of a catalog, and where it is served. */
+/** An image of a catalog and its URLs. */
 export class MediaFile extends PlatformObject {
   readonly #catalogId: string;
   readonly #image: Image;
@@ -18,51 +18,51 @@ export class MediaFile extends PlatformObject {
     this.#viewType = viewType;
   }
 
-  /** What the picture is for, such as `large`. */
+  /** Returns the view type of the image, such as `large`. */
   get viewType(): string {
     return this.#viewType;
   }
 
-  /** The text in place of the picture. */
+  /** Returns the alternative text in the request's locale, or null if there is none. */
   get alt(): string | null {
     return localized(this.#image.alt);
   }
 
-  /** The title of the picture. */
+  /** Returns the title of the image in the request's locale, or null if there is none. */
   get title(): string | null {
     return localized(this.#image.title);
   }
 
-  /** Path on the request's host. */
+  /** Returns the URL of the image as a path on the request's host. */
   get URL(): string {
     return ['/images', this.#catalogId, ...this.#image.path.split('/')].map(encodePart).join('/');
   }
 
-  /** Path on the request's host. */
+  /** Returns the URL of the image as a path on the request's host. */
   get url(): string {
     return this.URL;
   }
 
-  /** The whole address. */
+  /** Returns the absolute URL of the image. */
   get absURL(): string {
     return this.httpURL;
   }
 
-  /** The whole address, over HTTP. */
+  /** Returns the absolute URL of the image with the protocol HTTP. */
   get httpURL(): string {
     return `http://${host()}${this.URL}`;
   }
 
-  /** The whole address, over HTTPS. */
+  /** Returns the absolute URL of the image with the protocol HTTPS. */
   get httpsURL(): string {
     return `https://${host()}${this.URL}`;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#image.path;
   }
 }
 platformClass('content.MediaFile', MediaFile);
 
 const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeURIComponent(part));
-const host = (): string => run().job.scope.request.headers['host'] ?? 'localhost';
+const host = (): string => currentRun().job.scope.request.headers['host'] ?? 'localhost';

@@ -3,22 +3,25 @@ import { Handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { MarkupText } from './MarkupText.ts';
 
-type Holder = Handle<{ custom?: Record<string, unknown> }>;
+type AttributeOwner = Handle<{ custom?: Record<string, unknown> }>;
 
-/** Attributes that scripts read and do not change: texts are those of the request's locale, and its body has markup. */
-export function contentAttributes(of: Holder): Record<string, unknown> {
+/**
+ * Custom attributes that are read-only for scripts: texts are in the request's locale, and the body is a
+ * MarkupText.
+ */
+export function contentAttributes(owner: AttributeOwner): Record<string, unknown> {
   const read = () => {
-    const all = Object.entries(of.data.custom ?? {});
-    return { custom: Object.fromEntries(all.map(([name, value]) => [name, shown(name, value)])) };
+    const entries = Object.entries(owner.data.custom ?? {});
+    return { custom: Object.fromEntries(entries.map(([name, value]) => [name, toScriptValue(name, value)])) };
   };
   return customAttributes(
     new Handle(read, () => {
-      throw new TypeError('Scripts cannot change it: it comes from the seed.');
+      throw new TypeError('This object is read-only for scripts.');
     }),
   );
 }
 
-function shown(name: string, value: unknown): unknown {
+function toScriptValue(name: string, value: unknown): unknown {
   const text = isLocalized(value) ? localized(value) : value;
   return name === 'body' && typeof text === 'string' ? new MarkupText(text) : text;
 }

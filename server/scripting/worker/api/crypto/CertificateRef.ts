@@ -1,18 +1,19 @@
-import { aliasOf } from '../../keys/read-keys.ts';
+import { keyAlias } from '../../keys/read-keys.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Names a certificate, or a public key, of the service's folder of keys. */
+/** A reference to a certificate or public key in the service's key directory. */
 export class CertificateRef extends PlatformObject {
-  declare readonly [aliasOf]: string;
+  declare readonly [keyAlias]: string;
 
-  /** The certificate of an alias. @public */
+  /** Creates a reference to the certificate or public key with the given alias. @public */
   constructor(alias: string) {
     super();
-    Object.defineProperty(this, aliasOf, { value: String(alias) });
+    Object.defineProperty(this, keyAlias, { value: String(alias) });
   }
 
+  /** Returns the alias of the certificate or public key. */
   override toString(): string {
-    return this[aliasOf];
+    return this[keyAlias];
   }
 }
 platformClass('crypto.CertificateRef', CertificateRef);

@@ -3,25 +3,32 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import { hostCertificate, X509Certificate } from './X509Certificate.ts';
 
-/** Reads certificates. */
+/** Reads certificates and public keys. */
 export class CertificateUtils extends PlatformObject {
-  /** The certificate of an alias. @throws Error where there is none */
+  /** Returns the certificate with the alias of a reference. @throws Error if there is none */
   static getCertificate(reference: CertificateRef): X509Certificate {
     return new X509Certificate(certificate(reference));
   }
 
-  /** A certificate's DER in base64. */
+  /** Returns the DER encoding of a certificate, as Base64. @throws Error if there is no such certificate */
   static getEncodedCertificate(reference: CertificateRef): string {
     return certificate(reference).raw.toString('base64');
   }
 
-  /** DER of a certificate's public key, in base64. */
-  static getEncodedPublicKey(given: CertificateRef | X509Certificate): string {
-    const key = given instanceof X509Certificate ? given[hostCertificate]().publicKey : publicKey(given);
+  /**
+   * Returns the DER encoding of a certificate's public key, as Base64.
+   * @throws Error if there is no such certificate
+   */
+  static getEncodedPublicKey(reference: CertificateRef | X509Certificate): string {
+    const key =
+      reference instanceof X509Certificate ? reference[hostCertificate]().publicKey : publicKey(reference);
     return key.export({ format: 'der', type: 'spki' }).toString('base64');
   }
 
-  /** The certificate of DER in base64, or of PEM. @throws Error where it is none */
+  /**
+   * Returns the certificate in a string that is Base64-encoded DER or PEM.
+   * @throws Error if the string is not a valid certificate
+   */
   static parseEncodedCertificate(text: string): X509Certificate {
     return new X509Certificate(certificate(text));
   }

@@ -1,21 +1,25 @@
 import { HostBuffer } from '../../binary.ts';
-import { cipher, type Direction } from '../../keys/ciphers.ts';
+import { applyCipher, type Direction } from '../../keys/ciphers.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
-import { Bytes, content } from '../util/Bytes.ts';
+import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
 
-/** Which ciphers a class has: those that nobody can break, or the others, too. */
+/** Whether a class supports only strong ciphers or weak ones as well. */
 export const strength = Symbol('strength');
 
 /**
- * What both classes of ciphers do. Keys and vectors are bytes in base64; keys of RSA are X.509 (to encrypt) and PKCS #8
- * (to decrypt) in base64 or PEM, or references to the service's folder of keys.
+ * The methods that both cipher classes share. Keys and initialization vectors are Base64-encoded bytes. RSA
+ * keys are X.509 to encrypt and PKCS #8 to decrypt, as Base64 or PEM, or references to the service's key
+ * directory.
  */
 export abstract class CipherBase extends PlatformObject {
   abstract readonly [strength]: 'strong' | 'weak';
 
-  /** A text's bytes in UTF-8, encrypted, in base64. @throws Error in words */
+  /**
+   * Encrypts the UTF-8 bytes of a string and returns the result as Base64.
+   * @throws Error if transformation, key or initialization vector is not valid
+   */
   encrypt(
     message: string,
     key: string | CertificateRef,
@@ -24,10 +28,13 @@ export abstract class CipherBase extends PlatformObject {
     _iterations?: number,
   ): string {
     const bytes = HostBuffer.from(String(message));
-    return HostBuffer.from(this.#work('encrypt', bytes, key, transformation, vector)).toString('base64');
+    return HostBuffer.from(this.#run('encrypt', bytes, key, transformation, vector)).toString('base64');
   }
 
-  /** The text of what `encrypt` gave. @throws Error in words: another key, or content that was changed */
+  /**
+   * Decrypts the Base64-encoded result of `encrypt` and returns the string.
+   * @throws Error if transformation, key or initialization vector is not valid, or the content was modified
+   */
   decrypt(
     base64: string,
     key: string | KeyRef,
@@ -36,10 +43,13 @@ export abstract class CipherBase extends PlatformObject {
     _iterations?: number,
   ): string {
     const bytes = HostBuffer.from(String(base64), 'base64');
-    return HostBuffer.from(this.#work('decrypt', bytes, key, transformation, vector)).toString();
+    return HostBuffer.from(this.#run('decrypt', bytes, key, transformation, vector)).toString();
   }
 
-  /** Bytes, encrypted. @throws Error in words */
+  /**
+   * Encrypts bytes and returns the result.
+   * @throws Error if transformation, key or initialization vector is not valid
+   */
   encryptBytes(
     bytes: Bytes,
     key: string | CertificateRef,
@@ -47,10 +57,13 @@ export abstract class CipherBase extends PlatformObject {
     vector?: string | null,
     _iterations?: number,
   ): Bytes {
-    return new Bytes(this.#work('encrypt', bytes[content], key, transformation, vector));
+    return new Bytes(this.#run('encrypt', bytes[rawBytes], key, transformation, vector));
   }
 
-  /** The bytes of what `encryptBytes` gave. @throws Error in words: another key, or content that was changed */
+  /**
+   * Decrypts the result of `encryptBytes` and returns the bytes.
+   * @throws Error if transformation, key or initialization vector is not valid, or the content was modified
+   */
   decryptBytes(
     bytes: Bytes,
     key: string | KeyRef,
@@ -58,18 +71,18 @@ export abstract class CipherBase extends PlatformObject {
     vector?: string | null,
     _iterations?: number,
   ): Bytes {
-    return new Bytes(this.#work('decrypt', bytes[content], key, transformation, vector));
+    return new Bytes(this.#run('decrypt', bytes[rawBytes], key, transformation, vector));
   }
 
-  #work(
+  #run(
     direction: Direction,
     bytes: Uint8Array,
     key: unknown,
     transformation: string,
     vector: string | null | undefined,
   ): Uint8Array {
-    const work = { content: bytes, key, transformation: String(transformation), vector };
-    return cipher(direction, work, this[strength]);
+    const request = { content: bytes, key, transformation: String(transformation), vector };
+    return applyCipher(direction, request, this[strength]);
   }
 }
 platformBase(CipherBase);

@@ -1,29 +1,29 @@
 import { createHash, type Hash } from 'node:crypto';
 import { HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
-import { Bytes, content } from '../util/Bytes.ts';
+import { Bytes, rawBytes } from '../util/Bytes.ts';
 
-/** What both classes of digests do. */
+/** The methods that both message digest classes share. */
 export abstract class DigestBase extends PlatformObject {
-  readonly #class: string;
+  readonly #className: string;
   readonly #algorithms: Readonly<Record<string, string>>;
   readonly #algorithm: string;
   #hash: Hash;
 
   constructor(name: string, algorithms: Readonly<Record<string, string>>, algorithm: string) {
     super();
-    this.#class = name;
+    this.#className = name;
     this.#algorithms = algorithms;
-    this.#algorithm = this.#algorithmNamed(algorithm);
+    this.#algorithm = this.#findAlgorithm(algorithm);
     this.#hash = createHash(this.#algorithm);
   }
 
-  /** Takes more bytes into the digest. */
+  /** Adds bytes to the input of the digest. */
   updateBytes(input: Bytes): void {
-    this.#hash.update(input[content]);
+    this.#hash.update(input[rawBytes]);
   }
 
-  /** The digest of all bytes that were taken in, and of these if given; then it begins anew. */
+  /** Returns the digest of all bytes added so far, and of the given bytes, and resets the input. */
   digestBytes(input?: Bytes): Bytes {
     if (input !== undefined) this.updateBytes(input);
     const digest = this.#hash.digest();
@@ -31,18 +31,17 @@ export abstract class DigestBase extends PlatformObject {
     return new Bytes(digest);
   }
 
-  /**
-   * `()` ends the digest; `(bytes)` is that of these bytes; `(text)` that of a text in UTF-8, in hexadecimal digits;
-   * `(algorithm, bytes)` that of bytes by another algorithm.
-   */
+  /** Returns the digest of the given bytes, or of all bytes added so far, and resets the input. */
   digest(bytes?: Bytes): Bytes;
+  /** Returns the digest of a string's UTF-8 bytes as lower-case hexadecimal digits. */
   digest(text: string): string;
+  /** Returns the digest of bytes by the given algorithm. @throws Error if the algorithm is not supported */
   digest(algorithm: string, bytes: Bytes): Bytes;
   digest(first?: string | Bytes, second?: Bytes): Bytes | string {
     if (second !== undefined)
       return new Bytes(
-        createHash(this.#algorithmNamed(String(first)))
-          .update(second[content])
+        createHash(this.#findAlgorithm(String(first)))
+          .update(second[rawBytes])
           .digest(),
       );
     if (typeof first === 'string')
@@ -50,11 +49,13 @@ export abstract class DigestBase extends PlatformObject {
     return this.digestBytes(first);
   }
 
-  #algorithmNamed(name: string): string {
-    const found = Object.hasOwn(this.#algorithms, name) ? this.#algorithms[name] : undefined;
-    if (found !== undefined) return found;
+  #findAlgorithm(name: string): string {
+    const algorithm = Object.hasOwn(this.#algorithms, name) ? this.#algorithms[name] : undefined;
+    if (algorithm !== undefined) return algorithm;
     const names = Object.keys(this.#algorithms).join(', ');
-    throw new Error(`"${String(name)}" is no digest of ${this.#class}: use one of ${names}.`);
+    throw new Error(
+      `"${String(name)}" is not a digest algorithm of ${this.#className}: use one of ${names}.`,
+    );
   }
 }
 platformBase(DigestBase);

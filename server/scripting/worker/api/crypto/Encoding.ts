@@ -1,44 +1,54 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { Bytes, content } from '../util/Bytes.ts';
+import { Bytes, rawBytes } from '../util/Bytes.ts';
 
-/** Writes bytes as text, and reads them back. */
+/** Converts bytes to text and back. */
 export class Encoding extends PlatformObject {
+  /** Returns the Base64 encoding of bytes. */
   static toBase64(bytes: Bytes): string {
-    return text(bytes, 'base64');
+    return encode(bytes, 'base64');
   }
 
-  /** Base64 that can stand in addresses, without padding. */
+  /** Returns the URL-safe Base64 encoding of bytes, without padding. */
   static toBase64URL(bytes: Bytes): string {
-    return text(bytes, 'base64url');
+    return encode(bytes, 'base64url');
   }
 
-  /** @throws Error for a text that is no base64 */
+  /**
+   * Returns the bytes of a Base64 string; white space is ignored.
+   * @throws Error if the string is not valid Base64
+   */
   static fromBase64(base64: string): Bytes {
-    const plain = String(base64).replace(/\s/g, '');
-    if (!/^[\w+/-]*={0,2}$/.test(plain)) throw new Error('The text is no base64.');
-    return new Bytes(HostBuffer.from(plain, 'base64'));
+    const compact = String(base64).replace(/\s/g, '');
+    if (!/^[\w+/-]*={0,2}$/.test(compact)) throw new Error('The text is not valid Base64.');
+    return new Bytes(HostBuffer.from(compact, 'base64'));
   }
 
-  /** Two hexadecimal digits a byte, in lower case. */
+  /** Returns bytes as lower-case hexadecimal digits, two for each byte. */
   static toHex(bytes: Bytes): string {
-    return text(bytes, 'hex');
+    return encode(bytes, 'hex');
   }
 
-  /** @throws Error for a text that is not made of pairs of hexadecimal digits */
+  /**
+   * Returns the bytes of a string of hexadecimal digits.
+   * @throws Error if the string does not consist of pairs of hexadecimal digits
+   */
   static fromHex(hex: string): Bytes {
     if (!/^([0-9a-f]{2})*$/i.test(String(hex)))
       throw new Error('The text is not made of pairs of hexadecimal digits.');
     return new Bytes(HostBuffer.from(hex, 'hex'));
   }
 
-  /** As forms in addresses have it: a blank is `+`. */
+  /**
+   * Returns a string in URL form encoding, in which a space becomes `+`; the character encoding is UTF-8 by
+   * default.
+   */
   static toURI(string: string, encoding?: string): string {
     const bytes = HostBuffer.from(String(string), bufferEncoding(encoding));
-    return [...bytes].map((byte) => escaped(byte)).join('');
+    return [...bytes].map((byte) => escapeByte(byte)).join('');
   }
 
-  /** The text of what `toURI` gave. */
+  /** Returns the string that `toURI` has encoded; the character encoding is UTF-8 by default. */
   static fromURI(string: string, encoding?: string): string {
     const latin = String(string)
       .replaceAll('+', ' ')
@@ -48,10 +58,10 @@ export class Encoding extends PlatformObject {
 }
 platformClass('crypto.Encoding', Encoding);
 
-const text = (bytes: Bytes, encoding: BufferEncoding): string =>
-  HostBuffer.from(bytes[content]).toString(encoding);
+const encode = (bytes: Bytes, encoding: BufferEncoding): string =>
+  HostBuffer.from(bytes[rawBytes]).toString(encoding);
 
-function escaped(byte: number): string {
+function escapeByte(byte: number): string {
   const character = String.fromCharCode(byte);
   if (character === ' ') return '+';
   return /[A-Za-z0-9.*_-]/.test(character)

@@ -1,11 +1,11 @@
 import { HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { closedMap, entriesOf, Map } from '../util/Map.ts';
+import { readOnlyMap, entriesOf, Map } from '../util/Map.ts';
 
-/** The text of a header as it came; for the service's own code. */
+/** The original text of the header; internal. */
 export const headerText: unique symbol = Symbol('headerText');
 
-/** What a signed token says of its signature. */
+/** The header of a JSON Web Signature. */
 export class JWSHeader extends PlatformObject {
   declare readonly [headerText]: string;
   readonly #fields: Readonly<Record<string, unknown>>;
@@ -16,28 +16,35 @@ export class JWSHeader extends PlatformObject {
     this.#fields = fieldsOf(text);
   }
 
-  /** The header of JSON, or of a map. @throws Error where it names no algorithm */
+  /**
+   * Creates a header from a JSON string or a map.
+   * @throws Error if it is not valid JSON or has no algorithm
+   */
   static parse(header: string | Map<string>): JWSHeader {
     return new JWSHeader(
       header instanceof Map ? JSON.stringify(Object.fromEntries(header[entriesOf]())) : String(header),
     );
   }
 
-  /** The header of JSON in base64url. @throws Error where it names no algorithm */
+  /**
+   * Creates a header from Base64URL-encoded JSON.
+   * @throws Error if it is not valid JSON or has no algorithm
+   */
   static parseEncoded(base64: string): JWSHeader {
     return new JWSHeader(HostBuffer.from(String(base64), 'base64url').toString());
   }
 
-  /** Name of the algorithm, such as `RS256`. */
+  /** Returns the name of the algorithm, such as `RS256`. */
   get algorithm(): string {
     return String(this.#fields['alg']);
   }
 
-  /** All fields. */
+  /** Returns all fields of the header as a map. */
   toMap(): Map<string> {
-    return closedMap(Object.entries(this.#fields));
+    return readOnlyMap(Object.entries(this.#fields));
   }
 
+  /** Returns the header as JSON text. */
   override toString(): string {
     return this[headerText];
   }
@@ -49,7 +56,7 @@ function fieldsOf(text: string): Record<string, unknown> {
   try {
     fields = JSON.parse(text);
   } catch (error) {
-    throw new Error('The header of the token is no JSON.', { cause: error });
+    throw new Error('The token header is not valid JSON.', { cause: error });
   }
   if (typeof fields !== 'object' || fields === null || typeof (fields as { alg?: unknown }).alg !== 'string')
     throw new Error('The header of the token must be an object that names its algorithm: {"alg": "RS256"}.');

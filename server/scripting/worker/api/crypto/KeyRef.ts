@@ -1,20 +1,25 @@
-import { aliasOf, passwordOf } from '../../keys/read-keys.ts';
+import { keyAlias, keyPassword } from '../../keys/read-keys.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Names a private key of the service's folder of keys. */
+/** A reference to a private key in the service's key directory. */
 export class KeyRef extends PlatformObject {
-  declare readonly [aliasOf]: string;
-  declare readonly [passwordOf]: string | undefined;
+  declare readonly [keyAlias]: string;
+  declare readonly [keyPassword]: string | undefined;
 
-  /** The key of an alias, with a password where it is encrypted. @public */
+  /**
+   * Creates a reference to the private key with the given alias; the password is required if the key is
+   * encrypted.
+   * @public
+   */
   constructor(alias: string, password?: string) {
     super();
-    Object.defineProperty(this, aliasOf, { value: String(alias) });
-    Object.defineProperty(this, passwordOf, { value: password });
+    Object.defineProperty(this, keyAlias, { value: String(alias) });
+    Object.defineProperty(this, keyPassword, { value: password });
   }
 
+  /** Returns the alias of the private key. */
   override toString(): string {
-    return this[aliasOf];
+    return this[keyAlias];
   }
 }
 platformClass('crypto.KeyRef', KeyRef);

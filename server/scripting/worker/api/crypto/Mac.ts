@@ -7,13 +7,17 @@ const algorithms: Readonly<Record<string, string>> = {
   HmacSHA512: 'sha512',
 };
 
-/** Codes that tell that a message is from who has the key. */
+/** Computes message authentication codes (HMAC). */
 export class Mac extends MacBase {
   static readonly HMAC_SHA_256 = 'HmacSHA256';
   static readonly HMAC_SHA_384 = 'HmacSHA384';
   static readonly HMAC_SHA_512 = 'HmacSHA512';
 
-  /** A code by one of the constants. @throws Error for another algorithm @public */
+  /**
+   * Creates a MAC generator for an algorithm: one of the constants.
+   * @throws Error if the algorithm is not supported
+   * @public
+   */
   constructor(algorithm: string) {
     super('Mac', algorithms, algorithm);
   }

@@ -7,13 +7,17 @@ const algorithms: Readonly<Record<string, string>> = {
   'SHA-512': 'sha512',
 };
 
-/** Digests that nobody can forge. */
+/** Computes secure message digests. */
 export class MessageDigest extends DigestBase {
   static readonly DIGEST_SHA_256 = 'SHA-256';
   static readonly DIGEST_SHA_384 = 'SHA-384';
   static readonly DIGEST_SHA_512 = 'SHA-512';
 
-  /** A digest by one of the constants. @throws Error for another algorithm @public */
+  /**
+   * Creates a message digest for an algorithm: one of the constants.
+   * @throws Error if the algorithm is not supported
+   * @public
+   */
   constructor(algorithm: string) {
     super('MessageDigest', algorithms, algorithm);
   }

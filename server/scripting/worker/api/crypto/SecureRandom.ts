@@ -4,44 +4,50 @@ import { Bytes } from '../util/Bytes.ts';
 
 const range = 2 ** 31;
 
-/** Numbers and bytes that nobody can foresee. */
+/** A cryptographically secure random generator. */
 export class SecureRandom extends PlatformObject {
-  /** @public */
+  /** Creates a random generator. @public */
   constructor() {
     super();
   }
 
-  /** So many bytes. */
+  /** Returns the given number of random bytes. */
   nextBytes(count: number): Bytes {
     return new Bytes(randomBytes(checkedCount(count)));
   }
 
-  /** So many bytes, to begin another generator with. */
+  /** Returns the given number of random bytes, for use as the seed of another generator. */
   generateSeed(count: number): Bytes {
     return this.nextBytes(count);
   }
 
-  /** Does nothing: what comes is not to be foreseen, whatever it begins with. */
+  /** Has no effect: the generator seeds itself. */
   setSeed(_seed: Bytes): void {
     return undefined;
   }
 
-  /** A whole number of 32 bits; with a bound, one from 0 up to, but without, it. */
+  /**
+   * Returns a random whole number of 32 bits, or one from 0 (inclusive) to the bound (exclusive).
+   * @throws RangeError if the bound is not a positive whole number
+   */
   nextInt(bound?: number): number {
     if (bound === undefined) return randomInt(-range, range);
     if (!Number.isInteger(bound) || bound < 1)
-      throw new RangeError('The bound must be a whole number above zero.');
+      throw new RangeError('The bound must be a positive whole number.');
     return randomInt(bound);
   }
 
-  /** A whole number from one up to, but without, another. */
+  /**
+   * Returns a random whole number from the first bound (inclusive) to the second (exclusive).
+   * @throws RangeError if the first bound is not less than the second, or one is not a whole number
+   */
   nextIntInRange(from: number, to: number): number {
     if (!Number.isInteger(from) || !Number.isInteger(to) || from >= to)
-      throw new RangeError('The bounds must be whole numbers, the first below the second.');
+      throw new RangeError('The bounds must be whole numbers, and the first must be less than the second.');
     return randomInt(from, to);
   }
 
-  /** A number from 0 up to, but without, 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   nextNumber(): number {
     return randomInt(2 ** 48 - 1) / (2 ** 48 - 1);
   }

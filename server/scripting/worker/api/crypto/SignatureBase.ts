@@ -1,46 +1,58 @@
 import { HostBuffer } from '../../binary.ts';
 import { privateKey, publicKey } from '../../keys/read-keys.ts';
-import { algorithmNamed, signBytes, verifyBytes } from '../../keys/signature-algorithms.ts';
+import { findAlgorithm, signBytes, verifyBytes } from '../../keys/signature-algorithms.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
-import { Bytes, content } from '../util/Bytes.ts';
+import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
 
-/** The algorithms of a class. */
+/** The algorithms that a class supports. */
 export const algorithms = Symbol('algorithms');
 
-/** What both classes of signatures do. */
+/** The methods that both signature classes share. */
 export abstract class SignatureBase extends PlatformObject {
-  abstract readonly [algorithms]: Parameters<typeof algorithmNamed>[1];
+  abstract readonly [algorithms]: Parameters<typeof findAlgorithm>[1];
 
-  /** Whether an algorithm can be used. */
+  /** Returns true if this class supports the algorithm. */
   isDigestAlgorithmSupported(algorithm: string): boolean {
     return Object.hasOwn(this[algorithms], algorithm);
   }
 
-  /** The signature of a text's bytes in UTF-8, in base64. @throws Error in words: a key that cannot be read, or is for something else */
+  /**
+   * Signs the UTF-8 bytes of a string and returns the signature as Base64.
+   * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
+   */
   sign(text: string, key: string | KeyRef, algorithm: string): string {
     const signature = signBytes(
       HostBuffer.from(String(text)),
       privateKey(key),
-      algorithmNamed(algorithm, this[algorithms]),
+      findAlgorithm(algorithm, this[algorithms]),
     );
     return HostBuffer.from(signature).toString('base64');
   }
 
-  /** The signature of bytes. @throws Error in words */
+  /**
+   * Signs bytes and returns the signature.
+   * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
+   */
   signBytes(bytes: Bytes, key: string | KeyRef, algorithm: string): Bytes {
-    return new Bytes(signBytes(bytes[content], privateKey(key), algorithmNamed(algorithm, this[algorithms])));
+    return new Bytes(signBytes(bytes[rawBytes], privateKey(key), findAlgorithm(algorithm, this[algorithms])));
   }
 
-  /** Whether a signature in base64 is that of a text. @throws Error in words, for keys that cannot be read */
+  /**
+   * Returns true if a Base64-encoded signature is that of a string's UTF-8 bytes.
+   * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
+   */
   verifySignature(signature: string, text: string, key: string | CertificateRef, algorithm: string): boolean {
-    const own = algorithmNamed(algorithm, this[algorithms]);
+    const signatureAlgorithm = findAlgorithm(algorithm, this[algorithms]);
     const bytes = HostBuffer.from(String(signature), 'base64');
-    return verifyBytes(HostBuffer.from(String(text)), bytes, publicKey(key), own);
+    return verifyBytes(HostBuffer.from(String(text)), bytes, publicKey(key), signatureAlgorithm);
   }
 
-  /** Whether a signature is that of bytes. @throws Error in words, for keys that cannot be read */
+  /**
+   * Returns true if a signature is that of the given bytes.
+   * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
+   */
   verifyBytesSignature(
     signature: Bytes,
     bytes: Bytes,
@@ -48,10 +60,10 @@ export abstract class SignatureBase extends PlatformObject {
     algorithm: string,
   ): boolean {
     return verifyBytes(
-      bytes[content],
-      signature[content],
+      bytes[rawBytes],
+      signature[rawBytes],
       publicKey(key),
-      algorithmNamed(algorithm, this[algorithms]),
+      findAlgorithm(algorithm, this[algorithms]),
     );
   }
 }

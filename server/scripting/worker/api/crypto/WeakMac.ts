@@ -8,12 +8,16 @@ const algorithms: Readonly<Record<string, string>> = {
   HmacSHA512: 'sha512',
 };
 
-/** Codes that may be forged: for what others still ask for. */
+/** Computes message authentication codes that are not secure any more, for legacy protocols. */
 export class WeakMac extends MacBase {
   static readonly HMAC_MD5 = 'HmacMD5';
   static readonly HMAC_SHA_1 = 'HmacSHA1';
 
-  /** A code by one of the constants. @throws Error for another algorithm @public */
+  /**
+   * Creates a MAC generator for an algorithm: one of the constants.
+   * @throws Error if the algorithm is not supported
+   * @public
+   */
   constructor(algorithm: string) {
     super('WeakMac', algorithms, algorithm);
   }

@@ -9,7 +9,7 @@ const algorithms: Readonly<Record<string, string>> = {
   'SHA-512': 'sha512',
 };
 
-/** Digests that can be forged: for checksums, and for what others still ask for. */
+/** Computes message digests that are not collision-resistant, for checksums and legacy protocols. */
 export class WeakMessageDigest extends DigestBase {
   static readonly DIGEST_MD5 = 'MD5';
   static readonly DIGEST_SHA = 'SHA';
@@ -17,7 +17,11 @@ export class WeakMessageDigest extends DigestBase {
   static readonly DIGEST_SHA_256 = 'SHA-256';
   static readonly DIGEST_SHA_512 = 'SHA-512';
 
-  /** A digest by one of the constants. @throws Error for another algorithm @public */
+  /**
+   * Creates a message digest for an algorithm: one of the constants.
+   * @throws Error if the algorithm is not supported
+   * @public
+   */
   constructor(algorithm: string) {
     super('WeakMessageDigest', algorithms, algorithm);
   }

@@ -3,18 +3,18 @@ import { platformClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
 /**
- * Signs, and checks signatures, also with digests that can be forged. Private keys are PKCS #8, public ones X.509, in base64 or PEM, or
- * references to the service's folder of keys.
+ * Creates and verifies signatures, also with digests that are not secure any more. Private keys are PKCS #8
+ * and public keys X.509, as Base64 or PEM, or references to the service's key directory.
  */
 export class WeakSignature extends SignatureBase {
   readonly [algorithms] = weakAlgorithms;
 
-  /** @public */
+  /** Creates a signature object, which can be used for any number of operations. @public */
   constructor() {
     super();
   }
 
-  /** Whether an algorithm can be used. */
+  /** Returns true if this class supports the algorithm. */
   static isDigestAlgorithmSupported(algorithm: string): boolean {
     return Object.hasOwn(weakAlgorithms, algorithm);
   }

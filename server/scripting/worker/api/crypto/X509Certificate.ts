@@ -1,10 +1,10 @@
 import type { X509Certificate as HostCertificate } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The certificate behind; for the service's own code. */
+/** The underlying certificate; internal. */
 export const hostCertificate: unique symbol = Symbol('hostCertificate');
 
-/** A certificate: whose it is, who gave it, and how long it holds. */
+/** An X.509 certificate. */
 export class X509Certificate extends PlatformObject {
   readonly #certificate: HostCertificate;
 
@@ -13,27 +13,27 @@ export class X509Certificate extends PlatformObject {
     this.#certificate = certificate;
   }
 
-  /** Name of who gave it. */
+  /** Returns the distinguished name of the issuer. */
   get issuerDN(): string {
-    return name(this.#certificate.issuer);
+    return distinguishedName(this.#certificate.issuer);
   }
 
-  /** Name of whose it is. */
+  /** Returns the distinguished name of the subject. */
   get subjectDN(): string {
-    return name(this.#certificate.subject);
+    return distinguishedName(this.#certificate.subject);
   }
 
-  /** From when on it holds. */
+  /** Returns the start of the validity period. */
   get notBefore(): Date {
     return new Date(this.#certificate.validFrom);
   }
 
-  /** Until when it holds. */
+  /** Returns the end of the validity period. */
   get notAfter(): Date {
     return new Date(this.#certificate.validTo);
   }
 
-  /** Its number, in decimal digits. */
+  /** Returns the serial number, in decimal digits. */
   get serialNumber(): string {
     return BigInt(`0x${this.#certificate.serialNumber}`).toString();
   }
@@ -44,5 +44,5 @@ export class X509Certificate extends PlatformObject {
 }
 platformClass('crypto.X509Certificate', X509Certificate);
 
-/** `CN=x,O=y`: the parts of a name from the most precise one on. */
-const name = (lines: string): string => lines.split('\n').reverse().join(',');
+/** Formats a distinguished name as `CN=x,O=y`, the most specific part first. */
+const distinguishedName = (lines: string): string => lines.split('\n').reverse().join(',');

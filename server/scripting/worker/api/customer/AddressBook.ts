@@ -1,43 +1,50 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CustomerAddress } from './CustomerAddress.ts';
 
-/** Addresses of a registered customer, by name. */
+/** The addresses of a registered customer. */
 export class AddressBook extends StoredObject<CustomerRecord> {
-  /** All addresses. */
+  /** Returns all addresses of the customer. */
   get addresses(): ArrayList<CustomerAddress> {
-    return new ArrayList<CustomerAddress>(this.#all.map(({ id }) => new CustomerAddress(this[handle], id)));
+    return new ArrayList<CustomerAddress>(
+      this.#records.map(({ id }) => new CustomerAddress(this[handle], id)),
+    );
   }
 
-  /** The address to use first; null where there is none. */
+  /** Returns the preferred address, or null if there is none. */
   get preferredAddress(): CustomerAddress | null {
-    const preferred = this.#all.find((address) => address.preferred);
+    const preferred = this.#records.find((address) => address.preferred);
     return preferred ? new CustomerAddress(this[handle], preferred.id) : null;
   }
 
-  /** One address, or none (null), is the preferred one. */
+  /** Sets the preferred address; null means that no address is preferred. Requires a transaction. */
   set preferredAddress(address: CustomerAddress | null) {
-    const chosen = address?.ID;
+    const preferredId = address?.ID;
     this[handle].change((customer) => {
-      for (const one of customer.addresses ?? []) {
-        if (one.id === chosen) one.preferred = true;
-        else delete one.preferred;
+      for (const entry of customer.addresses ?? []) {
+        if (entry.id === preferredId) entry.preferred = true;
+        else delete entry.preferred;
       }
     });
   }
 
-  /** An address by its name; null where there is none. */
+  /** Returns the address with the given ID, or null if there is none. */
   getAddress(id: string): CustomerAddress | null {
-    return this.#all.some((address) => address.id === id) ? new CustomerAddress(this[handle], id) : null;
+    return this.#records.some((address) => address.id === id) ? new CustomerAddress(this[handle], id) : null;
   }
 
-  /** Null where the name is taken. The first address of a book is the preferred one. */
+  /**
+   * Creates an address with the given ID and returns it, or null if the ID is in use. The first address
+   * becomes the preferred one. Requires a transaction.
+   * @throws TypeError if the ID is empty
+   */
   createAddress(id: string): CustomerAddress | null {
-    if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs a name.');
+    if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs an ID.');
     if (this.getAddress(id)) return null;
-    const now = new Date().toISOString();
+    const now = runInstant().toISOString();
     this[handle].change((customer) => {
       const first = (customer.addresses ?? []).length === 0;
       const address = { id, ...(first ? { preferred: true } : {}), creation_date: now, last_modified: now };
@@ -46,15 +53,15 @@ export class AddressBook extends StoredObject<CustomerRecord> {
     return new CustomerAddress(this[handle], id);
   }
 
-  /** Takes an address away. */
+  /** Removes an address from the address book. Requires a transaction. */
   removeAddress(address: CustomerAddress): void {
-    const { ID: removed } = address;
+    const { ID: removedId } = address;
     this[handle].change((customer) => {
-      customer.addresses = (customer.addresses ?? []).filter(({ id }) => id !== removed);
+      customer.addresses = (customer.addresses ?? []).filter(({ id }) => id !== removedId);
     });
   }
 
-  get #all() {
+  get #records() {
     return this[handle].data.addresses ?? [];
   }
 }

@@ -2,7 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { SignInOutcome } from '../../../bridge-protocol.ts';
 import { Customer } from './Customer.ts';
 
-/** What came of a sign-in. */
+/** The result of an attempt to sign in. */
 export class AuthenticationStatus extends PlatformObject {
   static readonly AUTH_OK = 'AUTH_OK';
   static readonly ERROR_CUSTOMER_DISABLED = 'ERROR_CUSTOMER_DISABLED';
@@ -18,17 +18,17 @@ export class AuthenticationStatus extends PlatformObject {
     this.#outcome = outcome;
   }
 
-  /** Whether login and password were right. */
+  /** Returns true if login and password were correct. */
   get authenticated(): boolean {
     return this.#outcome.ok;
   }
 
-  /** Null where the sign-in failed. */
+  /** Returns the customer who signed in, or null if the attempt failed. */
   get customer(): Customer | null {
     return this.#outcome.ok ? new Customer(this.#outcome.customerId) : null;
   }
 
-  /** One of AUTH_OK and the ERROR constants. */
+  /** Returns the result as a code: AUTH_OK or one of the ERROR constants. */
   get status(): string {
     return this.#outcome.ok ? AuthenticationStatus.AUTH_OK : reasons[this.#outcome.reason];
   }

@@ -1,66 +1,84 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
-import { asText } from '../../given.ts';
+import { isLocked, remainingLoginAttempts } from '../../../../domain/customer-credentials.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
-import { readText, storedFields } from '../../stored-fields.ts';
-import { changingService } from '../../services.ts';
+import { runInstant } from '../../run-instant.ts';
+import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHostInTransaction } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 
-/** How a customer signs in. The password itself nobody can read. */
+/** The login and password of a customer. The password cannot be read. */
 export class Credentials extends StoredObject<CustomerRecord> {
-  /** Whether the customer may sign in. */
+  /** Returns true if the customer is allowed to sign in. */
   get enabled(): boolean {
     return this[handle].data.enabled ?? true;
   }
 
+  /** Sets whether the customer is allowed to sign in. Requires a transaction. */
   set enabled(value: boolean) {
     this[handle].change((customer) => (customer.enabled = value));
   }
 
-  /** Whether the customer may sign in. */
+  /** Returns true if the customer is allowed to sign in. */
   get enabledFlag(): boolean {
     return this.enabled;
   }
 
+  /** Sets whether the customer is allowed to sign in. Requires a transaction. */
   set enabledFlag(value: boolean) {
     this.enabled = value;
   }
 
-  /** Whether too many wrong passwords keep the customer out for now. */
+  /** Returns true if the account is currently locked because of failed logins. */
   get locked(): boolean {
-    const until = this[handle].data.locked_until;
-    return until !== undefined && Date.parse(until) > Date.now();
+    return isLocked(this[handle].data, runInstant().toISOString());
   }
 
-  /** Wrong passwords that are left before the lock. */
+  /** Returns the number of wrong passwords that may still be entered before the account is locked. */
   get remainingLoginAttempts(): number {
-    return this.locked ? 0 : Math.max(0, 6 - (this[handle].data.failed_logins ?? 0));
+    return remainingLoginAttempts(this[handle].data, runInstant().toISOString());
   }
 
-  /** Whether the login could be given: it is well formed and nobody else's. */
+  /**
+   * Changes the login and returns true, or returns false if the login is malformed or already in use.
+   * Requires a transaction.
+   */
   setLogin(login: string): boolean {
-    return changingService('setLogin', this[handle].data.customer_id, asText(login));
+    return callHostInTransaction('setLogin', this[handle].data.customer_id, asText(login));
   }
 
-  /** @param verifyOld whether the present password is to be checked */
+  /**
+   * Sets the password and returns a status with the reason if it is not accepted. The old password is checked
+   * only if `verifyOld` is true. Requires a transaction.
+   */
   setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
     const { customer_id: id } = this[handle].data;
-    const old = verifyOld ? (oldPassword ?? '') : undefined;
-    return statusOf(changingService('setPassword', id, asText(newPassword), old));
+    const currentPassword = verifyOld ? (oldPassword ?? '') : undefined;
+    return statusOf(callHostInTransaction('setPassword', id, asText(newPassword), currentPassword));
   }
 
-  /** A token with which the password can be set once, for half an hour; one made before ends. */
+  /**
+   * Creates a token with which the password can be set once within half an hour, and returns it. An earlier
+   * token becomes invalid. Requires a transaction.
+   */
   createResetPasswordToken(): string {
-    return changingService('createResetToken', this[handle].data.customer_id);
+    return callHostInTransaction('createResetToken', this[handle].data.customer_id);
   }
 
-  /** Sets the password with a token that was made for it. */
+  /**
+   * Sets the password with a reset token, and returns a status with the reason if token or password is not
+   * accepted. Requires a transaction.
+   */
   setPasswordWithToken(token: string, newPassword: string): Status {
     const { customer_id: id } = this[handle].data;
-    return statusOf(changingService('setPasswordWithToken', id, asText(token), asText(newPassword)));
+    return statusOf(callHostInTransaction('setPasswordWithToken', id, asText(token), asText(newPassword)));
   }
 }
-storedFields(Credentials, { login: readText('login') });
+storedFields(Credentials, {
+  /** Returns the login of the customer, or null if there is none. */
+  login: readOnlyText('login'),
+});
 platformClass('customer.Credentials', Credentials, { booleans: ['enabled', 'enabledFlag', 'locked'] });
 
-const statusOf = (done: boolean): Status => new Status(done ? Status.OK : Status.ERROR);
+const statusOf = (success: boolean): Status => new Status(success ? Status.OK : Status.ERROR);

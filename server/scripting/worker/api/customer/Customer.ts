@@ -1,9 +1,9 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { customerGroupIds } from '../../../../domain/customer-groups.ts';
+import { currentRun } from '../../current-run.ts';
 import { Handle, handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, text } from '../../stored-fields.ts';
-import { service } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { apiClass } from '../../api-classes.ts';
 import { AddressBook } from './AddressBook.ts';
@@ -12,103 +12,111 @@ import { OrderHistory } from './OrderHistory.ts';
 import type { ProductList } from './ProductList.ts';
 import { Profile } from './Profile.ts';
 
-/** Somebody who shops: registered, with a profile, or a guest. */
+/** A customer: registered (with a profile) or a guest. */
 export class Customer extends StoredObject<CustomerRecord> {
-  /** @param customerId absent: somebody of whom the service knows nothing, not even a guest's id */
+  /** @param customerId undefined for a customer without any record, not even that of a guest */
   constructor(customerId?: string) {
-    super(customerId === undefined ? stranger() : recordHandle('customers', customerId));
+    super(customerId === undefined ? anonymousHandle() : recordHandle('customers', customerId));
   }
 
-  /** Whether there is a profile. */
+  /** Returns true if the customer is registered, which means that there is a profile. */
   get registered(): boolean {
     return this[handle].data.auth_type === 'registered';
   }
 
-  /** Whether it is a guest. */
+  /** Returns true if the customer is a guest. */
   get anonymous(): boolean {
     return !this.registered;
   }
 
-  /** Scripts of hooks run for a caller that the service has authenticated. */
+  /** Returns true if the customer is registered and is the one whom the current request has authenticated. */
   get authenticated(): boolean {
-    return this.registered && run().job.scope.customerId === this[handle].data.customer_id;
+    return this.registered && currentRun().job.scope.customerId === this[handle].data.customer_id;
   }
 
-  /** Customers sign in here and nowhere else. */
+  /** Always returns false: this service does not support external authentication. */
   get externallyAuthenticated(): boolean {
     return false;
   }
 
-  /** Customers sign in here and nowhere else. */
+  /** Always returns an empty list: this service does not support external authentication. */
   get externalProfiles(): ArrayList {
     return new ArrayList();
   }
 
-  /** What is known of a registered customer; null of a guest. */
+  /** Returns the profile of a registered customer, or null for a guest. */
   get profile(): Profile | null {
     return this.registered ? new Profile(this) : null;
   }
 
-  /** Addresses of a registered customer; null of a guest. */
+  /** Returns the address book of a registered customer, or null for a guest. */
   get addressBook(): AddressBook | null {
     return this.registered ? new AddressBook(this[handle]) : null;
   }
 
-  /** The customer's orders. */
+  /** Returns the orders of the customer. */
   get orderHistory(): OrderHistory {
     return new OrderHistory(this[handle]);
   }
 
-  /** Those that the customer was put into, and those that everybody is in. */
+  /** Returns the customer groups that the customer belongs to, including the system groups. */
   get customerGroups(): ArrayList<CustomerGroup> {
-    return new ArrayList<CustomerGroup>(this.#groups().map((id) => new CustomerGroup(id)));
+    return new ArrayList<CustomerGroup>([...this.#groupIds()].map((id) => new CustomerGroup(id)));
   }
 
-  /** Whether the customer is in a group, which is given itself or by its id. */
+  /** Returns true if the customer belongs to the group, given as an object or by its ID. */
   isMemberOfCustomerGroup(group: CustomerGroup | string): boolean {
-    return this.#groups().includes(group instanceof CustomerGroup ? group.ID : String(group));
+    return this.#groupIds().has(group instanceof CustomerGroup ? group.ID : String(group));
   }
 
-  /** The customer's lists of a type at the current site: one of the TYPE constants of ProductList. */
+  /**
+   * Returns the customer's product lists of a type on the current site: one of the TYPE constants of
+   * ProductList.
+   */
   getProductLists(type: number): ArrayList<ProductList> {
     return apiClass('customer.ProductListMgr').getProductLists(this, type);
   }
 
-  /** Whether the customer is in any of some groups. */
+  /** Returns true if the customer belongs to any of the groups with the given IDs. */
   isMemberOfAnyCustomerGroup(...groupIds: string[]): boolean {
-    const all = this.#groups();
-    return groupIds.flat().some((id) => all.includes(id));
+    const groups = this.#groupIds();
+    return groupIds.flat().some((id) => groups.has(id));
   }
 
-  #groups(): string[] {
-    const { customer_id: id } = this[handle].data;
-    if (id === '') return ['Everyone', 'Unregistered'];
-    return run().records.computed(`groups ${id}`, () => service('customerGroups', id));
+  #groupIds(): Set<string> {
+    return customerGroupIds(this[handle].data);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.customer_id;
   }
 }
-/** Who asks without a token: a guest that is not stored. */
-function stranger(): Handle<CustomerRecord> {
+/** The customer of a request without a token: a guest without a record. */
+function anonymousHandle(): Handle<CustomerRecord> {
   const read = (): CustomerRecord => ({
     customer_id: '',
-    customer_list_id: run().records.get('sites', run().job.scope.siteId)?.customer_list_id ?? '',
+    customer_list_id:
+      currentRun().records.get('sites', currentRun().job.scope.siteId)?.customer_list_id ?? '',
     auth_type: 'guest',
   });
   return new Handle(
     read,
     () => {
-      throw new TypeError('Nobody has signed in, not even as a guest: there is no customer to change.');
+      throw new TypeError('The request has no customer (not even a guest), so it cannot be changed.');
     },
     'stranger',
   );
 }
 
 storedFields(Customer, {
-  ID: readText('customer_id'),
-  UUID: readText('customer_id'),
+  /** Returns the ID of the customer, which is empty for a guest without a record. */
+  ID: readOnlyText('customer_id'),
+  /** Returns the unique ID of the customer, which is the customer ID in this service. */
+  UUID: readOnlyText('customer_id'),
+  /**
+   * Returns the note that merchants keep about the customer, or null if it is not set. A change requires a
+   * transaction.
+   */
   note: text('note'),
 });
 platformClass('customer.Customer', Customer, {

@@ -2,9 +2,9 @@ import { equalityKey } from '../../equality.ts';
 import type { Address as AddressRecord, Customer as CustomerRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, storedFields } from '../../stored-fields.ts';
-import { addressFields, samePlace } from '../order/OrderAddress.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyDate, storedFields } from '../../stored-fields.ts';
+import { addressFields, isSamePlace } from '../order/OrderAddress.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 
 type Address = NonNullable<CustomerRecord['addresses']>[number];
@@ -29,52 +29,61 @@ export class CustomerAddress extends StoredObject<Address> {
     return `${this.#customer.id} address ${this.#id}`;
   }
 
-  /** Its name in the address book. */
+  /** Returns the ID of the address, which is unique in its address book. */
   get ID(): string {
     return this[handle].data.id;
   }
 
+  /**
+   * Changes the ID of the address. Requires a transaction.
+   * @throws TypeError if the ID is empty
+   * @throws Error if another address has the ID
+   */
   set ID(id: string) {
-    if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs a name.');
-    if (this.#customer.data.addresses?.some((one) => one.id === id && one.id !== this.#id))
-      throw new Error(`There is an address ${id} already.`);
+    if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs an ID.');
+    if (this.#customer.data.addresses?.some((address) => address.id === id && address.id !== this.#id))
+      throw new Error(`The address ${id} already exists.`);
     this[handle].change((address) => (address.id = id));
     this.#id = id;
   }
 
-  /** First and last name, or the name as it was written. */
+  /** Returns the full name: as it was entered, or else the first and last name. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
     return full_name ?? [first_name, last_name].filter(Boolean).join(' ');
   }
 
-  /** ISO 3166 code of the country. */
+  /**
+   * Returns the country as an enumeration value: its value is the ISO 3166 country code, or an empty string
+   * if it is not set.
+   */
   get countryCode(): EnumValue {
     const code = this[handle].data.country_code ?? '';
     return new EnumValue(code, code);
   }
 
+  /** Sets the country by its ISO 3166 code. Requires a transaction. */
   set countryCode(code: EnumValue | string) {
     this[handle].change((address) => (address.country_code = String(code)));
   }
 
-  /** Whether another address is of the same place. */
+  /** Returns true if the other address denotes the same place; names and phone numbers are not compared. */
   isEquivalentAddress(other: StoredObject<AddressRecord>): boolean {
-    return samePlace(this[handle].data, other[handle].data);
+    return isSamePlace(this[handle].data, other[handle].data);
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
 storedFields(CustomerAddress, {
   ...addressFields,
-  creationDate: readDate('creation_date'),
-  lastModified: readDate('last_modified'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
 });
 platformClass('customer.CustomerAddress', CustomerAddress);

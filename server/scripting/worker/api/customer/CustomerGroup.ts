@@ -1,12 +1,11 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { platformGroupIds } from '../../../../domain/customer-groups.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Customer } from './Customer.ts';
 
-const ofEverybody = new Set(['Everyone', 'Registered', 'Unregistered']);
-
-/** A group of customers; three of them the platform fills itself. */
+/** A customer group. The platform maintains the groups Everyone, Registered and Unregistered itself. */
 export class CustomerGroup extends PlatformObject {
   readonly #id: string;
 
@@ -15,44 +14,51 @@ export class CustomerGroup extends PlatformObject {
     this.#id = id;
   }
 
-  /** Its id. */
+  /** Returns the ID of the customer group. */
   get ID(): string {
     return this.#id;
   }
 
-  /** Its id within the service. */
+  /** Returns the unique ID of the customer group, which is its ID in this service. */
   get UUID(): string {
     return this.#id;
   }
 
-  /** Its description, in the locale of the request where it has several. */
+  /** Returns the description of the customer group, or null if it has none. */
   get description(): string | null {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     return records.get('customer_groups', compoundKey(job.scope.siteId, this.#id))?.description ?? null;
   }
 
-  /** Whether the platform fills it. */
+  /** Returns true if the platform maintains the members of the group. */
   get ruleBased(): boolean {
-    return ofEverybody.has(this.#id);
+    return platformGroupIds.includes(this.#id);
   }
 
-  /** @throws Error for a group that the platform fills, and for a guest */
+  /**
+   * Assigns a customer to the group. Requires a transaction.
+   * @throws Error if the platform maintains the group, or the customer is a guest
+   */
   assignCustomer(customer: Customer): void {
     this.#change(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
   }
 
-  /** Takes a customer out of the group. */
+  /**
+   * Removes a customer from the group. Requires a transaction.
+   * @throws Error if the platform maintains the group, or the customer is a guest
+   */
   unassignCustomer(customer: Customer): void {
     this.#change(customer, (ids) => ids.filter((id) => id !== this.#id));
   }
 
   #change(customer: Customer, change: (ids: readonly string[]) => string[]): void {
-    if (this.ruleBased) throw new Error(`The platform itself fills the customer group ${this.#id}.`);
-    if (!customer.registered) throw new Error('A guest cannot be put into a customer group.');
+    if (this.ruleBased)
+      throw new Error(`Members of the rule-based customer group cannot be assigned by hand: ${this.#id}.`);
+    if (!customer.registered) throw new Error('A guest cannot be assigned to a customer group.');
     customer[handle].change((data) => (data.customer_group_ids = change(data.customer_group_ids ?? [])));
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 }

@@ -1,7 +1,7 @@
-import { run } from '../../current-run.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { currentRun } from '../../current-run.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Customers whom sites share. */
+/** A customer list, which sites can share. */
 export class CustomerList extends PlatformObject {
   readonly #id: string;
 
@@ -10,17 +10,17 @@ export class CustomerList extends PlatformObject {
     this.#id = id;
   }
 
-  /** Its id. */
+  /** Returns the ID of the customer list. */
   get ID(): string {
     return this.#id;
   }
 
-  /** Its description, in the locale of the request where it has several. */
+  /** Returns the description of the customer list, or null if it has none. */
   get description(): string | null {
-    return run().records.get('customer_lists', this.#id)?.description ?? null;
+    return currentRun().records.get('customer_lists', this.#id)?.description ?? null;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 }

@@ -1,10 +1,11 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { platformGroupIds } from '../../../../domain/customer-groups.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { found, foundOne, processed, type Asked, type Queryable } from '../../query/queryable.ts';
-import { changingService, service } from '../../services.ts';
+import { findAll, findFirst, processAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
+import { callHostInTransaction, callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { AuthenticationStatus } from './AuthenticationStatus.ts';
@@ -13,128 +14,157 @@ import { CustomerGroup } from './CustomerGroup.ts';
 import { CustomerList } from './CustomerList.ts';
 import { Profile } from './Profile.ts';
 
-/** Profiles of the site's registered customers, as queries find them. */
+/** The profiles of registered customers of the site, as the source of queries. */
 export const queryableProfiles: Queryable<Profile> = {
   collection: 'customers',
   class: () => Profile,
-  within: () => ({ customer_list_id: listId(), auth_type: 'registered' }),
+  scope: () => ({ customer_list_id: customerListId(), auth_type: 'registered' }),
   fields: {
     login: { path: ['login'] },
     birthday: { path: ['birthday'] },
     gender: { path: ['gender'] },
   },
-  make: (customerId) => new Profile(new Customer(customerId)),
+  create: (customerId) => new Profile(new Customer(customerId)),
 };
 
-/** The customers of the site's list. */
+/** Gives access to the customers of the site's customer list. */
 export class CustomerMgr extends PlatformObject {
-  /** The customer of a login; null where there is none. Case does not count. */
+  /** Returns the customer with the given login, or null if there is none. Logins are case-insensitive. */
   static getCustomerByLogin(login: string): Customer | null {
-    return known('login', asText(login).toLowerCase());
+    return findCustomer('login', asText(login).toLowerCase());
   }
 
-  /** The customer of a number; null where there is none. */
+  /** Returns the customer with the given customer number, or null if there is none. */
   static getCustomerByCustomerNumber(customerNo: string): Customer | null {
-    return known('number', asText(customerNo));
+    return findCustomer('number', asText(customerNo));
   }
 
-  /** The profile of a customer number; null where there is none. */
+  /** Returns the profile with the given customer number, or null if there is none. */
   static getProfile(customerNo: string): Profile | null {
-    return known('number', asText(customerNo))?.profile ?? null;
+    return findCustomer('number', asText(customerNo))?.profile ?? null;
   }
 
   /**
-   * Profiles that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the values after.
+   * Returns the profiles that match a query, sorted by an expression such as `lastName asc, email desc`.
+   * Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
    */
-  static queryProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Profile> {
-    return found(queryableProfiles, query, sorting, args);
-  }
-
-  /** The first profile that meets a query; null where none does. */
-  static queryProfile(query: Asked, ...args: unknown[]): Profile | null {
-    return foundOne(queryableProfiles, query, args);
-  }
-
-  /**
-   * Profiles that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the values after.
-   */
-  static searchProfiles(
-    query: Asked,
+  static queryProfiles(
+    query: QueryInput,
     sorting?: string | null,
     ...args: unknown[]
   ): SeekableIterator<Profile> {
-    return found(queryableProfiles, query, sorting, args);
+    return findAll(queryableProfiles, query, sorting, args);
   }
 
-  /** The first profile that meets a query; null where none does. */
-  static searchProfile(query: Asked, ...args: unknown[]): Profile | null {
-    return foundOne(queryableProfiles, query, args);
+  /**
+   * Returns the first profile that matches a query, or null if there is none. Placeholders such as `{0}` in
+   * the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static queryProfile(query: QueryInput, ...args: unknown[]): Profile | null {
+    return findFirst(queryableProfiles, query, args);
   }
 
-  /** Gives each profile that meets a query to a function. */
-  static processProfiles(callback: (profile: Profile) => unknown, query: Asked, ...args: unknown[]): void {
-    processed(queryableProfiles, callback, query, args);
+  /**
+   * Returns the profiles that match a query, sorted by an expression such as `lastName asc, email desc`.
+   * Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchProfiles(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Profile> {
+    return findAll(queryableProfiles, query, sorting, args);
   }
 
-  /** Customers with a profile. */
+  /**
+   * Returns the first profile that matches a query, or null if there is none. Placeholders such as `{0}` in
+   * the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchProfile(query: QueryInput, ...args: unknown[]): Profile | null {
+    return findFirst(queryableProfiles, query, args);
+  }
+
+  /** Calls a function with each profile that matches a query. @throws Error if the query is not valid */
+  static processProfiles(
+    callback: (profile: Profile) => unknown,
+    query: QueryInput,
+    ...args: unknown[]
+  ): void {
+    processAll(queryableProfiles, callback, query, args);
+  }
+
+  /** Returns the number of registered customers. */
   static get registeredCustomerCount(): number {
     return CustomerMgr.queryProfiles(null).count;
   }
 
-  /** The site's customer list. */
+  /** Returns the customer list of the site. */
   static get siteCustomerList(): CustomerList {
-    return new CustomerList(listId());
+    return new CustomerList(customerListId());
   }
 
-  /** A customer list by its id; null where there is none. */
+  /** Returns a customer list by its ID, or null if there is none. */
   static getCustomerList(id: string): CustomerList | null {
-    return run().records.get('customer_lists', id) ? new CustomerList(id) : null;
+    return currentRun().records.get('customer_lists', id) ? new CustomerList(id) : null;
   }
 
-  /** All groups of the site. */
+  /** Returns all customer groups of the site, including the system groups. */
   static get customerGroups(): ArrayList<CustomerGroup> {
-    const { records, job } = run();
-    const own = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
-    const all = new Set(['Everyone', 'Registered', 'Unregistered', ...own]);
-    return new ArrayList<CustomerGroup>([...all].map((id) => new CustomerGroup(id)));
+    const { records, job } = currentRun();
+    const siteGroupIds = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
+    const groupIds = new Set([...platformGroupIds, ...siteGroupIds]);
+    return new ArrayList<CustomerGroup>([...groupIds].map((id) => new CustomerGroup(id)));
   }
 
-  /** A group of the site by its id; null where there is none. */
+  /** Returns a customer group of the site by its ID, or null if there is none. */
   static getCustomerGroup(id: string): CustomerGroup | null {
-    const all = CustomerMgr.customerGroups.toArray();
-    return all.find((group) => group.ID === id) ?? null;
+    const groups = CustomerMgr.customerGroups.toArray();
+    return groups.find((group) => group.ID === id) ?? null;
   }
 
-  /** Whether a password meets the rules for passwords. */
+  /** Returns true if a password meets the password policy. */
   static isAcceptablePassword(password: string): boolean {
-    return service('meetsPasswordPolicy', asText(password));
+    return callHost('meetsPasswordPolicy', asText(password));
   }
 
-  /** A registered customer. @throws Error with what is wrong with login or password */
+  /**
+   * Creates a registered customer and returns it. Requires a transaction.
+   * @throws Error if login or password is not accepted, with the reason
+   */
   static createCustomer(login: string, password: string, customerNo?: string): Customer {
-    return new Customer(changingService('createCustomer', asText(login), asText(password), customerNo));
+    return new Customer(callHostInTransaction('createCustomer', asText(login), asText(password), customerNo));
   }
 
-  /** Removes a registered customer, with addresses and credentials. */
+  /**
+   * Removes a registered customer with the addresses and credentials. Requires a transaction.
+   * @throws Error if the customer is a guest
+   */
   static removeCustomer(customer: Customer): void {
     if (!customer.registered) throw new Error('Only a registered customer can be removed.');
-    changingService('removeCustomer', customer[handle].data.customer_id);
+    callHostInTransaction('removeCustomer', customer[handle].data.customer_id);
   }
 
-  /** Whether login and password are right; a wrong password counts towards the lock. */
+  /**
+   * Checks a login and password and returns the result; a wrong password counts towards the account lock.
+   * Requires a transaction.
+   */
   static authenticateCustomer(login: string, password: string): AuthenticationStatus {
-    return new AuthenticationStatus(changingService('signIn', asText(login), asText(password)));
+    return new AuthenticationStatus(callHostInTransaction('signIn', asText(login), asText(password)));
   }
 }
 platformClass('customer.CustomerMgr', CustomerMgr);
 
-const listId = (): string => {
-  const { records, job } = run();
+const customerListId = (): string => {
+  const { records, job } = currentRun();
   return records.get('sites', job.scope.siteId)?.customer_list_id ?? '';
 };
 
-/** In the customer list of the site. */
-function known(index: 'login' | 'number', value: string): Customer | null {
-  const [first] = run().records.find('customers', index, compoundKey(listId(), value));
+/** Finds a customer in the customer list of the site. */
+function findCustomer(index: 'login' | 'number', value: string): Customer | null {
+  const [first] = currentRun().records.find('customers', index, compoundKey(customerListId(), value));
   return first ? new Customer(first.customer_id) : null;
 }

@@ -1,17 +1,18 @@
 import type {
   Customer as CustomerRecord,
-  CustomerPaymentInstrument as KeptRecord,
+  CustomerPaymentInstrument as InstrumentRecord,
 } from '../../../bridge-protocol.ts';
 import type { Handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { PaymentInstrument } from '../order/PaymentInstrument.ts';
 
-/** What a customer keeps to pay with. */
+/** A payment instrument stored in a customer's wallet. */
 export class CustomerPaymentInstrument extends PaymentInstrument {
   constructor(customer: Handle<CustomerRecord>, id: string) {
     super(
       customer.part(
-        (data): KeptRecord | undefined => data.payment_instruments?.find((one) => one.id === id),
+        (data): InstrumentRecord | undefined =>
+          data.payment_instruments?.find((instrument) => instrument.id === id),
         'The payment instrument',
         id,
       ),

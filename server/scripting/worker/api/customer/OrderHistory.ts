@@ -1,37 +1,41 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
-import { found, type Asked } from '../../query/queryable.ts';
+import { findAll, type QueryInput } from '../../query/queryable.ts';
 import type { Order } from '../order/Order.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
-/** A customer's orders on the site. */
+/** The orders of a customer on the site. */
 export class OrderHistory extends StoredObject<CustomerRecord> {
-  /** All orders, the latest first. */
+  /** Returns an iterator over all orders of the customer, the newest first. */
   get orders(): SeekableIterator<Order> {
     return this.getOrders();
   }
 
-  /** Those that meet a query, in an order of their own. */
+  /**
+   * Returns an iterator over the customer's orders that match a query, the newest first unless another sort
+   * order is given.
+   * @throws Error if the query is not valid
+   */
   getOrders(
-    query?: Asked,
+    query?: QueryInput,
     sorting: string | null = 'creationDate desc',
     ...args: unknown[]
   ): SeekableIterator<Order> {
-    const own = {
+    const queryable = {
       ...queryableOrders,
-      within: () => ({ ...queryableOrders.within(), customer_id: this[handle].data.customer_id }),
+      scope: () => ({ ...queryableOrders.scope(), customer_id: this[handle].data.customer_id }),
     };
-    return found<Order>(own, query, sorting, args);
+    return findAll<Order>(queryable, query, sorting, args);
   }
 
-  /** How many there are. */
+  /** Returns the number of orders of the customer. */
   get orderCount(): number {
     const { customer_id: id } = this[handle].data;
-    const { records } = run();
-    return records.computed(`orders ${id}`, () => this.getOrders().count);
+    const { records } = currentRun();
+    return records.memoize(`orders ${id}`, () => this.getOrders().count);
   }
 }
-platformClass('customer.OrderHistory', OrderHistory, { unshown: ['orders', 'orderCount'] });
+platformClass('customer.OrderHistory', OrderHistory, { hiddenInDebugger: ['orders', 'orderCount'] });

@@ -3,10 +3,11 @@ import type {
   ProductListRegistrant as Registrant,
 } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { flag, readDate, readText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { runInstant } from '../../run-instant.ts';
 import type { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
@@ -16,28 +17,34 @@ import { ProductListItem } from './ProductListItem.ts';
 import { ProductListRegistrant } from './ProductListRegistrant.ts';
 import { listTypes } from './product-list-types.ts';
 
-/** A customer's wish list, gift registry or shopping list. */
+/** A wish list, gift registry or shopping list of a customer. */
 export class ProductList extends StoredObject<ListRecord> {
+  /** Returns the type of a wish list, 10. */
   static get TYPE_WISH_LIST(): number {
     return listTypes.wish_list;
   }
 
+  /** Returns the type of a gift registry, 11. */
   static get TYPE_GIFT_REGISTRY(): number {
     return listTypes.gift_registry;
   }
 
+  /** Returns the type of a shopping list, 12. */
   static get TYPE_SHOPPING_LIST(): number {
     return listTypes.shopping_list;
   }
 
+  /** Returns the type of the first custom type, 100. */
   static get TYPE_CUSTOM_1(): number {
     return listTypes.custom_1;
   }
 
+  /** Returns the type of the second custom type, 101. */
   static get TYPE_CUSTOM_2(): number {
     return listTypes.custom_2;
   }
 
+  /** Returns the type of the third custom type, 102. */
   static get TYPE_CUSTOM_3(): number {
     return listTypes.custom_3;
   }
@@ -46,118 +53,148 @@ export class ProductList extends StoredObject<ListRecord> {
     super(recordHandle('product_lists', id));
   }
 
+  /** Returns the type of the product list: one of the TYPE constants. */
   get type(): number {
     return listTypes[this[handle].data.type];
   }
 
+  /** Returns the customer who owns the product list. */
   get owner(): Customer {
     return new Customer(this[handle].data.customer_id);
   }
 
+  /** Returns true if the owner is a guest. */
   get anonymous(): boolean {
     return this.owner.anonymous;
   }
 
+  /** Returns all items of the product list. */
   get items(): ArrayList<ProductListItem> {
     return new ArrayList<ProductListItem>(this.#items.map(({ id }) => new ProductListItem(id)));
   }
 
+  /** Returns the items of the product list that are public. */
   get publicItems(): ArrayList<ProductListItem> {
     return new ArrayList<ProductListItem>(
       this.#items.filter((item) => item.public).map(({ id }) => new ProductListItem(id)),
     );
   }
 
+  /** Returns the items of the product list that are products. */
   get productItems(): ArrayList<ProductListItem> {
     return new ArrayList<ProductListItem>(
       this.#items.filter(({ type }) => type === 'product').map(({ id }) => new ProductListItem(id)),
     );
   }
 
+  /** Returns the item that is a gift certificate, or null if there is none. */
   get giftCertificateItem(): ProductListItem | null {
-    const found = this.#items.find(({ type }) => type === 'gift_certificate');
-    return found ? new ProductListItem(found.id) : null;
+    const item = this.#items.find(({ type }) => type === 'gift_certificate');
+    return item ? new ProductListItem(item.id) : null;
   }
 
+  /** Returns the purchases of all items. */
   get purchases(): ArrayList<ProductListItem> {
     return new ArrayList<ProductListItem>(
       this.#items.flatMap(({ id }) => new ProductListItem(id).purchases.toArray() as object[]),
     );
   }
 
+  /** Returns the date of the event of a gift registry, or null if it is not set. */
   get eventDate(): Date | null {
     const { date } = this[handle].data.event ?? {};
     return date === undefined ? null : new Date(date);
   }
 
+  /** Returns the type of the event of a gift registry, or null if it is not set. */
   get eventType(): string | null {
     return this[handle].data.event?.type ?? null;
   }
 
+  /** Returns the city of the event of a gift registry, or null if it is not set. */
   get eventCity(): string | null {
     return this[handle].data.event?.city ?? null;
   }
 
+  /** Returns the state of the event of a gift registry, or null if it is not set. */
   get eventState(): string | null {
     return this[handle].data.event?.state ?? null;
   }
 
+  /** Returns the country of the event of a gift registry, or null if it is not set. */
   get eventCountry(): string | null {
     return this[handle].data.event?.country ?? null;
   }
 
+  /** Returns the registrant of a gift registry, or null if there is none. */
   get registrant(): ProductListRegistrant | null {
     return this.#registrant('registrant');
   }
 
+  /** Returns the co-registrant of a gift registry, or null if there is none. */
   get coRegistrant(): ProductListRegistrant | null {
     return this.#registrant('co_registrant');
   }
 
+  /**
+   * Returns the address in the owner's address book that items are shipped to before the event, or null if
+   * there is none.
+   */
   get shippingAddress(): CustomerAddress | null {
     return this.#address(this[handle].data.shipping_address_id);
   }
 
+  /**
+   * Returns the address in the owner's address book that items are shipped to after the event, or null if
+   * there is none.
+   */
   get postEventShippingAddress(): CustomerAddress | null {
     return this.#address(this[handle].data.post_event_shipping_address_id);
   }
 
+  /** Returns the custom attributes of the product list; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
+  /** Returns the item with the given ID, or null if the list has none. */
   getItem(id: string): ProductListItem | null {
     return this.#items.some((item) => item.id === id) ? new ProductListItem(id) : null;
   }
 
+  /** Adds a product to the list and returns the new item. Requires a transaction. */
   createProductItem(product: Product): ProductListItem {
     return this.#add({ type: 'product', product_id: product[handle].data.id });
   }
 
-  /** @throws Error where there is one already */
+  /**
+   * Adds a gift certificate to the list and returns the new item. Requires a transaction.
+   * @throws Error if the list already has one
+   */
   createGiftCertificateItem(): ProductListItem {
-    if (this.giftCertificateItem) throw new Error('The product list has a gift certificate item already.');
+    if (this.giftCertificateItem) throw new Error('The product list already has a gift certificate item.');
     return this.#add({ type: 'gift_certificate' });
   }
 
+  /** Removes an item from the list; an item of another list is ignored. Requires a transaction. */
   removeItem(item: ProductListItem): void {
     const { id, list_id: listId } = item[handle].data;
-    if (listId === this[handle].data.id) run().records.delete('product_list_items', id);
+    if (listId === this[handle].data.id) currentRun().records.delete('product_list_items', id);
   }
 
   get #items() {
-    return run().records.find('product_list_items', 'list', this[handle].data.id);
+    return currentRun().records.find('product_list_items', 'list', this[handle].data.id);
   }
 
-  #add(what: { type: 'product' | 'gift_certificate'; product_id?: string }): ProductListItem {
-    const now = new Date().toISOString();
+  #add(fields: { type: 'product' | 'gift_certificate'; product_id?: string }): ProductListItem {
+    const now = runInstant().toISOString();
     const id = UUIDUtils.createUUID();
     const dates = { creation_date: now, last_modified: now };
-    run().records.put('product_list_items', {
+    currentRun().records.put('product_list_items', {
       id,
       list_id: this[handle].data.id,
       quantity: 1,
-      ...what,
+      ...fields,
       ...dates,
     });
     return new ProductListItem(id);
@@ -174,17 +211,18 @@ export class ProductList extends StoredObject<ListRecord> {
     );
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 }
 storedFields(ProductList, {
-  ID: readText('id'),
-  UUID: readText('id'),
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
   name: text('name'),
   description: text('description'),
+  /** Returns true if the product list is public. A change requires a transaction. */
   public: flag('public'),
-  creationDate: readDate('creation_date'),
-  lastModified: readDate('last_modified'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
 });
 platformClass('customer.ProductList', ProductList, { booleans: ['public', 'anonymous'] });

@@ -1,11 +1,11 @@
 import type { ProductListItemPurchase as Purchase } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readNumber, readText, storedFields } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyNumber, readOnlyText, storedFields } from '../../stored-fields.ts';
 import type { ProductListItem } from './ProductListItem.ts';
 
-/** What somebody bought of an item. */
+/** A purchase of an item of a product list. */
 export class ProductListItemPurchase extends StoredObject<Purchase> {
   readonly #item: ProductListItem;
 
@@ -20,22 +20,25 @@ export class ProductListItemPurchase extends StoredObject<Purchase> {
     this.#item = item;
   }
 
+  /** Returns the item that was purchased. */
   get item(): ProductListItem {
     return this.#item;
   }
 
+  /** Returns the custom attributes of the purchase; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.id;
   }
 }
 storedFields(ProductListItemPurchase, {
-  orderNo: readText('order_no'),
-  purchaserName: readText('purchaser_name'),
-  purchaseDate: readDate('date'),
-  quantity: readNumber('quantity'),
+  orderNo: readOnlyText('order_no'),
+  purchaserName: readOnlyText('purchaser_name'),
+  purchaseDate: readOnlyDate('date'),
+  /** Returns the quantity that was purchased. */
+  quantity: readOnlyNumber('quantity'),
 });
 platformClass('customer.ProductListItemPurchase', ProductListItemPurchase);

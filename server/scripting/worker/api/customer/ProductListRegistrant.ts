@@ -4,8 +4,9 @@ import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
 
-/** Who gives the event of a gift registry. */
+/** A registrant of a gift registry. */
 export class ProductListRegistrant extends StoredObject<Registrant> {
+  /** Returns the custom attributes of the registrant; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

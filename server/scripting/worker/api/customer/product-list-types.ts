@@ -1,6 +1,6 @@
 import type { ProductList } from '../../../bridge-protocol.ts';
 
-/** The numbers by which scripts name the types of product lists. */
+/** The numeric values of the product list types in scripts. */
 export const listTypes: Readonly<Record<ProductList['type'], number>> = {
   wish_list: 10,
   gift_registry: 11,

@@ -3,52 +3,59 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import type { Reader } from './Reader.ts';
 
-/** Lines that one record in quotes may have. */
-const mostLines = 10_000;
+/** The maximum number of lines in one quoted record. */
+const maxLines = 10_000;
 
-/** Reads records of values with separators between them (RFC 4180). */
+/** Reads separated values (RFC 4180). */
 export class CSVStreamReader extends PlatformObject {
   readonly #reader: Reader;
   readonly #separator: string;
   readonly #quote: string;
   #line = 0;
 
-  /** A comma separates and `"` quotes unless others are given; so many lines are passed over first. @public */
+  /**
+   * Creates a reader of separated values. The separator is a comma and the quote `"` by default; `skip` lines
+   * are skipped first.
+   * @throws TypeError if separator or quote is not a single character
+   * @public
+   */
   constructor(reader: Reader, separator = ',', quote = '"', skip = 0) {
     super();
     if (String(separator).length !== 1 || String(quote).length !== 1)
-      throw new TypeError('Separator and quote of CSV must be one character each.');
+      throw new TypeError('The CSV separator and quote must each be a single character.');
     this.#reader = reader;
     this.#separator = separator;
     this.#quote = quote;
     for (; this.#line < skip; this.#line++) if (reader.readLine() === null) break;
   }
 
-  /** The values of the next record; null at the end. @throws Error naming the line of a quote that is never closed */
+  /**
+   * Returns the values of the next record, or null at the end.
+   * @throws Error if a quote is not closed, with its line
+   */
   readNext(): string[] | null {
     let line = this.#reader.readLine();
     if (line === null) return null;
     const first = ++this.#line;
     const values: string[] = [];
     let value = '';
-    let quoted = false;
+    let inQuotes = false;
     for (let lines = 1; ; lines++) {
-      for (let at = 0; at < line.length; at++) {
-        const character = line[at] as string;
-        if (quoted) {
+      for (let index = 0; index < line.length; index++) {
+        const character = line[index] as string;
+        if (inQuotes) {
           if (character !== this.#quote) value += character;
-          else if (line[at + 1] === this.#quote) value += line[++at] ?? '';
-          else quoted = false;
-        } else if (character === this.#quote && value === '') quoted = true;
+          else if (line[index + 1] === this.#quote) value += line[++index] ?? '';
+          else inQuotes = false;
+        } else if (character === this.#quote && value === '') inQuotes = true;
         else if (character === this.#separator) {
           values.push(value);
           value = '';
         } else value += character;
       }
-      if (!quoted) break;
-      line = lines < mostLines ? this.#reader.readLine() : null;
-      if (line === null)
-        throw new Error(`The record that begins in line ${first} has a quote that is never closed.`);
+      if (!inQuotes) break;
+      line = lines < maxLines ? this.#reader.readLine() : null;
+      if (line === null) throw new Error(`The record that starts on line ${first} has an unclosed quote.`);
       this.#line++;
       value += '\n';
     }
@@ -56,14 +63,14 @@ export class CSVStreamReader extends PlatformObject {
     return values;
   }
 
-  /** All records that are left. */
+  /** Returns all remaining records. @throws Error if a quote is not closed, with its line */
   readAll(): List<string[]> {
     const records: string[][] = [];
     for (let record = this.readNext(); record !== null; record = this.readNext()) records.push(record);
     return new ArrayList<string[]>(records);
   }
 
-  /** Ends the reading. */
+  /** Closes the underlying reader. */
   close(): void {
     this.#reader.close();
   }

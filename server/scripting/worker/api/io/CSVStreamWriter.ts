@@ -2,36 +2,43 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import type { Writer } from './Writer.ts';
 
-/** Writes records of values with separators between them, each value in quotes (RFC 4180). */
+/** Writes separated values, each in quotes (RFC 4180). */
 export class CSVStreamWriter extends PlatformObject {
   readonly #writer: Writer;
   readonly #separator: string;
   readonly #quote: string;
 
-  /** A comma separates and `"` quotes unless others are given. @public */
+  /**
+   * Creates a writer of separated values. The separator is a comma and the quote `"` by default.
+   * @throws TypeError if separator or quote is not a single character
+   * @public
+   */
   constructor(writer: Writer, separator = ',', quote = '"') {
     super();
     if (String(separator).length !== 1 || String(quote).length !== 1)
-      throw new TypeError('Separator and quote of CSV must be one character each.');
+      throw new TypeError('The CSV separator and quote must each be a single character.');
     this.#writer = writer;
     this.#separator = separator;
     this.#quote = quote;
   }
 
-  /** Writes a record: values given singly, or as one array or collection. Null is an empty value. */
+  /**
+   * Writes a record of values, passed as separate arguments or as one array or collection. Null is written as
+   * an empty value.
+   */
   writeNext(...values: unknown[]): void {
     const [first] = values;
-    const several = values.length === 1 && (Array.isArray(first) || first instanceof Collection);
-    const record = several ? [...(first as Iterable<unknown>)] : values;
-    this.#writer.write(`${record.map((value) => this.#written(value)).join(this.#separator)}\n`);
+    const isSingleCollection = values.length === 1 && (Array.isArray(first) || first instanceof Collection);
+    const record = isSingleCollection ? [...(first as Iterable<unknown>)] : values;
+    this.#writer.write(`${record.map((value) => this.#formatValue(value)).join(this.#separator)}\n`);
   }
 
-  /** Ends the writing. */
+  /** Writes buffered output and closes the underlying writer. */
   close(): void {
     this.#writer.close();
   }
 
-  #written(value: unknown): string {
+  #formatValue(value: unknown): string {
     if (value === null || value === undefined) return '';
     return this.#quote + String(value).replaceAll(this.#quote, this.#quote + this.#quote) + this.#quote;
   }

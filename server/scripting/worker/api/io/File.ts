@@ -14,21 +14,23 @@ import {
 } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { takeFileSpace } from '../../files/space.ts';
 import { areaPath, areas, hostPath } from '../../files/area.ts';
-import { fileError } from '../../files/handles.ts';
+import { fileError } from '../../files/open-files.ts';
 import { unzip, zip, type ZipEntry } from '../../files/zip.ts';
 import { equalityKey } from '../../equality.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 
-/** Bytes that are packed or unpacked at a time, at most. */
-const mostBytes = 200_000_000;
-const mostEntries = 10_000;
+/** The maximum number of bytes that can be compressed or decompressed at once. */
+const maxBytes = 200_000_000;
+const maxEntries = 10_000;
 
 /**
- * A file or folder of one of the areas in which scripts may read and write: `new File(File.IMPEX + '/src/orders.xml')`.
- * The areas are folders of the service's data dir; no path leads out of them, nor does a symbolic link.
+ * A file or directory below one of the root directories in which scripts may read and write, as in `new
+ * File(File.IMPEX + '/src/orders.xml')`. The root directories are in the service's data directory; paths and
+ * symbolic links cannot lead out of them.
  */
 export class File extends PlatformObject {
   static readonly SEPARATOR = '/';
@@ -42,114 +44,128 @@ export class File extends PlatformObject {
   static readonly CUSTOMERPI = 'CUSTOMERPI';
   readonly #path: string;
 
-  /** `(path)` with the area first, or `(folder, path)` below a folder. @throws Error for a path out of the areas @public */
+  /**
+   * Creates a file from a path that begins with a root directory, or from a directory and a path below it.
+   * The file need not exist.
+   * @throws Error if the path is not below a root directory
+   * @public
+   */
   constructor(first: string | File, path?: string) {
     super();
     const base = first instanceof File ? first.#path : '';
-    const whole = first instanceof File ? posix.join(base, String(path ?? '')) : String(first);
-    this.#path = areaPath(whole);
-    if (base !== '' && !isWithin(this.#path, base))
-      throw new Error(`"${String(path)}" leads out of ${base}.`);
+    const requestedPath = first instanceof File ? posix.join(base, String(path ?? '')) : String(first);
+    this.#path = areaPath(requestedPath);
+    if (base !== '' && !isWithin(this.#path, base)) throw new Error(`"${String(path)}" is outside ${base}.`);
     Object.freeze(this);
   }
 
-  /** The folder of an area, or one below it. */
+  /** Returns a root directory, or a directory below it. @throws Error if there is no such root directory */
   static getRootDirectory(area: string, ...path: string[]): File {
     if (!(areas as readonly string[]).includes(area))
-      throw new Error(`"${area}" is no area of files: use one of ${areas.join(', ')}.`);
+      throw new Error(`"${area}" is not a root directory: use one of ${areas.join(', ')}.`);
     return new File([area, ...path].join('/'));
   }
 
-  /** The last part of the path. */
+  /** Returns the name of the file, which is the last part of its path. */
   get name(): string {
     return posix.basename(this.#path);
   }
 
-  /** The path, with the area first: `/IMPEX/src/orders.xml`. */
+  /** Returns the path including the root directory, such as `/IMPEX/src/orders.xml`. */
   get fullPath(): string {
     return this.#path;
   }
 
-  /** The path within its area: `/src/orders.xml`. */
+  /** Returns the path below the root directory, such as `/src/orders.xml`. */
   get path(): string {
     return this.#path.slice(this.rootDirectoryType.length + 1) || '/';
   }
 
-  /** The area: one of the constants. */
+  /** Returns the root directory: one of the constants. */
   get rootDirectoryType(): string {
     return this.#path.split('/')[1] ?? '';
   }
 
-  /** Whether it is there and is a folder. */
+  /** Returns true if the path is an existing directory. */
   get directory(): boolean {
     return this.#stat()?.isDirectory() ?? false;
   }
 
-  /** Whether it is there and is a file. */
+  /** Returns true if the path is an existing file. */
   get file(): boolean {
     return this.#stat()?.isFile() ?? false;
   }
 
+  /** Returns true if a file or directory exists at the path. */
   exists(): boolean {
     return this.#stat() !== undefined;
   }
 
-  /** Bytes of the file; 0 where there is none. */
+  /** Returns the size of the file in bytes, or 0 if it does not exist. */
   length(): number {
     return this.#stat()?.size ?? 0;
   }
 
-  /** When it was changed, in milliseconds since 1970; 0 where it is not there. */
+  /** Returns the time of the last change in milliseconds since 1970, or 0 if the file does not exist. */
   lastModified(): number {
     return Math.trunc(this.#stat()?.mtimeMs ?? 0);
   }
 
-  /** Makes an empty file, where there is nothing. Says whether it did. */
+  /** Creates an empty file and returns true, or false if something exists at the path. */
   createNewFile(): boolean {
     if (this.exists()) return false;
-    return this.#do((host) => writeFileSync(host, '', { flag: 'wx' }));
+    return this.#perform((systemPath) => writeFileSync(systemPath, '', { flag: 'wx' }));
   }
 
-  /** Makes a folder, in one that is there. Says whether it did. */
+  /** Creates a directory whose parent exists, and returns true on success. */
   mkdir(): boolean {
-    return this.#try((host) => mkdirSync(host));
+    return this.#attempt((systemPath) => mkdirSync(systemPath));
   }
 
-  /** Makes a folder, and those above it. Says whether it did. */
+  /** Creates a directory and its missing parents, and returns true on success. */
   mkdirs(): boolean {
-    return !this.exists() && this.#try((host) => mkdirSync(host, { recursive: true }));
+    return !this.exists() && this.#attempt((systemPath) => mkdirSync(systemPath, { recursive: true }));
   }
 
-  /** Removes a file, or a folder that is empty. Says whether it did. */
+  /** Removes a file or an empty directory, and returns true on success. */
   remove(): boolean {
     if (this.path === '/') return false;
-    return this.#try((host) => (this.directory ? rmdirSync(host) : unlinkSync(host)));
+    return this.#attempt((systemPath) => (this.directory ? rmdirSync(systemPath) : unlinkSync(systemPath)));
   }
 
-  /** Moves it to another place, where nothing is. Says whether it did. */
+  /** Moves the file or directory to a path that does not exist yet, and returns true on success. */
   renameTo(target: File): boolean {
     if (target.exists() || this.path === '/') return false;
-    return this.#try((host) => renameSync(host, hostPath(target.#path)));
+    return this.#attempt((systemPath) => renameSync(systemPath, hostPath(target.#path)));
   }
 
-  /** Copies a file to another place, and gives that. @throws Error in words */
+  /**
+   * Copies the file to another path and returns the copy.
+   * @throws Error if this is not a file, the target exists or the copy fails
+   */
   copyTo(target: File): File {
-    if (!this.file) throw new Error(`${this.#path} is no file that could be copied.`);
-    if (target.exists()) throw new Error(`${target.#path} exists already.`);
-    target.#parent();
-    this.#do((host) => copyFileSync(host, hostPath(target.#path)));
+    if (!this.file) throw new Error(`${this.#path} is not a file and cannot be copied.`);
+    if (target.exists()) throw new Error(`${target.#path} already exists.`);
+    target.#createParentFolder();
+    takeFileSpace(this.length());
+    this.#perform((systemPath) => copyFileSync(systemPath, hostPath(target.#path)));
     return target;
   }
 
-  /** Names of what is in the folder, in order; null for what is no folder. */
+  /**
+   * Returns the names of the directory's entries in alphabetical order, or null if this is not a directory.
+   */
   list(): string[] | null {
     if (!this.directory) return null;
     let names: string[] = [];
-    this.#do((host) => (names = readdirSync(host)));
+    this.#perform((systemPath) => (names = readdirSync(systemPath)));
     return names.sort();
   }
 
-  /** What is in the folder, in order; with a filter, what it says true to. Null for what is no folder. */
+  /**
+   * Returns the entries of the directory in alphabetical order, or null if this is not a directory. With a
+   * filter, only entries for which it returns true are included.
+   */
   listFiles(filter?: (file: File) => boolean): List<File> | null {
     const names = this.list();
     if (names === null) return null;
@@ -157,66 +173,84 @@ export class File extends PlatformObject {
     return new ArrayList<File>(typeof filter === 'function' ? files.filter((file) => filter(file)) : files);
   }
 
-  /** MD5 of the file, in hexadecimal digits. */
+  /**
+   * Returns the MD5 digest of the file, as lower-case hexadecimal digits.
+   * @throws Error if the file cannot be read
+   */
   md5(): string {
-    return createHash('md5').update(this.#content()).digest('hex');
+    return createHash('md5').update(this.#readContent()).digest('hex');
   }
 
-  /** Packs the file into another one. */
+  /**
+   * Compresses the file with gzip into the target file.
+   * @throws Error if the file cannot be read or the target cannot be written
+   */
   gzip(target: File): void {
-    target.#write(gzipSync(this.#content()));
+    target.#writeContent(gzipSync(this.#readContent()));
   }
 
-  /** Unpacks the file into a folder, under its name without `.gz`. @throws Error where it is not packed */
+  /**
+   * Decompresses a gzip file into a directory, under its name without `.gz`.
+   * @throws Error if the file is not a gzip file, is corrupt or is too large
+   */
   gunzip(folder: File): void {
-    const content = this.#content();
-    let unpacked: Uint8Array;
+    const content = this.#readContent();
+    let decompressed: Uint8Array;
     try {
-      unpacked = gunzipSync(content, { maxOutputLength: mostBytes });
+      decompressed = gunzipSync(content, { maxOutputLength: maxBytes });
     } catch (error) {
-      throw new Error(`${this.#path} is no gzip file, is damaged, or holds too much.`, { cause: error });
+      throw new Error(`${this.#path} is not a gzip file, is corrupt, or is too large.`, { cause: error });
     }
-    new File(folder, this.name.replace(/\.gz$/i, '')).#write(unpacked);
+    new File(folder, this.name.replace(/\.gz$/i, '')).#writeContent(decompressed);
   }
 
-  /** Packs the file, or the folder with all that is in it, into an archive. */
+  /**
+   * Compresses the file, or the directory with all its contents, into a ZIP archive.
+   * @throws Error if there are too many files or the archive cannot be written
+   */
   zip(target: File): void {
     const entries: ZipEntry[] = [];
     let total = 0;
     const add = (file: File, name: string): void => {
-      if (entries.length >= mostEntries) throw new Error(`An archive can hold ${mostEntries} files at most.`);
+      if (entries.length >= maxEntries)
+        throw new Error(`An archive can contain at most ${maxEntries} files.`);
       const modified = new Date(file.lastModified());
       if (file.directory) {
         entries.push({ name: `${name}/`, content: new Uint8Array(), modified });
         for (const child of file.listFiles() ?? []) add(child, `${name}/${child.name}`);
         return;
       }
-      const content = file.#content();
+      const content = file.#readContent();
       total += content.length;
-      if (total > mostBytes) throw tooLarge(this.#path);
+      if (total > maxBytes) throw tooLargeError(this.#path);
       entries.push({ name, content, modified });
     };
     add(this, this.name);
-    target.#write(zip(entries));
+    target.#writeContent(zip(entries));
   }
 
-  /** Unpacks the archive into a folder. @throws Error where it is none, is damaged, holds too much, or leads out of the folder */
+  /**
+   * Extracts a ZIP archive into a directory.
+   * @throws Error if the file is not an archive, is corrupt, is too large or contains a path outside the
+   * directory
+   */
   unzip(folder: File): void {
-    const entries = unzip(this.#content(), mostBytes);
-    if (entries.length > mostEntries) throw new Error(`An archive can hold ${mostEntries} files at most.`);
+    const entries = unzip(this.#readContent(), maxBytes);
+    if (entries.length > maxEntries) throw new Error(`An archive can contain at most ${maxEntries} files.`);
     const targets = entries.map(({ name }) => new File(folder, name));
     for (const [index, { name, content, modified }] of entries.entries()) {
       const target = targets[index] as File;
       if (name.endsWith('/')) target.mkdirs();
-      else target.#write(content, modified);
+      else target.#writeContent(content, modified);
     }
   }
 
+  /** Returns the path including the root directory. */
   override toString(): string {
     return this.#path;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#path;
   }
 
@@ -233,50 +267,51 @@ export class File extends PlatformObject {
     }
   }
 
-  /** @throws Error in words */
-  #do(work: (host: string) => void): true {
+  /** Performs a file operation. @throws Error with a readable reason */
+  #perform(action: (systemPath: string) => void): true {
     try {
-      work(hostPath(this.#path));
+      action(hostPath(this.#path));
       return true;
     } catch (error) {
       throw fileError(this.#path, error);
     }
   }
 
-  /** False where the system refuses; @throws Error where the path is refused */
-  #try(work: (host: string) => void): boolean {
-    const host = hostPath(this.#path);
+  /** Returns false if the system rejects the operation. @throws Error if the path is not allowed */
+  #attempt(action: (systemPath: string) => void): boolean {
+    const systemPath = hostPath(this.#path);
     try {
-      work(host);
+      action(systemPath);
       return true;
     } catch {
       return false;
     }
   }
 
-  #content(): Uint8Array {
-    if (!this.file) throw new Error(`${this.#path} is no file.`);
-    if (this.length() > mostBytes) throw tooLarge(this.#path);
+  #readContent(): Uint8Array {
+    if (!this.file) throw new Error(`${this.#path} is not a file.`);
+    if (this.length() > maxBytes) throw tooLargeError(this.#path);
     let content = new Uint8Array();
-    this.#do((host) => (content = readFileSync(host)));
+    this.#perform((systemPath) => (content = readFileSync(systemPath)));
     return content;
   }
 
-  #parent(): void {
-    const host = hostPath(this.#path);
-    mkdirSync(dirname(host), { recursive: true });
+  #createParentFolder(): void {
+    const systemPath = hostPath(this.#path);
+    mkdirSync(dirname(systemPath), { recursive: true });
   }
 
-  #write(content: Uint8Array, modified?: Date): void {
-    this.#parent();
-    this.#do((host) => {
-      writeFileSync(host, content);
-      if (modified) utimesSync(host, modified, modified);
+  #writeContent(content: Uint8Array, modified?: Date): void {
+    takeFileSpace(content.length);
+    this.#createParentFolder();
+    this.#perform((systemPath) => {
+      writeFileSync(systemPath, content);
+      if (modified) utimesSync(systemPath, modified, modified);
     });
   }
 }
 platformClass('io.File', File, { booleans: ['directory', 'file'] });
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
-const tooLarge = (path: string): Error =>
-  new Error(`${path} has more than ${mostBytes} bytes, which is too much to be packed or read at a time.`);
+const tooLargeError = (path: string): Error =>
+  new Error(`${path} has more than ${maxBytes} bytes and cannot be read or compressed at once.`);

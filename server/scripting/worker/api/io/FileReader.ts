@@ -4,9 +4,13 @@ import { File } from './File.ts';
 import { InputStream } from './InputStream.ts';
 import { Reader } from './Reader.ts';
 
-/** Reads a file as text. What a script does not close is closed at its end. */
+/** Reads a file as text. A reader left open is closed when the request ends. */
 export class FileReader extends Reader {
-  /** Reads a file in an encoding, UTF-8 unless given. @throws Error where there is none @public */
+  /**
+   * Opens a file for reading in a character encoding, UTF-8 by default.
+   * @throws Error if the file does not exist
+   * @public
+   */
   constructor(file: File, encoding?: string) {
     if (!(file instanceof File)) throw new TypeError('A FileReader needs a File.');
     super(new InputStream(fileBytes(file.fullPath)), encoding);

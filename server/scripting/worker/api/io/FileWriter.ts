@@ -1,35 +1,42 @@
+import { takeFileSpace } from '../../files/space.ts';
 import { writeSync } from 'node:fs';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
-import { fileError, openFile } from '../../files/handles.ts';
+import { fileError, openFile } from '../../files/open-files.ts';
 import { platformClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
-/** Bytes of one file at most: a script that writes without end must not fill the disk. */
-const mostBytes = 512_000_000;
-const pieceSize = 65_536;
+/** The maximum number of bytes in one file, so that a script in an endless loop does not fill the disk. */
+const maxBytes = 512_000_000;
+const chunkSize = 65_536;
 
-/** Writes text into a file. What a script does not close is written and closed at its end. */
+/** Writes text to a file. A writer left open is closed when the request ends. */
 export class FileWriter extends Writer {
   #lineSeparator = '\n';
 
-  /** `(file)`, `(file, append)`, `(file, encoding)` or `(file, encoding, append)`. @throws Error in words @public */
+  /**
+   * Opens a file for writing: `(file)`, `(file, append)`, `(file, encoding)` or `(file, encoding, append)`.
+   * The encoding is UTF-8 by default, and an existing file is overwritten unless `append` is true.
+   * @throws Error if the file cannot be opened
+   * @public
+   */
   constructor(file: File, encoding?: string | boolean, append?: boolean) {
     if (!(file instanceof File)) throw new TypeError('A FileWriter needs a File.');
     const appends = typeof encoding === 'boolean' ? encoding : append === true;
     super(fileSink(file, typeof encoding === 'string' ? encoding : undefined, appends) as never);
   }
 
-  /** What stands between lines. */
+  /** Returns the line separator. */
   get lineSeparator(): string {
     return this.#lineSeparator;
   }
 
+  /** Sets the line separator. */
   set lineSeparator(separator: string) {
     this.#lineSeparator = String(separator);
   }
 
-  /** Writes a text and the end of a line. */
+  /** Writes a string and the line separator. */
   writeLine(text: string): void {
     this.write(`${text}${this.#lineSeparator}`);
   }
@@ -40,33 +47,34 @@ function fileSink(file: File, encoding: string | undefined, append: boolean): Te
   const path = file.fullPath;
   const name = bufferEncoding(encoding);
   let size = append ? file.length() : 0;
-  let waiting: string[] = [];
+  let chunks: string[] = [];
   let length = 0;
   const flush = (): void => {
-    const bytes = HostBuffer.from(waiting.join(''), name);
-    waiting = [];
+    const bytes = HostBuffer.from(chunks.join(''), name);
+    chunks = [];
     length = 0;
     size += bytes.length;
-    if (size > mostBytes) throw new Error(`${path} would have more than ${mostBytes} bytes.`);
+    if (size > maxBytes) throw new Error(`${path} would have more than ${maxBytes} bytes.`);
+    takeFileSpace(bytes.length);
     try {
-      for (let at = 0; at < bytes.length;) at += writeSync(open.descriptor, bytes, at);
+      for (let offset = 0; offset < bytes.length;) offset += writeSync(openedFile.descriptor, bytes, offset);
     } catch (error) {
       throw fileError(path, error);
     }
   };
-  const open = openFile(path, append ? 'append' : 'write', flush);
+  const openedFile = openFile(path, append ? 'append' : 'write', flush);
   return {
     write(text) {
-      waiting.push(text);
+      chunks.push(text);
       length += text.length;
-      if (length >= pieceSize) flush();
+      if (length >= chunkSize) flush();
     },
     flush,
     close() {
       try {
         flush();
       } finally {
-        open.close();
+        openedFile.close();
       }
     },
   };

@@ -1,21 +1,21 @@
 import type { ByteSource } from '../../files/text-source.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Where bytes come from; for the service's own code. */
-export const bytesFrom: unique symbol = Symbol('bytesFrom');
+/** The source of the bytes; internal. */
+export const byteSource: unique symbol = Symbol('byteSource');
 
-/** Bytes that come one after the other; a Reader makes text of them. */
+/** A stream of bytes that a Reader can decode to text. */
 export class InputStream extends PlatformObject {
-  declare readonly [bytesFrom]: ByteSource;
+  declare readonly [byteSource]: ByteSource;
 
   constructor(source: ByteSource) {
     super();
-    Object.defineProperty(this, bytesFrom, { value: source });
+    Object.defineProperty(this, byteSource, { value: source });
   }
 
-  /** Ends the reading. */
+  /** Closes the stream. */
   close(): void {
-    this[bytesFrom].close();
+    this[byteSource].close();
   }
 }
 platformClass('io.InputStream', InputStream);

@@ -1,26 +1,26 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Where bytes go. */
+/** The destination of bytes. */
 export interface ByteSink {
   write(bytes: Uint8Array): void;
   close(): void;
 }
 
-/** Where bytes go; for the service's own code. */
-export const bytesTo: unique symbol = Symbol('bytesTo');
+/** The destination of the bytes; internal. */
+export const byteSink: unique symbol = Symbol('byteSink');
 
-/** Takes bytes one after the other; a Writer makes them of text. */
+/** A stream of bytes to which a Writer can encode text. */
 export class OutputStream extends PlatformObject {
-  declare readonly [bytesTo]: ByteSink;
+  declare readonly [byteSink]: ByteSink;
 
   constructor(sink: ByteSink) {
     super();
-    Object.defineProperty(this, bytesTo, { value: sink });
+    Object.defineProperty(this, byteSink, { value: sink });
   }
 
-  /** Ends the writing. */
+  /** Writes buffered output and closes the stream. */
   close(): void {
-    this[bytesTo].close();
+    this[byteSink].close();
   }
 }
 platformClass('io.OutputStream', OutputStream);

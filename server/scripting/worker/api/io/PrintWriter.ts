@@ -1,9 +1,9 @@
 import { platformClass } from '../../platform-object.ts';
 import { Writer } from './Writer.ts';
 
-/** Writes values and lines into another writer. */
+/** Writes values and lines to another writer. */
 export class PrintWriter extends Writer {
-  /** @public */
+  /** Creates a writer that writes to the given one. @throws TypeError if that is not a Writer @public */
   constructor(writer: Writer) {
     if (!(writer instanceof Writer)) throw new TypeError('A PrintWriter needs a Writer.');
     super({
@@ -13,12 +13,12 @@ export class PrintWriter extends Writer {
     } as never);
   }
 
-  /** Writes a value as text. */
+  /** Writes a value, converted to a string. */
   print(value: unknown): void {
     this.write(String(value));
   }
 
-  /** Writes a value as text, and the end of the line. */
+  /** Writes a value, converted to a string, and a line break. */
   println(value: unknown = ''): void {
     this.write(`${String(value)}\n`);
   }

@@ -1,60 +1,65 @@
 import { readSync } from 'node:fs';
 import { HostBuffer } from '../../binary.ts';
-import { openFile, type OpenFile } from '../../files/handles.ts';
+import { openFile, type OpenFile } from '../../files/open-files.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Bytes } from '../util/Bytes.ts';
 import { File } from './File.ts';
 
-/** Reads bytes of a file from any place on. */
+/** Reads bytes of a file from any position. */
 export class RandomAccessFileReader extends PlatformObject {
   static readonly MAX_READ_BYTES = 10_240;
   readonly #file: File;
-  readonly #open: OpenFile;
+  readonly #openFile: OpenFile;
   #position = 0;
 
-  /** @throws Error where there is no such file @public */
+  /** Opens a file for reading bytes. @throws Error if the file does not exist @public */
   constructor(file: File) {
     super();
     if (!(file instanceof File)) throw new TypeError('A RandomAccessFileReader needs a File.');
     this.#file = file;
-    this.#open = openFile(file.fullPath, 'read');
+    this.#openFile = openFile(file.fullPath, 'read');
   }
 
-  /** Where the next byte is read. */
+  /** Returns the position of the next byte, starting at 0. */
   get position(): number {
     return this.#position;
   }
 
+  /** Sets the position of the next byte. @throws RangeError if it is not a whole number of at least 0 */
   set position(position: number) {
     if (!Number.isInteger(position) || position < 0)
-      throw new RangeError('The position must be a whole number from zero on.');
+      throw new RangeError('The position must be a whole number of at least 0.');
     this.#position = position;
   }
 
-  /** Bytes of the file. */
+  /** Returns the size of the file in bytes. */
   length(): number {
     return this.#file.length();
   }
 
-  /** The next byte, 0 to 255. @throws Error at the end */
+  /** Reads the next byte and returns its value from 0 to 255. @throws Error at the end of the file */
   readByte(): number {
     return this.readBytes(1).byteAt(0);
   }
 
-  /** So many bytes, or those that are left; `MAX_READ_BYTES` at most. @throws Error at the end */
+  /**
+   * Reads the given number of bytes, at most `MAX_READ_BYTES`, or the remaining ones if there are fewer.
+   * @throws RangeError if the number is out of range
+   * @throws Error at the end of the file
+   */
   readBytes(count: number): Bytes {
     if (!Number.isInteger(count) || count < 1 || count > RandomAccessFileReader.MAX_READ_BYTES)
       throw new RangeError(`The number of bytes must be from 1 to ${RandomAccessFileReader.MAX_READ_BYTES}.`);
     const buffer = HostBuffer.alloc(count);
-    const read = readSync(this.#open.descriptor, buffer, 0, count, this.#position);
-    if (read === 0) throw new Error('The end of the file is reached.');
+    const read = readSync(this.#openFile.descriptor, buffer, 0, count, this.#position);
+    if (read === 0) throw new Error('The end of the file has been reached.');
     this.#position += read;
     return new Bytes(buffer.subarray(0, read));
   }
 
-  /** Ends the reading. */
+  /** Closes the file. */
   close(): void {
-    this.#open.close();
+    this.#openFile.close();
   }
 }
 platformClass('io.RandomAccessFileReader', RandomAccessFileReader);

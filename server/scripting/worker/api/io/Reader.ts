@@ -1,134 +1,141 @@
-import { decoded, textOf, type TextSource } from '../../files/text-source.ts';
+import { decodeText, textSource, type TextSource } from '../../files/text-source.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
-import { bytesFrom, InputStream } from './InputStream.ts';
+import { byteSource, InputStream } from './InputStream.ts';
 
-/** Characters that are read into one text, at most: what is larger is read piece by piece. */
-const longest = 50_000_000;
+/** The maximum number of characters in one string; longer input must be read in pieces. */
+const maxLength = 50_000_000;
 
-/** Reads text, by characters, by lines, or all of it. */
+/** Reads text by characters, by lines, or as a whole. */
 export class Reader extends PlatformObject {
   readonly #source: TextSource;
   #buffer = '';
-  #at = 0;
+  #position = 0;
   #ended = false;
   #closed = false;
 
-  /** Reads a text, or the bytes of a stream in an encoding, UTF-8 unless given. @public */
+  /**
+   * Creates a reader of a string, or of the bytes of a stream in a character encoding, UTF-8 by default.
+   * @public
+   */
   constructor(from: string | InputStream, encoding?: string);
   constructor(from: string | InputStream | TextSource, encoding?: string) {
     super();
-    if (from instanceof InputStream) this.#source = decoded(from[bytesFrom], encoding);
+    if (from instanceof InputStream) this.#source = decodeText(from[byteSource], encoding);
     else if (typeof from === 'object' && from !== null && 'pull' in from) this.#source = from;
-    else this.#source = textOf(String(from));
+    else this.#source = textSource(String(from));
   }
 
-  /** The next line without its end; null where there is none. */
+  /** Returns the next line without its line break, or null at the end. */
   readLine(): string | null {
-    // How far the buffer is known to have no end of a line.
-    let known = 0;
+    // The length of the buffer's start that contains no line break.
+    let searchedLength = 0;
     for (;;) {
-      // A carriage return at the end of a piece may be the first half of a line's end.
-      const end = /\r\n|\n|\r(?!$)/g;
-      end.lastIndex = this.#at + known;
-      const found = end.exec(this.#buffer);
-      if (found) return this.#take(found.index - this.#at, found[0].length);
-      known = Math.max(0, this.#buffer.length - this.#at - 1);
-      if (!this.#more()) break;
+      // A carriage return at the end of a piece may be the first half of a line break.
+      const lineEnd = /\r\n|\n|\r(?!$)/g;
+      lineEnd.lastIndex = this.#position + searchedLength;
+      const match = lineEnd.exec(this.#buffer);
+      if (match) return this.#take(match.index - this.#position, match[0].length);
+      searchedLength = Math.max(0, this.#buffer.length - this.#position - 1);
+      if (!this.#fillBuffer()) break;
     }
-    if (this.#at >= this.#buffer.length) return null;
-    const rest = this.#buffer.slice(this.#at);
-    this.#at = this.#buffer.length;
+    if (this.#position >= this.#buffer.length) return null;
+    const rest = this.#buffer.slice(this.#position);
+    this.#position = this.#buffer.length;
     return rest.replace(/\r$/, '');
   }
 
-  /** All lines that are left. */
+  /** Reads the remaining lines and returns them. @throws Error if they are too long for one string */
   readLines(): List<string> {
     const lines: string[] = [];
     let size = 0;
     for (let line = this.readLine(); line !== null; line = this.readLine()) {
       size += line.length + 1;
-      if (size > longest) throw tooLong();
+      if (size > maxLength) throw tooLongError();
       lines.push(line);
     }
     return new ArrayList<string>(lines);
   }
 
-  /** All lines that are left. */
+  /** Reads the remaining lines and returns them. @throws Error if they are too long for one string */
   get lines(): List<string> {
     return this.readLines();
   }
 
-  /** All text that is left. */
+  /** Reads the remaining text and returns it. @throws Error if it is too long for one string */
   readString(): string {
-    while (this.#more()) if (this.#buffer.length - this.#at > longest) throw tooLong();
-    return this.#take(this.#buffer.length - this.#at);
+    while (this.#fillBuffer()) if (this.#buffer.length - this.#position > maxLength) throw tooLongError();
+    return this.#take(this.#buffer.length - this.#position);
   }
 
-  /** All text that is left. */
+  /** Reads the remaining text and returns it. @throws Error if it is too long for one string */
   get string(): string {
     return this.readString();
   }
 
-  /** The next character, or so many of them at most; null at the end. */
+  /** Returns the next character, or at most the given number of characters, or null at the end. */
   read(count = 1): string | null {
     return this.readN(count);
   }
 
-  /** So many characters at most; null at the end. */
+  /**
+   * Returns at most the given number of characters, or null at the end.
+   * @throws RangeError if the number is negative
+   * @throws Error if it is too large for one string
+   */
   readN(count: number): string | null {
-    if (!(count >= 0)) throw new RangeError('The number of characters cannot be below zero.');
-    if (count > longest) throw tooLong();
-    while (this.#buffer.length - this.#at < count && this.#more());
-    if (this.#at >= this.#buffer.length && count > 0) return null;
-    return this.#take(Math.min(count, this.#buffer.length - this.#at));
+    if (!(count >= 0)) throw new RangeError('The number of characters cannot be negative.');
+    if (count > maxLength) throw tooLongError();
+    while (this.#buffer.length - this.#position < count && this.#fillBuffer());
+    if (this.#position >= this.#buffer.length && count > 0) return null;
+    return this.#take(Math.min(count, this.#buffer.length - this.#position));
   }
 
-  /** Passes over so many characters. */
+  /** Skips the given number of characters. */
   skip(count: number): void {
-    for (let left = Math.trunc(count); left > 0;) {
-      const passed = this.readN(Math.min(left, 65_536));
-      if (passed === null) return;
-      left -= passed.length;
+    for (let remaining = Math.trunc(count); remaining > 0;) {
+      const skipped = this.readN(Math.min(remaining, 65_536));
+      if (skipped === null) return;
+      remaining -= skipped.length;
     }
   }
 
-  /** Whether there is anything left to read. */
+  /** Returns true if there is more to read. */
   ready(): boolean {
-    return this.#at < this.#buffer.length || this.#more();
+    return this.#position < this.#buffer.length || this.#fillBuffer();
   }
 
-  /** Ends the reading. */
+  /** Closes the reader. */
   close(): void {
     this.#closed = true;
     this.#buffer = '';
-    this.#at = 0;
+    this.#position = 0;
     this.#source.close();
   }
 
-  /** Reads one more piece; false at the end. */
-  #more(): boolean {
+  /** Reads another piece and returns true, or returns false at the end. */
+  #fillBuffer(): boolean {
     if (this.#closed) throw new Error('The reader is closed.');
     if (this.#ended) return false;
-    const piece = this.#source.pull();
-    if (piece === undefined) {
+    const chunk = this.#source.pull();
+    if (chunk === undefined) {
       this.#ended = true;
       return false;
     }
-    this.#buffer = this.#buffer.slice(this.#at) + piece;
-    this.#at = 0;
-    if (this.#buffer.length > longest + piece.length) throw tooLong();
+    this.#buffer = this.#buffer.slice(this.#position) + chunk;
+    this.#position = 0;
+    if (this.#buffer.length > maxLength + chunk.length) throw tooLongError();
     return true;
   }
 
   #take(length: number, end = 0): string {
-    const text = this.#buffer.slice(this.#at, this.#at + length);
-    this.#at += length + end;
+    const text = this.#buffer.slice(this.#position, this.#position + length);
+    this.#position += length + end;
     return text;
   }
 }
-platformClass('io.Reader', Reader, { unshown: ['lines', 'string'] });
+platformClass('io.Reader', Reader, { hiddenInDebugger: ['lines', 'string'] });
 
-const tooLong = (): Error =>
-  new Error(`More than ${longest} characters are too much for one text: read them line by line.`);
+const tooLongError = (): Error =>
+  new Error(`A string can hold at most ${maxLength} characters: read line by line instead.`);

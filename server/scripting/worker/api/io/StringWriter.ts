@@ -1,33 +1,33 @@
 import { platformClass } from '../../platform-object.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
-const longest = 50_000_000;
+const maxLength = 50_000_000;
 
-/** Writes into a text, which it gives as its own. */
+/** A writer that collects its output in a string. */
 export class StringWriter extends Writer {
-  readonly #pieces: string[];
+  readonly #chunks: string[];
 
-  /** @public */
+  /** Creates a writer with empty output. @public */
   constructor() {
-    const pieces: string[] = [];
+    const chunks: string[] = [];
     let size = 0;
     const sink: TextSink = {
       write(text) {
         size += text.length;
-        if (size > longest)
-          throw new Error(`More than ${longest} characters are too much for one text: write a file.`);
-        pieces.push(text);
+        if (size > maxLength)
+          throw new Error(`A string can hold at most ${maxLength} characters: write to a file instead.`);
+        chunks.push(text);
       },
       flush: () => undefined,
       close: () => undefined,
     };
     super(sink as never);
-    this.#pieces = pieces;
+    this.#chunks = chunks;
   }
 
-  /** What was written so far. */
+  /** Returns the output so far. */
   override toString(): string {
-    return this.#pieces.join('');
+    return this.#chunks.join('');
   }
 }
 platformClass('io.StringWriter', StringWriter);

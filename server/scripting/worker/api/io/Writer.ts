@@ -1,41 +1,44 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { bytesTo, OutputStream } from './OutputStream.ts';
+import { byteSink, OutputStream } from './OutputStream.ts';
 
-/** Where text goes. */
+/** The destination of text. */
 export interface TextSink {
   write(text: string): void;
   flush(): void;
   close(): void;
 }
 
-/** Writes text. */
+/** Writes text to a stream. */
 export class Writer extends PlatformObject {
   readonly #sink: TextSink;
   #closed = false;
 
-  /** Writes into a stream of bytes, in an encoding, UTF-8 unless given. @public */
+  /** Creates a writer to a stream of bytes, in a character encoding, UTF-8 by default. @public */
   constructor(to: OutputStream, encoding?: string);
   constructor(to: OutputStream | TextSink, encoding?: string) {
     super();
-    this.#sink = to instanceof OutputStream ? encoded(to, encoding) : to;
+    this.#sink = to instanceof OutputStream ? encodingSink(to, encoding) : to;
   }
 
-  /** Writes a text, or so many of its characters from a place on. */
+  /**
+   * Writes a string, or `length` of its characters starting at index `from`.
+   * @throws Error if the writer is closed
+   */
   write(text: string, from?: number, length?: number): void {
     if (this.#closed) throw new Error('The writer is closed.');
-    const whole = String(text);
+    const fullText = String(text);
     this.#sink.write(
-      from === undefined ? whole : whole.slice(from, length === undefined ? undefined : from + length),
+      from === undefined ? fullText : fullText.slice(from, length === undefined ? undefined : from + length),
     );
   }
 
-  /** Sends on what was written so far. */
+  /** Writes buffered output. */
   flush(): void {
     if (!this.#closed) this.#sink.flush();
   }
 
-  /** Sends on what was written, and ends the writing. */
+  /** Writes buffered output and closes the writer. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -44,11 +47,11 @@ export class Writer extends PlatformObject {
 }
 platformClass('io.Writer', Writer);
 
-function encoded(to: OutputStream, encoding: string | undefined): TextSink {
+function encodingSink(stream: OutputStream, encoding: string | undefined): TextSink {
   const name = bufferEncoding(encoding);
   return {
-    write: (text) => to[bytesTo].write(HostBuffer.from(text, name)),
+    write: (text) => stream[byteSink].write(HostBuffer.from(text, name)),
     flush: () => undefined,
-    close: () => to[bytesTo].close(),
+    close: () => stream[byteSink].close(),
   };
 }

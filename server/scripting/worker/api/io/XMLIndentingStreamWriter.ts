@@ -1,36 +1,38 @@
+import { xmlLayout } from '../../internal-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import type { Writer } from './Writer.ts';
-import { XMLStreamWriter, type Layout } from './XMLStreamWriter.ts';
+import { XMLStreamWriter, type XmlLayout } from './XMLStreamWriter.ts';
 
-/** Writes XML with each element on a line of its own, unless text stands beside it. */
+/** Writes indented XML: each element is on a line of its own, unless there is text next to it. */
 export class XMLIndentingStreamWriter extends XMLStreamWriter {
   #indent = '  ';
   #newLine = '\n';
 
-  /** Writes into a writer. @public */
+  /** Creates an XML writer that writes to the given writer. @public */
   constructor(writer: Writer) {
-    const layout: Layout = {
-      beforeStart: (depth) => this.#newLine + this.#indent.repeat(depth),
-      beforeEnd: (depth) => this.#newLine + this.#indent.repeat(depth),
-      afterDeclaration: () => '',
-    };
-    super(...([writer, layout] as unknown as [Writer]));
+    super(writer);
   }
 
-  /** What stands before a tag, once for each level. */
+  override get [xmlLayout](): XmlLayout {
+    return { beforeTag: (depth) => this.#newLine + this.#indent.repeat(depth) };
+  }
+
+  /** Returns the indentation of each level. */
   get indent(): string {
     return this.#indent;
   }
 
+  /** Sets the indentation of each level. */
   set indent(indent: string) {
     this.#indent = String(indent);
   }
 
-  /** What ends a line. */
+  /** Returns the line break. */
   get newLine(): string {
     return this.#newLine;
   }
 
+  /** Sets the line break. */
   set newLine(newLine: string) {
     this.#newLine = String(newLine);
   }

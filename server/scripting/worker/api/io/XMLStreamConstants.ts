@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What an XMLStreamReader can stand at. */
+/** Event types of XMLStreamReader. */
 export class XMLStreamConstants extends PlatformObject {
   static readonly START_ELEMENT = 1;
   static readonly END_ELEMENT = 2;

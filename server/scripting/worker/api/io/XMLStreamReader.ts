@@ -3,9 +3,9 @@ import { PullParser, type XmlAttribute, type XmlEvent, type XmlName } from '../.
 import type { Reader } from './Reader.ts';
 import { XMLStreamConstants } from './XMLStreamConstants.ts';
 
-const pieceSize = 65_536;
+const chunkSize = 65_536;
 
-const numbers: Readonly<Record<XmlEvent['kind'], number>> = {
+const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = {
   start: XMLStreamConstants.START_ELEMENT,
   end: XMLStreamConstants.END_ELEMENT,
   text: XMLStreamConstants.CHARACTERS,
@@ -16,47 +16,58 @@ const numbers: Readonly<Record<XmlEvent['kind'], number>> = {
 };
 
 /**
- * Reads XML step by step: it stands at the beginning of the document, and `next` leads to each tag, text and comment in
- * turn. What is not well-formed is an error that names line and column. Entities of a document's own are refused.
+ * Reads XML as a sequence of events: it starts at the beginning of the document, and `next` advances to each
+ * tag, text and comment in turn. Malformed XML causes an error with line and column. Documents that define
+ * their own entities are not supported.
  */
 export class XMLStreamReader extends PlatformObject {
   readonly #reader: Reader;
   readonly #parser: PullParser;
   #event: XmlEvent | undefined;
 
-  /** Reads what a reader gives. @public */
+  /** Creates an XML reader that reads from the given reader. @public */
   constructor(reader: Reader) {
     super();
     this.#reader = reader;
-    this.#parser = new PullParser(() => reader.readN(pieceSize) ?? undefined);
+    this.#parser = new PullParser(() => reader.readN(chunkSize) ?? undefined);
   }
 
-  /** Whether there is anything after this. */
+  /** Returns true if there are more events. */
   hasNext(): boolean {
     return !this.#parser.isDone;
   }
 
-  /** Goes on, and gives what it stands at then: one of XMLStreamConstants. @throws Error at the end, and for malformed XML */
+  /**
+   * Advances and returns the type of the new event: one of XMLStreamConstants.
+   * @throws Error at the end of the document, or if the XML is malformed
+   */
   next(): number {
     if (!this.hasNext()) throw new Error('The document has ended.');
     this.#event = this.#parser.next();
     return this.eventType;
   }
 
-  /** Goes on to the next tag, past comments and white space. @throws Error where text stands before it */
+  /**
+   * Advances to the next tag, skipping comments and white space, and returns the event type: one of
+   * XMLStreamConstants.
+   * @throws Error if there is text before the tag
+   */
   nextTag(): number {
     for (;;) {
       const type = this.next();
       if (type === XMLStreamConstants.START_ELEMENT || type === XMLStreamConstants.END_ELEMENT) return type;
       if (type === XMLStreamConstants.END_DOCUMENT || (this.#event?.kind === 'text' && !this.whiteSpace))
-        throw this.#parser.cursor.fail('a tag is expected here');
+        throw this.#parser.cursor.errorHere('a tag is expected here');
     }
   }
 
-  /** Reads on to the element's end, and gives its text. @throws Error where it has elements in it */
+  /**
+   * Advances to the end of the current element and returns its text.
+   * @throws Error if the current event is not a start tag, or the element contains other elements
+   */
   readElementText(): string {
     if (!this.startElement)
-      throw this.#parser.cursor.fail('only at the beginning of an element its text can be read');
+      throw this.#parser.cursor.errorHere('readElementText can be called at a start tag only');
     let text = '';
     for (;;) {
       this.next();
@@ -64,199 +75,233 @@ export class XMLStreamReader extends PlatformObject {
       if (event?.kind === 'end') return text;
       if (event?.kind === 'text') text += event.text;
       else if (event?.kind === 'start')
-        throw this.#parser.cursor.fail(`the element ${event.name.local} stands where only text is expected`);
+        throw this.#parser.cursor.errorHere(
+          `the element ${event.name.local} is not allowed where only text is expected`,
+        );
     }
   }
 
-  /** Reads on to the element's end, and gives its text. */
+  /**
+   * Advances to the end of the current element and returns its text.
+   * @throws Error if the current event is not a start tag, or the element contains other elements
+   */
   get elementText(): string {
     return this.readElementText();
   }
 
-  /** @throws Error unless it stands at an event, with a namespace and a name if given */
+  /**
+   * Checks the current event's type, and its namespace and name if they are given.
+   * @throws Error if they differ
+   */
   require(type: number, namespace?: string | null, localName?: string | null): void {
     if (type !== this.eventType)
-      throw this.#parser.cursor.fail(`event ${type} is expected, but ${this.eventType} is here`);
+      throw this.#parser.cursor.errorHere(`expected event ${type}, found ${this.eventType}`);
     if (namespace !== undefined && namespace !== null && namespace !== this.namespaceURI)
-      throw this.#parser.cursor.fail(`the namespace "${namespace}" is expected`);
+      throw this.#parser.cursor.errorHere(`the namespace "${namespace}" is expected`);
     if (localName !== undefined && localName !== null && localName !== this.localName)
-      throw this.#parser.cursor.fail(`the element ${localName} is expected`);
+      throw this.#parser.cursor.errorHere(`the element ${localName} is expected`);
   }
 
-  /** XML as an object of the language's old form. @throws Error: it is no part of today's language */
+  /**
+   * Always throws, because XML objects are not part of today's JavaScript.
+   * @throws Error with the methods to use instead
+   */
   readXMLObject(): never {
     throw new Error(
-      'Objects of XML are no part of the language any more: read the elements with next and readElementText.',
+      'E4X XML objects are not supported: read the elements with next() and readElementText().',
     );
   }
 
-  /** What it stands at: one of XMLStreamConstants. */
+  /** Returns the type of the current event: one of XMLStreamConstants. */
   get eventType(): number {
-    return this.#event ? numbers[this.#event.kind] : XMLStreamConstants.START_DOCUMENT;
+    return this.#event ? eventTypes[this.#event.kind] : XMLStreamConstants.START_DOCUMENT;
   }
 
+  /** Returns true if the current event is a start tag. */
   get startElement(): boolean {
     return this.#event?.kind === 'start';
   }
 
+  /** Returns true if the current event is an end tag. */
   get endElement(): boolean {
     return this.#event?.kind === 'end';
   }
 
-  /** Whether it stands at text. */
+  /** Returns true if the current event is text. */
   get characters(): boolean {
     return this.#event?.kind === 'text';
   }
 
-  /** Whether it stands at text that is nothing but white space. */
+  /** Returns true if the current event is text that is only white space. */
   get whiteSpace(): boolean {
     return this.#event?.kind === 'text' && this.#event.text.trim() === '';
   }
 
-  /** Name of the element, without prefix. @throws Error where it does not stand at a tag */
+  /**
+   * Returns the name of the current element, without its prefix.
+   * @throws Error if the current event is not a tag
+   */
   get localName(): string {
     return this.#name().local;
   }
 
-  /** Prefix of the element's name; null where it has none. */
+  /**
+   * Returns the prefix of the current element's name, or null if it has none.
+   * @throws Error if the current event is not a tag
+   */
   get prefix(): string | null {
     return this.#name().prefix || null;
   }
 
-  /** Namespace of the element; null where it is in none. */
+  /** Returns the namespace of the current element, or null if it has none. */
   get namespaceURI(): string | null {
     return this.#event?.kind === 'start' || this.#event?.kind === 'end'
       ? this.#event.name.namespace || null
       : null;
   }
 
-  /** Namespace of a prefix here, or of the declaration at a position; without either that of the element. */
+  /**
+   * Returns the namespace of a prefix, or of the declaration at an index; without an argument that of the
+   * current element. Returns null if there is none.
+   */
   getNamespaceURI(prefixOrIndex?: string | number): string | null {
     if (prefixOrIndex === undefined) return this.namespaceURI;
     if (typeof prefixOrIndex === 'number') return this.#namespaces()[prefixOrIndex]?.[1] ?? null;
     return this.#parser.namespaceOf(prefixOrIndex) || null;
   }
 
-  /** How many namespaces the element declares. */
+  /** Returns the number of namespaces that the current element declares. */
   get namespaceCount(): number {
     return this.#namespaces().length;
   }
 
-  /** Prefix of the declaration at a position; null for the default namespace. */
+  /** Returns the prefix of the namespace declaration at an index, or null if it is the default namespace. */
   getNamespacePrefix(index: number): string | null {
     return this.#namespaces()[index]?.[0] || null;
   }
 
-  /** How many attributes the element has. */
+  /** Returns the number of attributes of the current element. */
   get attributeCount(): number {
     return this.#attributes().length;
   }
 
+  /** Returns the name of the attribute at an index without its prefix, or null if there is none. */
   getAttributeLocalName(index: number): string | null {
     return this.#attributes()[index]?.local ?? null;
   }
 
+  /** Returns the prefix of the attribute at an index, or null if there is none. */
   getAttributePrefix(index: number): string | null {
     return this.#attributes()[index]?.prefix || null;
   }
 
+  /** Returns the namespace of the attribute at an index, or null if there is none. */
   getAttributeNamespace(index: number): string | null {
     return this.#attributes()[index]?.namespace || null;
   }
 
+  /** Returns the type of the attribute at an index, which is always `CDATA`, or null if there is none. */
   getAttributeType(index: number): string | null {
     return this.#attributes()[index] ? 'CDATA' : null;
   }
 
+  /** Returns true if there is an attribute at an index. */
   isAttributeSpecified(index: number): boolean {
     return this.#attributes()[index] !== undefined;
   }
 
-  /** `(index)`, or `(namespace, name)` where a namespace of null is any; null where there is none. */
+  /**
+   * Returns the value of an attribute by its index, or by its namespace and name, or null if there is none. A
+   * namespace of null matches any namespace.
+   */
   getAttributeValue(first: number | string | null, localName?: string): string | null {
     if (typeof first === 'number') return this.#attributes()[first]?.value ?? null;
-    const found = this.#attributes().find(
+    const attribute = this.#attributes().find(
       ({ local, namespace }) =>
         local === localName && (first === null || first === undefined || first === namespace),
     );
-    return found?.value ?? null;
+    return attribute?.value ?? null;
   }
 
-  /** Whether it stands at text, a comment or a document type. */
+  /** Returns true if the current event has text: text, a comment or a document type declaration. */
   hasText(): boolean {
     return this.#event !== undefined && 'text' in this.#event;
   }
 
-  /** Whether it stands at a tag. */
+  /** Returns true if the current event is a tag. */
   hasName(): boolean {
     return this.startElement || this.endElement;
   }
 
-  /** The text, comment or document type. @throws Error where there is none */
+  /** Returns the text of the current event. @throws Error if the event has no text */
   get text(): string {
     if (this.#event && 'text' in this.#event) return this.#event.text;
-    throw new Error('There is no text here: ask hasText first.');
+    throw new Error('The current event has no text: check hasText() first.');
   }
 
+  /** Returns the length of the current event's text, in characters. @throws Error if the event has no text */
   get textLength(): number {
     return this.text.length;
   }
 
+  /** Returns the start of the text within `text`, which is always 0. */
   get textStart(): number {
     return 0;
   }
 
-  /** Target of a processing instruction; null elsewhere. */
+  /** Returns the target of a processing instruction, or null for any other event. */
   get PITarget(): string | null {
     return this.#event?.kind === 'instruction' ? this.#event.target : null;
   }
 
-  /** Data of a processing instruction; null elsewhere. */
+  /** Returns the data of a processing instruction, or null for any other event. */
   get PIData(): string | null {
     return this.#event?.kind === 'instruction' ? this.#event.data : null;
   }
 
-  /** Version that the document names; null where it names none. */
+  /** Returns the XML version that the document declares, or null if it declares none. */
   get version(): string | null {
     return this.#parser.declaration.version ?? null;
   }
 
-  /** Encoding that the document names; null where it names none. */
+  /** Returns the character encoding that the document declares, or null if it declares none. */
   get characterEncodingScheme(): string | null {
     return this.#parser.declaration.encoding ?? null;
   }
 
+  /** Returns the character encoding that the document declares, or null if it declares none. */
   get encoding(): string | null {
     return this.characterEncodingScheme;
   }
 
+  /** Returns true if the document declares that it is standalone. */
   get standalone(): boolean {
     return this.#parser.declaration.standalone === true;
   }
 
-  /** Whether the document says if it stands alone. */
+  /** Returns true if the document declares whether it is standalone. */
   standaloneSet(): boolean {
     return this.#parser.declaration.standalone !== undefined;
   }
 
-  /** Line behind what was read, from 1 on. */
+  /** Returns the line after the current event, starting at 1. */
   get lineNumber(): number {
     return this.#parser.cursor.line;
   }
 
-  /** Column behind what was read, from 1 on. */
+  /** Returns the column after the current event, starting at 1. */
   get columnNumber(): number {
     return this.#parser.cursor.column;
   }
 
-  /** Ends the reading. */
+  /** Closes the underlying reader. */
   close(): void {
     this.#reader.close();
   }
 
   #name(): XmlName {
     if (this.#event?.kind === 'start' || this.#event?.kind === 'end') return this.#event.name;
-    throw new Error('There is no tag here: ask hasName first.');
+    throw new Error('The current event is not a tag: check hasName() first.');
   }
 
   #attributes(): readonly XmlAttribute[] {
@@ -269,5 +314,5 @@ export class XMLStreamReader extends PlatformObject {
 }
 platformClass('io.XMLStreamReader', XMLStreamReader, {
   booleans: ['startElement', 'endElement', 'characters', 'whiteSpace', 'standalone'],
-  unshown: ['elementText', 'version', 'encoding', 'characterEncodingScheme', 'standalone'],
+  hiddenInDebugger: ['elementText', 'version', 'encoding', 'characterEncodingScheme', 'standalone'],
 });

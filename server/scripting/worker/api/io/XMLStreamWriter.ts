@@ -1,193 +1,227 @@
+import { xmlLayout } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { isName } from '../../xml/names.ts';
-import { legal, xmlName, xmlText, xmlValue } from '../../xml/xml-text.ts';
+import { isXmlName } from '../../xml/names.ts';
+import { requireLegalText, qualifiedXmlName, escapeXmlText, escapeXmlAttribute } from '../../xml/xml-text.ts';
 import type { Writer } from './Writer.ts';
 
-/** What a writer puts between tags, for those that indent. */
-export interface Layout {
-  /** Before a tag: how deep it stands, and whether the element around it holds text. */
-  beforeStart(depth: number): string;
-  beforeEnd(depth: number): string;
-  /** After the document's first line. */
-  afterDeclaration(): string;
+/** The white space that a writer adds before tags. */
+export interface XmlLayout {
+  /** @param depth the number of elements that the tag's element lies in */
+  beforeTag(depth: number): string;
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   hasText: boolean;
   hasElements: boolean;
 }
 
-const plain: Layout = { beforeStart: () => '', beforeEnd: () => '', afterDeclaration: () => '' };
+const compactLayout: XmlLayout = { beforeTag: () => '' };
 
 /** Writes XML step by step. Texts and values are escaped; names and nesting are checked. */
 export class XMLStreamWriter extends PlatformObject {
   readonly #writer: Writer;
-  readonly #open: Open[] = [];
-  readonly #layout: Layout;
+  readonly #openElements: OpenElement[] = [];
   #inTag = false;
   #emptyTag = false;
-  #begun = false;
-  #rooted = false;
+  #hasBegun = false;
+  #hasRootElement = false;
 
-  /** Writes into a writer. @public */
-  constructor(writer: Writer);
-  constructor(writer: Writer, layout: Layout = plain) {
+  /** Creates an XML writer that writes to the given writer. @public */
+  constructor(writer: Writer) {
     super();
     this.#writer = writer;
-    this.#layout = layout;
   }
 
-  /** The first line; `(version)` or `(encoding, version)`. */
+  /** The white space that is added before tags: none. */
+  get [xmlLayout](): XmlLayout {
+    return compactLayout;
+  }
+
+  /**
+   * Writes the XML declaration: `()`, `(version)` or `(encoding, version)`.
+   * @throws Error if the document has already been started
+   */
   writeStartDocument(first?: string, second?: string): void {
-    if (this.#begun) throw new Error('The document has begun already.');
+    if (this.#hasBegun) throw new Error('The document has already been started.');
     const version = second ?? (first !== undefined && /^1\.\d$/.test(first) ? first : '1.0');
     const encoding = second === undefined && first === version ? undefined : (first ?? 'UTF-8');
-    this.#put(
-      `<?xml version="${version}"${encoding === undefined ? '' : ` encoding="${xmlValue(encoding)}"`}?>`,
+    this.#emit(
+      `<?xml version="${version}"${encoding === undefined ? '' : ` encoding="${escapeXmlAttribute(encoding)}"`}?>`,
     );
-    this.#put(this.#layout.afterDeclaration());
   }
 
-  /** Closes every element that is open. */
+  /** Closes all open elements. */
   writeEndDocument(): void {
-    while (this.#open.length > 0) this.writeEndElement();
+    while (this.#openElements.length > 0) this.writeEndElement();
     this.#endTag();
   }
 
-  /** `(name)`, or `(prefix, name, namespace)`. */
+  /**
+   * Writes a start tag: `(name)` or `(prefix, name, namespace)`.
+   * @throws Error if the name is not valid or the document already has a root element
+   */
   writeStartElement(first: string, localName?: string, _namespace?: string): void {
-    this.#start(localName === undefined ? xmlName('', first) : xmlName(first, localName));
+    this.#startTag(
+      localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName),
+    );
     this.#emptyTag = false;
   }
 
-  /** An element without content: `(name)`, or `(prefix, name, namespace)`. Attributes may follow. */
+  /**
+   * Writes an element without content: `(name)` or `(prefix, name, namespace)`. Attributes may follow.
+   * @throws Error if the name is not valid or the document already has a root element
+   */
   writeEmptyElement(first: string, localName?: string, _namespace?: string): void {
-    this.#start(localName === undefined ? xmlName('', first) : xmlName(first, localName));
+    this.#startTag(
+      localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName),
+    );
     this.#emptyTag = true;
   }
 
-  /** @throws Error where no element is open */
+  /** Writes the end tag of the current element. @throws Error if no element is open */
   writeEndElement(): void {
     this.#endTag();
-    const open = this.#open.pop();
-    if (!open) throw new Error('There is no element to close.');
-    if (open.hasElements && !open.hasText) this.#put(this.#layout.beforeEnd(this.#open.length));
-    this.#put(`</${open.name}>`);
+    const element = this.#openElements.pop();
+    if (!element) throw new Error('There is no element to close.');
+    if (element.hasElements && !element.hasText)
+      this.#emit(this[xmlLayout].beforeTag(this.#openElements.length));
+    this.#emit(`</${element.name}>`);
   }
 
-  /** `(name, value)`, or `(prefix, namespace, name, value)`. @throws Error after the tag */
+  /**
+   * Writes an attribute of the current element: `(name, value)` or `(prefix, namespace, name, value)`.
+   * @throws Error if the name is not valid or the start tag has been completed
+   */
   writeAttribute(first: string, second: string, localName?: string, value?: string): void {
-    const name = localName === undefined ? xmlName('', first) : xmlName(first, localName);
+    const name = localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName);
     this.#attribute(name, localName === undefined ? second : (value ?? ''));
   }
 
-  /** Declares a namespace on the element. @throws Error after the tag */
+  /** Declares a namespace on the current element. @throws Error if the start tag has been completed */
   writeNamespace(prefix: string, namespace: string): void {
     if (prefix === '' || prefix === 'xmlns') this.writeDefaultNamespace(namespace);
-    else this.#attribute(xmlName('xmlns', prefix), namespace);
+    else this.#attribute(qualifiedXmlName('xmlns', prefix), namespace);
   }
 
-  /** Declares the namespace of names without prefix. @throws Error after the tag */
+  /**
+   * Declares the default namespace on the current element.
+   * @throws Error if the start tag has been completed
+   */
   writeDefaultNamespace(namespace: string): void {
     this.#attribute('xmlns', namespace);
   }
 
-  /** Accepted; namespaces are declared by `writeDefaultNamespace`. */
+  /** Has no effect: use `writeDefaultNamespace` to declare a namespace. */
   setDefaultNamespace(_namespace: string): void {
     return undefined;
   }
 
-  /** Accepted; namespaces are declared by `writeNamespace`. */
+  /** Has no effect: use `writeNamespace` to declare a namespace. */
   setPrefix(_prefix: string, _namespace: string): void {
     return undefined;
   }
 
+  /** Writes text, which is escaped. @throws Error if it contains a character that is not allowed in XML */
   writeCharacters(text: string): void {
-    this.#content(xmlText(String(text)));
+    this.#content(escapeXmlText(String(text)));
   }
 
+  /** Writes text as a CDATA section. @throws Error if it contains a character that is not allowed in XML */
   writeCData(text: string): void {
-    this.#content(`<![CDATA[${legal(String(text)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
+    this.#content(`<![CDATA[${requireLegalText(String(text)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
   }
 
-  /** @throws Error for what a comment cannot hold */
+  /**
+   * Writes a comment.
+   * @throws Error if it contains `--`, ends with `-` or contains a character that is not allowed in XML
+   */
   writeComment(text: string): void {
-    const own = legal(String(text));
-    if (own.includes('--') || own.endsWith('-'))
-      throw new Error('A comment cannot hold "--" nor end with "-".');
+    const comment = requireLegalText(String(text));
+    if (comment.includes('--') || comment.endsWith('-'))
+      throw new Error('A comment cannot contain "--" or end with "-".');
     this.#endTag();
-    this.#put(`<!--${own}-->`);
+    this.#emit(`<!--${comment}-->`);
   }
 
+  /**
+   * Writes a processing instruction with a target and data.
+   * @throws Error if the data contains `?>` or a character that is not allowed in XML
+   */
   writeProcessingInstruction(target: string, data?: string): void {
-    const own = legal(String(data ?? ''));
-    if (own.includes('?>')) throw new Error('A processing instruction cannot hold "?>".');
+    const content = requireLegalText(String(data ?? ''));
+    if (content.includes('?>')) throw new Error('A processing instruction cannot contain "?>".');
     this.#endTag();
-    this.#put(`<?${xmlName('', target)}${own === '' ? '' : ` ${own}`}?>`);
+    this.#emit(`<?${qualifiedXmlName('', target)}${content === '' ? '' : ` ${content}`}?>`);
   }
 
+  /**
+   * Writes a document type declaration as it is passed.
+   * @throws Error if it contains a character that is not allowed in XML
+   */
   writeDTD(text: string): void {
     this.#endTag();
-    this.#put(legal(String(text)));
+    this.#emit(requireLegalText(String(text)));
   }
 
+  /** Writes a reference to an entity. @throws Error if the name is not valid */
   writeEntityRef(name: string): void {
-    if (!isName(name)) throw new Error(`"${name}" is no name of an entity.`);
+    if (!isXmlName(name)) throw new Error(`"${name}" is not a valid entity name.`);
     this.#content(`&${name};`);
   }
 
-  /** Writes a text as it is: nothing is escaped or checked. */
+  /** Writes text as it is, without escaping or checks. */
   writeRaw(text: string): void {
     this.#content(String(text));
   }
 
+  /** Writes the buffered output of the underlying writer. */
   flush(): void {
     this.#writer.flush();
   }
 
-  /** Ends the writing. */
+  /** Completes the current tag and closes the underlying writer. */
   close(): void {
     this.#endTag();
     this.#writer.close();
   }
 
-  #start(name: string): void {
+  #startTag(name: string): void {
     this.#endTag();
-    const parent = this.#open.at(-1);
-    if (!parent && this.#rooted) throw new Error('A document has one root element only.');
-    this.#rooted = true;
+    const parent = this.#openElements.at(-1);
+    if (!parent && this.#hasRootElement) throw new Error('A document can have only one root element.');
+    this.#hasRootElement = true;
     if (parent) parent.hasElements = true;
-    if (this.#begun && parent?.hasText !== true) this.#put(this.#layout.beforeStart(this.#open.length));
-    this.#put(`<${name}`);
-    this.#open.push({ name, hasText: false, hasElements: false });
+    if (this.#hasBegun && parent?.hasText !== true)
+      this.#emit(this[xmlLayout].beforeTag(this.#openElements.length));
+    this.#emit(`<${name}`);
+    this.#openElements.push({ name, hasText: false, hasElements: false });
     this.#inTag = true;
   }
 
   #attribute(name: string, value: string): void {
-    if (!this.#inTag)
-      throw new Error(`The attribute ${name} must come directly after the beginning of its element.`);
-    this.#put(` ${name}="${xmlValue(String(value))}"`);
+    if (!this.#inTag) throw new Error(`The attribute ${name} must be written directly after its start tag.`);
+    this.#emit(` ${name}="${escapeXmlAttribute(String(value))}"`);
   }
 
   #content(text: string): void {
     this.#endTag();
-    const open = this.#open.at(-1);
-    if (open) open.hasText = true;
-    this.#put(text);
+    const element = this.#openElements.at(-1);
+    if (element) element.hasText = true;
+    this.#emit(text);
   }
 
-  /** Ends the tag of the element that was begun, if it is still open. */
+  /** Completes the current start tag if it is still open. */
   #endTag(): void {
     if (!this.#inTag) return;
     this.#inTag = false;
-    this.#put(this.#emptyTag ? '/>' : '>');
-    if (this.#emptyTag) this.#open.pop();
+    this.#emit(this.#emptyTag ? '/>' : '>');
+    if (this.#emptyTag) this.#openElements.pop();
     this.#emptyTag = false;
   }
 
-  #put(text: string): void {
-    this.#begun = true;
+  #emit(text: string): void {
+    this.#hasBegun = true;
     if (text !== '') this.#writer.write(text);
   }
 }

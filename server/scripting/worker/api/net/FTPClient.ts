@@ -1,8 +1,8 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Transfers files by FTP, on the platform. This service does not: to make one says so. */
+/** An FTP client, which this service does not support: the constructor throws. */
 export class FTPClient extends PlatformObject {
-  /** @public */
+  /** Always throws, because this service does not support FTP. @throws Error with the alternatives @public */
   constructor(..._settings: unknown[]) {
     super();
     throw new Error(

@@ -2,7 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { File } from '../io/File.ts';
 import { Bytes } from '../util/Bytes.ts';
 
-/** One part of a request that has several: a value, bytes or a file, under a name. */
+/** A named part of a multipart request: a string, bytes or a file. */
 export class HTTPRequestPart extends PlatformObject {
   readonly #name: string;
   readonly #value: string | Bytes | File;
@@ -11,8 +11,9 @@ export class HTTPRequestPart extends PlatformObject {
   readonly #fileName: string | null;
 
   /**
-   * `(name, value)`, `(name, value, contentType, encoding)`, `(name, bytes, contentType, encoding, fileName)`, `(name, file)`
-   * or `(name, file, contentType, encoding)`. @public
+   * Creates a part: `(name, value)`, `(name, value, contentType, encoding)`, `(name, bytes, contentType,
+   * encoding, fileName)`, `(name, file)` or `(name, file, contentType, encoding)`.
+   * @public
    */
   constructor(
     name: string,
@@ -29,34 +30,37 @@ export class HTTPRequestPart extends PlatformObject {
     this.#fileName = fileName ?? null;
   }
 
+  /** Returns the name of the part. */
   get name(): string {
     return this.#name;
   }
 
-  /** The value, where it is a text; else null. */
+  /** Returns the value if it is a string, or null otherwise. */
   get stringValue(): string | null {
     return typeof this.#value === 'string' ? this.#value : null;
   }
 
-  /** The value, where it is bytes; else null. */
+  /** Returns the value if it is bytes, or null otherwise. */
   get bytesValue(): Bytes | null {
     return this.#value instanceof Bytes ? this.#value : null;
   }
 
-  /** The value, where it is a file; else null. */
+  /** Returns the value if it is a file, or null otherwise. */
   get fileValue(): File | null {
     return this.#value instanceof File ? this.#value : null;
   }
 
+  /** Returns the content type, or null if it is not set. */
   get contentType(): string | null {
     return this.#contentType;
   }
 
+  /** Returns the character encoding, or null if it is not set. */
   get encoding(): string | null {
     return this.#encoding;
   }
 
-  /** Under which name the receiver sees the file. */
+  /** Returns the file name that is sent to the server, or null if there is none. */
   get filename(): string | null {
     return this.#fileName ?? (this.#value instanceof File ? this.#value.name : null);
   }

@@ -5,9 +5,9 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import { MimeEncodedText } from '../value/MimeEncodedText.ts';
 
-const shown = 10_000;
+const maxLoggedLength = 10_000;
 
-/** A mail. This service sends none: `send` writes it into the log, so that a test or a person can see it. */
+/** An email. This service does not send email: `send` writes it to the log. */
 export class Mail extends PlatformObject {
   #from: string | null = null;
   #subject: string | null = null;
@@ -17,98 +17,112 @@ export class Mail extends PlatformObject {
   readonly #bcc: string[] = [];
   readonly #headers: string[] = [];
 
-  /** @public */
+  /** Creates an empty mail. @public */
   constructor() {
     super();
   }
 
-  /** Who sends it. */
+  /** Returns the sender's address, or null if it is not set. */
   get from(): string | null {
     return this.#from;
   }
 
+  /** Sets the sender's address; null removes it. @throws TypeError if it is not a single line */
   set from(address: string | null) {
-    this.#from = address === null ? null : line(address);
+    this.#from = address === null ? null : singleLine(address);
   }
 
+  /** Returns the subject, or null if it is not set. */
   get subject(): string | null {
     return this.#subject;
   }
 
+  /** Sets the subject; null removes it. @throws TypeError if it is not a single line */
   set subject(subject: string | null) {
-    this.#subject = subject === null ? null : line(subject);
+    this.#subject = subject === null ? null : singleLine(subject);
   }
 
-  /** Who gets it. */
+  /** Returns the addresses of the recipients. */
   get to(): List<string> {
     return new ArrayList<string>([...this.#to]);
   }
 
+  /** Returns the addresses of the recipients of a copy. */
   get cc(): List<string> {
     return new ArrayList<string>([...this.#cc]);
   }
 
+  /** Returns the addresses of the recipients of a blind copy. */
   get bcc(): List<string> {
     return new ArrayList<string>([...this.#bcc]);
   }
 
-  /** The text; null until it is set. */
+  /** Returns the content of the mail, or null if it is not set. */
   get content(): MimeEncodedText | null {
     return this.#content;
   }
 
-  /** Sets the text: `(text)`, `(text, mimeType, encoding)` or a MimeEncodedText. Gives this mail. */
+  /** Sets the content, `(text)`, `(text, mimeType, encoding)` or a MimeEncodedText, and returns this mail. */
   setContent(text: string | MimeEncodedText, mimeType?: string, encoding?: string): this {
     this.#content = text instanceof MimeEncodedText ? text : new MimeEncodedText(text, mimeType, encoding);
     return this;
   }
 
-  /** Sets who sends it, and gives this mail. */
+  /** Sets the sender's address, and returns this mail. @throws TypeError if it is not a single line */
   setFrom(address: string): this {
     this.from = address;
     return this;
   }
 
-  /** Sets the subject, and gives this mail. */
+  /** Sets the subject, and returns this mail. @throws TypeError if it is not a single line */
   setSubject(subject: string): this {
     this.subject = subject;
     return this;
   }
 
-  /** Adds one who gets it, and gives this mail. */
+  /** Adds a recipient, and returns this mail. @throws TypeError if the address is not a single line */
   addTo(address: string): this {
-    this.#to.push(line(address));
+    this.#to.push(singleLine(address));
     return this;
   }
 
-  /** Adds one who gets a copy, and gives this mail. */
+  /** Adds a recipient of a copy, and returns this mail. @throws TypeError if the address is not a single line */
   addCc(address: string): this {
-    this.#cc.push(line(address));
+    this.#cc.push(singleLine(address));
     return this;
   }
 
-  /** Adds one who gets a copy that others do not see, and gives this mail. */
+  /**
+   * Adds a recipient of a blind copy, and returns this mail.
+   * @throws TypeError if the address is not a single line
+   */
   addBcc(address: string): this {
-    this.#bcc.push(line(address));
+    this.#bcc.push(singleLine(address));
     return this;
   }
 
-  /** Adds an entry of the list of headers, and gives this mail. */
+  /**
+   * Adds a `List-Unsubscribe` header, and returns this mail.
+   * @throws TypeError if the value is not a single line
+   */
   setListUnsubscribe(value: string): this {
-    this.#headers.push(`List-Unsubscribe: ${line(value)}`);
+    this.#headers.push(`List-Unsubscribe: ${singleLine(value)}`);
     return this;
   }
 
-  /** Writes the mail into the log. An error where it has no sender, no receiver or no text. */
+  /**
+   * Writes the mail to the log and returns an OK status, or an ERROR status if it has no sender, recipient or
+   * content.
+   */
   send(): Status {
-    const missing = [
+    const missingFields = [
       ...(this.#from === null ? ['from'] : []),
       ...(this.#to.length + this.#cc.length + this.#bcc.length === 0 ? ['to'] : []),
       ...(this.#content === null ? ['content'] : []),
     ];
-    if (missing.length > 0)
-      return new Status(Status.ERROR, 'MAIL_INCOMPLETE', `The mail lacks: ${missing.join(', ')}.`);
-    const head = [
+    if (missingFields.length > 0)
+      return new Status(Status.ERROR, 'MAIL_INCOMPLETE', `The mail is missing: ${missingFields.join(', ')}.`);
+    const headerLines = [
       `From: ${this.#from}`,
       `To: ${this.#to.join(', ')}`,
       ...(this.#cc.length > 0 ? [`Cc: ${this.#cc.join(', ')}`] : []),
@@ -116,14 +130,14 @@ export class Mail extends PlatformObject {
       `Subject: ${this.#subject ?? ''}`,
       ...this.#headers,
     ];
-    const message = `mail (not sent)\n${head.join('\n')}\n\n${this.#content?.text.slice(0, shown) ?? ''}`;
+    const message = `mail (not sent)\n${headerLines.join('\n')}\n\n${this.#content?.text.slice(0, maxLoggedLength) ?? ''}`;
     writeLog('info', 'mail', message);
     return new Status(Status.OK);
   }
 }
 platformClass('net.Mail', Mail);
 
-function line(text: unknown): string {
-  if (/[\r\n]/.test(String(text))) throw new TypeError('An address or subject of a mail must be one line.');
+function singleLine(text: unknown): string {
+  if (/[\r\n]/.test(String(text))) throw new TypeError('A mail address or subject must be a single line.');
   return String(text);
 }

@@ -1,8 +1,12 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Transfers files by SFTP, on the platform. This service does not: to make one says so. */
+/** An SFTP client, which this service does not support: the constructor throws. */
 export class SFTPClient extends PlatformObject {
-  /** @public */
+  /**
+   * Always throws, because this service does not support SFTP.
+   * @throws Error with the alternatives
+   * @public
+   */
   constructor(..._settings: unknown[]) {
     super();
     throw new Error(

@@ -1,12 +1,13 @@
 import type { Basket } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 
 type NoteRecord = NonNullable<Basket['notes']>[number];
 
-/** What somebody wrote down beside a basket or order. */
+/** A note attached to a basket or order. */
 export class Note extends PlatformObject {
   readonly #note: NoteRecord;
 
@@ -15,40 +16,40 @@ export class Note extends PlatformObject {
     this.#note = note;
   }
 
-  /** Its id within the service. */
+  /** Returns the unique ID of the note. */
   get UUID(): string {
     return this.#note.id;
   }
 
-  /** What it is about. */
+  /** Returns the subject of the note. */
   get subject(): string {
     return this.#note.subject;
   }
 
-  /** What it says. */
+  /** Returns the text of the note. */
   get text(): string {
     return this.#note.text;
   }
 
-  /** Who wrote it. */
+  /** Returns who created the note, such as `Customer` or `System`. */
   get createdBy(): string {
     return this.#note.created_by;
   }
 
-  /** When it was written. */
+  /** Returns the time at which the note was created. */
   get creationDate(): Date {
     return new Date(this.#note.creation_date);
   }
 }
 platformClass('object.Note', Note);
 
-/** The record of a note that is written now. */
-export function writtenNote(subject: string, text: string): NoteRecord {
+/** Creates the record of a note. */
+export function createNoteRecord(subject: string, text: string): NoteRecord {
   return {
     id: UUIDUtils.createUUID(),
     subject: asText(subject),
     text: asText(text),
-    created_by: run().job.scope.customerId === undefined ? 'System' : 'Customer',
-    creation_date: new Date().toISOString(),
+    created_by: currentRun().job.scope.customerId === undefined ? 'System' : 'Customer',
+    creation_date: runInstant().toISOString(),
   };
 }

@@ -1,10 +1,10 @@
 import type { ObjectType } from '../../../bridge-protocol.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
 type Attribute = ObjectType['attributes'][string];
 
-/** What an attribute may hold. */
+/** The definition of an attribute of an object type. */
 export class ObjectAttributeDefinition extends PlatformObject {
   static readonly VALUE_TYPE_INT = 1;
   static readonly VALUE_TYPE_NUMBER = 2;
@@ -37,47 +37,47 @@ export class ObjectAttributeDefinition extends PlatformObject {
     this.#key = key;
   }
 
-  /** Its id. */
+  /** Returns the ID of the attribute. */
   get ID(): string {
     return this.#name;
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the display name of the attribute, which is its ID in this service. */
   get displayName(): string {
     return this.#name;
   }
 
-  /** The type that it belongs to. */
+  /** Returns the object type that the attribute belongs to. */
   get objectTypeDefinition(): ObjectTypeDefinition {
     return this.#type;
   }
 
-  /** One of the VALUE_TYPE constants. */
+  /** Returns the value type of the attribute: one of the VALUE_TYPE constants. */
   get valueTypeCode(): number {
     return codes[this.#attribute.type];
   }
 
-  /** Whether it is the key of the type. */
+  /** Returns true if the attribute is the key of the object type. */
   get key(): boolean {
     return this.#key;
   }
 
-  /** Whether it must have a value. */
+  /** Returns true if the attribute must have a value. */
   get mandatory(): boolean {
     return this.#attribute.mandatory === true;
   }
 
-  /** Whether it holds several values. */
+  /** Returns true if the attribute holds several values. */
   get multiValueType(): boolean {
     return this.#attribute.type === 'set';
   }
 
-  /** The shop has added it. */
+  /** Always returns false: all attributes that have definitions in this service are custom attributes. */
   get system(): boolean {
     return false;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#name;
   }
 }

@@ -1,10 +1,10 @@
 import type { ObjectType } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { currentRun } from '../../current-run.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ObjectAttributeDefinition } from './ObjectAttributeDefinition.ts';
 
-/** Which attributes the objects of a type have. */
+/** The definition of an object type and its attributes. */
 export class ObjectTypeDefinition extends PlatformObject {
   readonly #id: string;
 
@@ -13,49 +13,49 @@ export class ObjectTypeDefinition extends PlatformObject {
     this.#id = id;
   }
 
-  /** Its id. */
+  /** Returns the ID of the object type. */
   get ID(): string {
     return this.#id;
   }
 
-  /** Its name in the locale of the request. */
+  /** Returns the display name of the object type, which is its ID in this service. */
   get displayName(): string {
     return this.#id;
   }
 
-  /** The shop has defined it. */
+  /** Always returns false: all object types that have definitions in this service are custom ones. */
   get system(): boolean {
     return false;
   }
 
-  /** All attributes, the key first. */
+  /** Returns the definitions of all attributes, the key first. */
   get attributeDefinitions(): ArrayList<ObjectAttributeDefinition> {
     const { key_property: key, key_type, attributes } = this.#definition;
-    const own = Object.entries(attributes).filter(([name]) => name !== key);
+    const otherAttributes = Object.entries(attributes).filter(([name]) => name !== key);
     return new ArrayList<ObjectAttributeDefinition>([
       new ObjectAttributeDefinition(this, key, { type: key_type, mandatory: true }, true),
-      ...own.map(([name, attribute]) => new ObjectAttributeDefinition(this, name, attribute)),
+      ...otherAttributes.map(([name, attribute]) => new ObjectAttributeDefinition(this, name, attribute)),
     ]);
   }
 
-  /** An attribute by its name; null where there is none. */
+  /** Returns the definition of an attribute by its ID, or null if there is none. */
   getCustomAttributeDefinition(name: string): ObjectAttributeDefinition | null {
-    const all = this.attributeDefinitions.toArray();
-    return all.find(({ ID }) => ID === name) ?? null;
+    const definitions = this.attributeDefinitions.toArray();
+    return definitions.find(({ ID }) => ID === name) ?? null;
   }
 
-  /** There are none: all attributes are the own of the type. */
+  /** Always returns null: all attributes of the type are custom attributes. */
   getSystemAttributeDefinition(_name: string): null {
     return null;
   }
 
   get #definition(): ObjectType {
-    const found = run().records.get('object_types', this.#id);
-    if (!found) throw new Error(`There is no object type ${this.#id}.`);
-    return found;
+    const definition = currentRun().records.get('object_types', this.#id);
+    if (!definition) throw new Error(`There is no object type ${this.#id}.`);
+    return definition;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 }

@@ -1,8 +1,8 @@
-import { ofId } from '../../lookups.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
+import { findAll, findFirst, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
 import { queryableCertificates } from '../order/GiftCertificateMgr.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
@@ -10,56 +10,64 @@ import { Product } from '../catalog/Product.ts';
 import { queryableProfiles } from '../customer/CustomerMgr.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
-const kinds: Readonly<Record<string, Queryable<unknown>>> = {
+const queryables: Readonly<Record<string, Queryable<unknown>>> = {
   Order: queryableOrders,
   Profile: queryableProfiles,
   Product: {
     collection: 'products',
     class: () => Product,
-    within: () => ({}),
-    make: (id) => Product[ofId](id) ?? new Product(id),
+    scope: () => ({}),
+    create: (id) => Product[findById](id) ?? new Product(id),
   },
   Basket: {
     collection: 'baskets',
     class: () => Basket,
-    within: () => ({ site_id: run().job.scope.siteId }),
-    make: (id) => new Basket(id),
+    scope: () => ({ site_id: currentRun().job.scope.siteId }),
+    create: (id) => new Basket(id),
   },
   GiftCertificate: queryableCertificates,
 };
 
-/** The objects that the platform defines itself, by their types' names. */
+/** Queries objects of the platform's own types, such as orders and profiles. */
 export class SystemObjectMgr extends PlatformObject {
   /**
-   * Objects of a type that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
-   * values after.
+   * Returns the objects of a type that match a query, sorted by an expression such as `name asc, creationDate
+   * desc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the type cannot be queried or the query is not valid
    */
   static querySystemObjects(
     type: string,
-    query: Asked,
+    query: QueryInput,
     sorting?: string | null,
     ...args: unknown[]
   ): SeekableIterator {
-    return found(kindOf(type), query, sorting, args);
+    return findAll(queryableFor(type), query, sorting, args);
   }
 
-  /** The first object of a type that meets a query; null where none does. */
-  static querySystemObject(type: string, query: Asked, ...args: unknown[]): unknown {
-    return foundOne(kindOf(type), query, args);
+  /**
+   * Returns the first object of a type that matches a query, or null if there is none. Placeholders such as
+   * `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the type cannot be queried or the query is not valid
+   */
+  static querySystemObject(type: string, query: QueryInput, ...args: unknown[]): unknown {
+    return findFirst(queryableFor(type), query, args);
   }
 
-  /** All objects of a type, sorted if asked for. */
+  /**
+   * Returns all objects of a type, sorted by an expression if one is given.
+   * @throws Error if the type cannot be queried
+   */
   static getAllSystemObjects(type: string, sorting?: string | null): SeekableIterator {
-    return found(kindOf(type), null, sorting, []);
+    return findAll(queryableFor(type), null, sorting, []);
   }
 }
 platformClass('object.SystemObjectMgr', SystemObjectMgr);
 
-/** @throws Error naming the types that can be queried */
-function kindOf(type: string): Queryable<unknown> {
-  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  if (kind) return kind;
+/** @throws Error with the names of the types that can be queried */
+function queryableFor(type: string): Queryable<unknown> {
+  const queryable = Object.hasOwn(queryables, type) ? queryables[type] : undefined;
+  if (queryable) return queryable;
   throw new Error(
-    `Objects of type ${asText(type)} cannot be queried; these can: ${Object.keys(kinds).join(', ')}.`,
+    `Objects of type ${asText(type)} cannot be queried; these can: ${Object.keys(queryables).join(', ')}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
+import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../../internal-symbols.ts';
 import type {
   Basket as BasketRecord,
   BasketInsight,
@@ -6,15 +6,17 @@ import type {
   ProductLine,
   Totals,
 } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import type { CouponStatus } from '../../../../domain/promotions/coupons.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readFlag, readText, storedFields } from '../../stored-fields.ts';
-import { service } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
-import { sums } from './sums.ts';
+import { currentTotals } from './totals.ts';
 
+/** A basket of a customer on a site. */
 export class Basket extends LineItemCtnr {
   declare readonly UUID: string;
 
@@ -22,73 +24,84 @@ export class Basket extends LineItemCtnr {
     super(recordHandle('baskets', basketId));
   }
 
-  /** A basket holds no sums: they are computed from the prices of this moment. */
-  get [sums](): Totals {
-    const { records, bridge } = run();
+  /** Totals are not stored in a basket but calculated from current prices. */
+  get [currentTotals](): Totals {
+    const { records, bridge } = currentRun();
     const { data } = this.#basket;
-    return records.computed(`totals ${data.basket_id}`, () => bridge.call('totals', data));
+    return records.memoize(`totals ${data.basket_id}`, () => bridge.call('totals', data));
   }
 
-  /** Sums are always those of this moment: there is nothing to bring up to date. */
+  /**
+   * Checks only that a transaction is open: the totals of a basket are always calculated from current prices.
+   * Requires a transaction.
+   */
   updateTotals(): void {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
   }
 
-  /** Stock is taken when the order is made, and not before: nothing is reserved, and nothing speaks against it. */
+  /**
+   * Always returns an OK status: inventory is reserved only when the order is created. Requires a
+   * transaction.
+   */
   reserveInventory(_minutes?: number, _removeIfUnavailable?: boolean): Status {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
     return new Status(Status.OK);
   }
 
-  /** Nothing is reserved that could be given back. */
+  /**
+   * Always returns an OK status: baskets hold no reservations that could be released. Requires a transaction.
+   */
   releaseInventory(): Status {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
     return new Status(Status.OK);
   }
 
-  /** When what is reserved is given back: never, as nothing is. */
+  /** Always returns null: baskets hold no reservations. */
   get inventoryReservationExpiry(): null {
     return null;
   }
 
-  /** Baskets of this service have nothing to prepare. */
+  /**
+   * Checks only that a transaction is open: checkout needs no preparation in this service. Requires a
+   * transaction.
+   */
   startCheckout(): void {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
   }
 
-  /** Orders are not edited as baskets here. */
+  /** Always returns null: this service does not support editing orders. */
   get orderBeingEdited(): null {
     return null;
   }
 
-  /** Orders are not edited as baskets here. */
+  /** Always returns null: this service does not support editing orders. */
   get orderNoBeingEdited(): null {
     return null;
   }
 
-  /** Baskets are kept until they are ordered or deleted. */
+  /** Always returns false: baskets are stored until they are ordered or deleted. */
   get temporary(): boolean {
     return false;
   }
 
-  /** Takes over the session's currency. */
+  /** Sets the basket's currency to that of the session. Requires a transaction. */
   updateCurrency(): void {
-    const { currency } = run().job.scope.session;
+    const { currency } = currentRun().job.scope.session;
     this[handle].change((data) => (data.currency = currency));
   }
 
-  override [bonusLine](itemId: string): ProductLine | undefined {
+  override [getBonusLine](itemId: string): ProductLine | undefined {
     return this.#insight.bonusLines.find((line) => line.item_id === itemId);
   }
 
-  override [couponStatus](itemId: string): string | undefined {
+  override [getCouponStatus](itemId: string): CouponStatus | undefined {
     return this.#insight.couponStatuses[itemId];
   }
 
-  override [ownLines](): readonly ProductLine[] {
-    const { notOwed, bonusLines } = this.#insight;
-    const own = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
-    return [...own, ...bonusLines];
+  override [effectiveLines](): readonly ProductLine[] {
+    const { forfeitedLineIds: notOwed, bonusLines } = this.#insight;
+    const recordedLines = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
+    return [...recordedLines, ...bonusLines];
   }
 
   override get [bonusChoices](): readonly BonusChoice[] {
@@ -97,20 +110,25 @@ export class Basket extends LineItemCtnr {
 
   get #insight(): BasketInsight {
     const { basket_id: id } = this.#basket.data;
-    return run().records.computed(`insight ${id}`, () => service('basketInsight', id));
+    return currentRun().records.memoize(`insight ${id}`, () => callHost('basketInsight', id));
   }
 
   get #basket(): Handle<BasketRecord> {
-    return this[handle] as unknown as Handle<BasketRecord>;
+    return this[handle].narrow((data) => 'basket_id' in data);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#basket.data.basket_id;
   }
 }
-storedFields(Basket, { UUID: readText('basket_id'), agentBasket: readFlag('agent_basket') });
+storedFields(Basket, {
+  /** Returns the unique ID of the basket. */
+  UUID: readOnlyText('basket_id'),
+  /** Returns true if an agent created the basket for the customer. */
+  agentBasket: readOnlyFlag('agent_basket'),
+});
 platformClass('order.Basket', Basket, {
   booleans: ['agentBasket', 'temporary'],
-  // What no basket of this service has stands in nobody's way in the debugger.
-  unshown: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited', 'temporary'],
+  // The debugger hides properties that have the same value in every basket of this service.
+  hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited', 'temporary'],
 });

@@ -1,7 +1,7 @@
 import type { BonusChoice } from '../../../bridge-protocol.ts';
 import { handle } from '../../handle.ts';
-import { ofId } from '../../lookups.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Promotion } from '../campaign/Promotion.ts';
 import { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -9,9 +9,9 @@ import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
-import { money } from './sums.ts';
+import { money } from './totals.ts';
 
-/** Bonus products of which the customer may choose some. */
+/** A choice of bonus products that a promotion offers to the customer. */
 export class BonusDiscountLineItem extends PlatformObject {
   readonly #container: LineItemCtnr;
   readonly #choice: BonusChoice;
@@ -22,57 +22,59 @@ export class BonusDiscountLineItem extends PlatformObject {
     this.#choice = choice;
   }
 
-  /** Its id within the basket. */
+  /** Returns the ID of the choice, which is unique in the basket. */
   get UUID(): string {
     return this.#choice.id;
   }
 
-  /** What can be chosen; of a master any of its variants. */
+  /** Returns the products that the customer can choose; a master product means any of its variants. */
   get bonusProducts(): ArrayList<Product> {
-    const found = this.#choice.product_ids.map((id) => Product[ofId](id)).filter((one) => one !== null);
-    return new ArrayList<Product>(found);
+    const products = this.#choice.product_ids
+      .map((id) => Product[findById](id))
+      .filter((product) => product !== null);
+    return new ArrayList<Product>(products);
   }
 
-  /** What was chosen. */
+  /** Returns the line items of the bonus products that have been chosen. */
   get bonusProductLineItems(): ArrayList<ProductLineItem> {
-    const all = this.#container.productLineItems.toArray();
+    const lines = this.#container.productLineItems.toArray();
     return new ArrayList<ProductLineItem>(
-      all.filter((line) => line[handle].data.bonus_choice_id === this.#choice.id),
+      lines.filter((line) => line[handle].data.bonus_choice_id === this.#choice.id),
     );
   }
 
-  /** How many pieces may be chosen in all. */
+  /** Returns the maximum number of bonus items that the customer may choose. */
   get maxBonusItems(): number {
     return this.#choice.max_items;
   }
 
-  /** What can be chosen is a list, and no rule. */
+  /** Always returns false: the bonus products of this service are a list, not a rule. */
   get bonusChoiceRuleBased(): boolean {
     return false;
   }
 
-  /** The promotion that offers the choice. */
+  /** Returns the promotion that offers the choice, or null if it no longer exists. */
   get promotion(): Promotion | null {
-    return Promotion[ofId](this.#choice.promotion_id);
+    return Promotion[findById](this.#choice.promotion_id);
   }
 
-  /** Id of the promotion that offers the choice. */
+  /** Returns the ID of the promotion that offers the choice. */
   get promotionID(): string {
     return this.#choice.promotion_id;
   }
 
-  /** The coupon that it is owed to; null where none is needed. */
+  /** Returns the coupon that triggers the promotion, or null if it needs none. */
   get couponLineItem(): CouponLineItem | null {
     const { coupon_code: code } = this.#choice;
     return code === undefined ? null : this.#container.getCouponLineItem(code);
   }
 
-  /** What a bonus product costs: nothing. */
+  /** Returns the price of a bonus product, which is always 0. */
   getBonusProductPrice(_product: Product): Money {
     return money(this.#container, 0);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#choice.promotion_id;
   }
 }

@@ -1,27 +1,27 @@
 import { handle } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
-import { Note, writtenNote } from '../object/Note.ts';
+import { Note, createNoteRecord } from '../object/Note.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ContainerTotals } from './ContainerTotals.ts';
 
-/** What people and scripts have written beside a basket or order. */
+/** The notes attached to a basket or order. */
 export abstract class ContainerNotes extends ContainerTotals {
-  /** Notes, in the order in which they were written. */
+  /** Returns the notes in the order in which they were added. */
   get notes(): ArrayList<Note> {
     return new ArrayList<Note>((this[handle].data.notes ?? []).map((note) => new Note(note)));
   }
 
-  /** Writes a note down. */
+  /** Adds a note with a subject and text, and returns it. Requires a transaction. */
   addNote(subject: string, noteText: string): Note {
-    const created = writtenNote(subject, noteText);
-    this[handle].change((data) => (data.notes = [...(data.notes ?? []), created]));
-    return new Note(created);
+    const record = createNoteRecord(subject, noteText);
+    this[handle].change((data) => (data.notes = [...(data.notes ?? []), record]));
+    return new Note(record);
   }
 
-  /** Takes a note away. */
+  /** Removes a note. Requires a transaction. */
   removeNote(note: Note): void {
     const { UUID: id } = note;
-    this[handle].change((data) => (data.notes = (data.notes ?? []).filter((one) => one.id !== id)));
+    this[handle].change((data) => (data.notes = (data.notes ?? []).filter((existing) => existing.id !== id)));
   }
 }
 platformBase(ContainerNotes);

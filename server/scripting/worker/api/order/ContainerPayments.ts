@@ -1,6 +1,6 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../../bridge-protocol.ts';
 import { copyOf } from '../../copy.ts';
-import { asText } from '../../given.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
 import type { CustomerPaymentInstrument } from '../customer/CustomerPaymentInstrument.ts';
@@ -10,86 +10,105 @@ import type { Money } from '../value/Money.ts';
 import { ContainerNotes } from './ContainerNotes.ts';
 import { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
-/** What a basket or order is paid with. */
+/** The payment instruments of a basket or order. */
 export abstract class ContainerPayments extends ContainerNotes {
-  /** What is paid with, in the order in which it was added. */
+  /** Returns the payment instruments in the order in which they were added. */
   get paymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getPaymentInstruments();
   }
 
-  /** Those of one payment method, or all. */
+  /** Returns the payment instruments of the given payment method, or all of them if no ID is given. */
   getPaymentInstruments(methodId?: string): ArrayList<OrderPaymentInstrument> {
-    const wanted = this[handle].data.payment_instruments.filter(
+    const instruments = this[handle].data.payment_instruments.filter(
       (instrument) => methodId === undefined || instrument.payment_method_id === methodId,
     );
     return new ArrayList<OrderPaymentInstrument>(
-      wanted.map((instrument) => new OrderPaymentInstrument(this, instrument.id)),
+      instruments.map((instrument) => new OrderPaymentInstrument(this, instrument.id)),
     );
   }
 
-  /** The first of them; null where there is none. */
+  /** Returns the first payment instrument, or null if there is none. */
   get paymentInstrument(): OrderPaymentInstrument | null {
     const [first] = this[handle].data.payment_instruments;
     return first ? new OrderPaymentInstrument(this, first.id) : null;
   }
 
-  /** Gift certificates that are paid with. */
+  /** Returns the payment instruments that are gift certificates. */
   get giftCertificatePaymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getGiftCertificatePaymentInstruments();
   }
 
-  /** Those of one code, or all. */
+  /**
+   * Returns the payment instruments that are gift certificates with the given code, or all gift certificates
+   * if no code is given.
+   */
   getGiftCertificatePaymentInstruments(code?: string): ArrayList<OrderPaymentInstrument> {
-    const all = this.getPaymentInstruments(OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE);
-    const wanted = all
+    const instruments = this.getPaymentInstruments(OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE);
+    const matches = instruments
       .toArray()
-      .filter((one) => code === undefined || one[handle].data.gift_certificate_code === code);
-    return new ArrayList<OrderPaymentInstrument>(wanted);
+      .filter((instrument) => code === undefined || instrument[handle].data.gift_certificate_code === code);
+    return new ArrayList<OrderPaymentInstrument>(matches);
   }
 
-  /** @param amount null for what is open */
+  /**
+   * Adds a payment instrument for the payment method with the given ID, and returns it. Without an amount it
+   * covers the open amount. Requires a transaction.
+   * @throws TypeError if the ID is empty
+   */
   createPaymentInstrument(methodId: string, amount?: Money | null): OrderPaymentInstrument {
     if (typeof methodId !== 'string' || methodId === '')
-      throw new TypeError('A payment instrument needs the id of a payment method.');
+      throw new TypeError('A payment instrument needs the ID of a payment method.');
     return this.#add({ id: UUIDUtils.createUUID(), payment_method_id: methodId }, amount);
   }
 
-  /** Pays with a gift certificate; without an amount with what it has left. */
+  /**
+   * Adds a gift certificate as a payment instrument, and returns it. Without an amount its remaining balance
+   * is used. Requires a transaction.
+   */
   createGiftCertificatePaymentInstrument(code: string, amount?: Money | null): OrderPaymentInstrument {
     const methodId = OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE;
     const id = UUIDUtils.createUUID();
     return this.#add({ id, payment_method_id: methodId, gift_certificate_code: asText(code) }, amount);
   }
 
-  /** With what a customer has kept: token and last digits. */
+  /**
+   * Adds a payment instrument with the data of a stored one, and returns it; the token and last digits are
+   * copied. Requires a transaction.
+   */
   createPaymentInstrumentFromWallet(
-    kept: CustomerPaymentInstrument,
+    walletInstrument: CustomerPaymentInstrument,
     amount?: Money | null,
   ): OrderPaymentInstrument {
-    const { payment_method_id, card, bank_account, bank_routing_number, custom } = kept[handle].data;
-    const id = UUIDUtils.createUUID();
-    const details = { id, payment_method_id, card, bank_account, bank_routing_number, custom };
-    const present = Object.entries(details).filter(([, value]) => value !== undefined);
-    return this.#add(copyOf(Object.fromEntries(present)) as unknown as InstrumentRecord, amount);
+    const { payment_method_id, card, bank_account, bank_routing_number, custom } =
+      walletInstrument[handle].data;
+    const record: InstrumentRecord = {
+      id: UUIDUtils.createUUID(),
+      payment_method_id,
+      ...(card === undefined ? {} : { card }),
+      ...(bank_account === undefined ? {} : { bank_account }),
+      ...(bank_routing_number === undefined ? {} : { bank_routing_number }),
+      ...(custom === undefined ? {} : { custom }),
+    };
+    return this.#add(copyOf(record), amount);
   }
 
-  /** Takes a payment instrument away. */
+  /** Removes a payment instrument. Requires a transaction. */
   removePaymentInstrument(instrument: OrderPaymentInstrument): void {
     const id = instrument.UUID;
     this[handle].change((data) => {
-      data.payment_instruments = data.payment_instruments.filter((one) => one.id !== id);
+      data.payment_instruments = data.payment_instruments.filter((existing) => existing.id !== id);
     });
   }
 
-  /** Takes all payment instruments away. */
+  /** Removes all payment instruments. Requires a transaction. */
   removeAllPaymentInstruments(): void {
     this[handle].change((data) => (data.payment_instruments = []));
   }
 
-  #add(created: InstrumentRecord, amount: Money | null | undefined): OrderPaymentInstrument {
-    if (amount) created.amount = amount.value;
-    this[handle].change((data) => data.payment_instruments.push(created));
-    return new OrderPaymentInstrument(this, created.id);
+  #add(record: InstrumentRecord, amount: Money | null | undefined): OrderPaymentInstrument {
+    if (amount) record.amount = amount.value;
+    this[handle].change((data) => data.payment_instruments.push(record));
+    return new OrderPaymentInstrument(this, record.id);
   }
 }
 platformBase(ContainerPayments);

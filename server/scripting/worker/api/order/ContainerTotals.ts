@@ -4,140 +4,150 @@ import { platformBase } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
 import { SortedMap } from '../util/SortedMap.ts';
 import { Money } from '../value/Money.ts';
-import { isShippingLine, sums } from './sums.ts';
+import { isShippingLine, currentTotals } from './totals.ts';
 
 export type ContainerRecord = Basket | Order;
 type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
 
-/** The sums of a basket or order: net, gross, with and without adjustments. */
+/** The totals of a basket or order. */
 export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
-  /** Sums as they are now. */
-  abstract get [sums](): Totals;
+  /** The current totals. */
+  abstract get [currentTotals](): Totals;
 
-  /** Products and options before all adjustments. */
+  /** Returns the total price of products and options before all price adjustments. */
   get merchandizeTotalPrice(): Money {
     return this.#listPrice((id) => !isShippingLine(id));
   }
 
-  /** Tax on: products and options before all adjustments. */
+  /** Returns the tax on products and options before all price adjustments. */
   get merchandizeTotalTax(): Money {
     return this.#money('merchandize_total_tax');
   }
 
-  /** Products and options before all adjustments, without tax. */
+  /** Returns the total price of products and options before all price adjustments, excluding tax. */
   get merchandizeTotalNetPrice(): Money {
     return this.#net(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
-  /** Products and options before all adjustments, with tax. */
+  /** Returns the total price of products and options before all price adjustments, including tax. */
   get merchandizeTotalGrossPrice(): Money {
     return this.#gross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
-  /** Products and options after all adjustments, those of the whole order included. */
+  /**
+   * Returns the total price of products and options after all price adjustments, including those of the
+   * order.
+   */
   get adjustedMerchandizeTotalPrice(): Money {
     return this.getAdjustedMerchandizeTotalPrice();
   }
 
-  /** Without the adjustments of the whole order where `false` is given. */
+  /**
+   * Returns the total price of products and options after price adjustments; those of the order are included
+   * unless false is passed.
+   */
   getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
     return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
   }
 
-  /** Tax on: products and options after adjustments. */
+  /** Returns the tax on products and options after all price adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
     return this.#money('adjusted_merchandize_total_tax');
   }
 
-  /** Products and options after adjustments, without tax. */
+  /** Returns the total price of products and options after all price adjustments, excluding tax. */
   get adjustedMerchandizeTotalNetPrice(): Money {
     return this.#net(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
 
-  /** Products and options after adjustments, with tax. */
+  /** Returns the total price of products and options after all price adjustments, including tax. */
   get adjustedMerchandizeTotalGrossPrice(): Money {
     return this.#gross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
 
-  /** Shipping before all adjustments. */
+  /** Returns the total shipping costs before all price adjustments. */
   get shippingTotalPrice(): Money {
     return this.#listPrice(isShippingLine);
   }
 
-  /** Tax on: shipping before all adjustments. */
+  /** Returns the tax on the shipping costs before all price adjustments. */
   get shippingTotalTax(): Money {
     return this.#money('shipping_total_tax');
   }
 
-  /** Shipping before all adjustments, without tax. */
+  /** Returns the total shipping costs before all price adjustments, excluding tax. */
   get shippingTotalNetPrice(): Money {
     return this.#net(this.shippingTotalPrice, this.shippingTotalTax);
   }
 
-  /** Shipping before all adjustments, with tax. */
+  /** Returns the total shipping costs before all price adjustments, including tax. */
   get shippingTotalGrossPrice(): Money {
     return this.#gross(this.shippingTotalPrice, this.shippingTotalTax);
   }
 
-  /** Shipping after all adjustments. */
+  /** Returns the total shipping costs after all price adjustments. */
   get adjustedShippingTotalPrice(): Money {
     return this.#money('shipping_total');
   }
 
-  /** Tax on: shipping after all adjustments. */
+  /** Returns the tax on the shipping costs after all price adjustments. */
   get adjustedShippingTotalTax(): Money {
     return this.#money('adjusted_shipping_total_tax');
   }
 
-  /** Shipping after all adjustments, without tax. */
+  /** Returns the total shipping costs after all price adjustments, excluding tax. */
   get adjustedShippingTotalNetPrice(): Money {
     return this.#net(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
-  /** Shipping after all adjustments, with tax. */
+  /** Returns the total shipping costs after all price adjustments, including tax. */
   get adjustedShippingTotalGrossPrice(): Money {
     return this.#gross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
-  /** What the gift certificates that are bought cost; they are not taxed. */
+  /** Returns the price of all purchased gift certificates, which are not taxed. */
   get giftCertificateTotalPrice(): Money {
     return this.#money('gift_certificate_total');
   }
 
-  /** Tax on: gift certificates that are bought. */
+  /** Returns the tax on purchased gift certificates, which is always 0. */
   get giftCertificateTotalTax(): Money {
     return this.#amount(0);
   }
 
-  /** Gift certificates that are bought, without tax. */
+  /**
+   * Returns the price of all purchased gift certificates excluding tax; it equals the price including tax.
+   */
   get giftCertificateTotalNetPrice(): Money {
     return this.giftCertificateTotalPrice;
   }
 
-  /** Gift certificates that are bought, with tax. */
+  /**
+   * Returns the price of all purchased gift certificates including tax; it equals the price excluding tax.
+   */
   get giftCertificateTotalGrossPrice(): Money {
     return this.giftCertificateTotalPrice;
   }
 
-  /** All taxes together. */
+  /** Returns the total tax on products, options and shipping costs after all price adjustments. */
   get totalTax(): Money {
     return this.#money('tax_total');
   }
 
-  /** With tax, whatever the taxation. */
+  /** Returns the total of the basket or order including tax, regardless of the tax policy. */
   get totalGrossPrice(): Money {
     return this.#money('order_total');
   }
 
-  /** Without tax, whatever the taxation. */
+  /** Returns the total of the basket or order excluding tax, regardless of the tax policy. */
   get totalNetPrice(): Money {
     return this.totalGrossPrice.subtract(this.totalTax);
   }
 
-  /** What taxes of each rate come to, by rate. */
+  /** Returns the total tax of each tax rate as a map, by tax rate (0.19 is 19 percent). */
   get taxTotalsPerTaxRate(): SortedMap<Decimal, Money> {
     const totals = new SortedMap<Decimal, Money>();
-    for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[sums].lines)) {
+    for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[currentTotals].lines)) {
       const key = new Decimal(rate);
       totals.put(key, this.#amount(tax).add(totals.get(key) ?? this.#amount(0)));
     }
@@ -148,12 +158,12 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return new Money(value, this[handle].data.currency);
   }
 
-  #money(of: AmountName): Money {
-    return this.#amount(this[sums][of] ?? 0);
+  #money(amountName: AmountName): Money {
+    return this.#amount(this[currentTotals][amountName] ?? 0);
   }
 
-  #listPrice(counts: (lineId: string) => boolean): Money {
-    const lines = Object.entries(this[sums].lines).filter(([id]) => counts(id));
+  #listPrice(isCounted: (lineId: string) => boolean): Money {
+    const lines = Object.entries(this[currentTotals].lines).filter(([id]) => isCounted(id));
     return lines.reduce((sum, [, { price }]) => sum.add(this.#amount(price)), this.#amount(0));
   }
 

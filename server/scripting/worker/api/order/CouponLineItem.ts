@@ -1,27 +1,28 @@
 import { equalityKey } from '../../equality.ts';
-import { standsFor } from '../../known-objects.ts';
+import { canonicalKey } from '../../canonical-objects.ts';
 import { handle } from '../../handle.ts';
-import { couponStatus } from '../../between-classes.ts';
-import { ofCode } from '../../lookups.ts';
+import { getCouponStatus } from '../../internal-symbols.ts';
+import { findByCode } from '../../lookup-symbols.ts';
 import type { Basket } from '../../../bridge-protocol.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { isCouponValid, normalizeCode, type CouponStatus } from '../../../../domain/promotions/coupons.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Coupon } from '../campaign/Coupon.ts';
-import { couponStatusCode, CouponStatusCodes } from '../campaign/CouponStatusCodes.ts';
+import { couponStatusCode } from '../campaign/CouponStatusCodes.ts';
 import type { Promotion } from '../campaign/Promotion.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
-import { sums } from './sums.ts';
+import { currentTotals } from './totals.ts';
 
-type Entered = NonNullable<Basket['coupon_codes']>[number];
+type CouponEntry = NonNullable<Basket['coupon_codes']>[number];
 
-/** A coupon code that was entered. */
+/** A coupon code in a basket or order. */
 export class CouponLineItem extends PlatformObject {
   readonly #container: LineItemCtnr;
   readonly #id: string;
   readonly #code: string;
 
-  constructor(container: LineItemCtnr, { item_id, code }: Entered) {
+  constructor(container: LineItemCtnr, { item_id, code }: CouponEntry) {
     super();
     this.#container = container;
     this.#id = item_id;
@@ -32,69 +33,76 @@ export class CouponLineItem extends PlatformObject {
     return `${this.#container[handle].id} ${this.#id}`;
   }
 
-  [standsFor](): string {
+  [canonicalKey](): string {
     return `CouponLineItem ${this[equalityKey]()}`;
   }
 
-  /** Its id within the service. */
+  /** Returns the unique ID of the coupon line item. */
   get UUID(): string {
     return this.#id;
   }
 
-  /** The code that was entered. */
+  /** Returns the coupon code as it was entered. */
   get couponCode(): string {
     return this.#code;
   }
 
-  /** The coupon that has the code. */
+  /** Returns the coupon that has the code, or null if there is none. */
   get coupon(): Coupon | null {
-    return Coupon[ofCode](this.#code);
+    return Coupon[findByCode](this.#code);
   }
 
-  /** Coupons are those of campaigns here, all of them. */
+  /** Always returns true: all coupons of this service belong to campaigns. */
   get basedOnCampaign(): boolean {
     return true;
   }
 
-  /** The promotion behind it; null where there is none. */
+  /** Returns the first promotion that the coupon triggers, or null if there is none. */
   get promotion(): Promotion | null {
     return this.coupon?.promotions.toArray()[0] ?? null;
   }
 
-  /** Id of the promotion behind it. */
+  /** Returns the ID of the first promotion that the coupon triggers, or null if there is none. */
   get promotionID(): string | null {
     return this.promotion?.ID ?? null;
   }
 
-  /** Whether any price was adjusted because of it. */
+  /** Returns true if any price adjustment results from the coupon. */
   get applied(): boolean {
     return !this.priceAdjustments.empty;
   }
 
-  /** Whether it gives something, or would, were the basket another. */
+  /** Returns true if the coupon is applied, or is valid but triggers no applicable promotion. */
   get valid(): boolean {
-    const { statusCode } = this;
-    return (
-      statusCode === CouponStatusCodes.APPLIED || statusCode === CouponStatusCodes.NO_APPLICABLE_PROMOTION
+    return isCouponValid(this.#status);
+  }
+
+  /** Returns the status of the coupon: one of the constants of CouponStatusCodes. */
+  get statusCode(): string {
+    return couponStatusCode(this.#status);
+  }
+
+  get #status(): CouponStatus {
+    const status = this.#container[getCouponStatus](this.#id);
+    return status ?? (this.applied ? 'applied' : 'no_applicable_promotion');
+  }
+
+  /** Returns the price adjustments that result from the coupon. */
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
+    const { lines, order_adjustments: orderAdjustments = [] } = this.#container[currentTotals];
+    const allAdjustments = [
+      ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
+      ...orderAdjustments,
+    ];
+    const couponAdjustments = allAdjustments.filter(
+      ({ coupon_code: code }) => code !== undefined && normalizeCode(code) === normalizeCode(this.#code),
+    );
+    return new ArrayList<PriceAdjustment>(
+      couponAdjustments.map((adjustment) => new PriceAdjustment(this.#container, adjustment.id)),
     );
   }
 
-  /** One of CouponStatusCodes. */
-  get statusCode(): string {
-    const status = this.#container[couponStatus](this.#id);
-    if (status !== undefined) return couponStatusCode(status);
-    return this.applied ? CouponStatusCodes.APPLIED : CouponStatusCodes.NO_APPLICABLE_PROMOTION;
-  }
-
-  /** What was taken off or put on. */
-  get priceAdjustments(): ArrayList<PriceAdjustment> {
-    const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
-    const all = [...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments), ...ofOrder];
-    const own = all.filter((one) => one.coupon_code?.toLowerCase() === this.#code.toLowerCase());
-    return new ArrayList<PriceAdjustment>(own.map((one) => new PriceAdjustment(this.#container, one.id)));
-  }
-
-  [identity](): string {
+  [displayId](): string {
     return this.#code;
   }
 }

@@ -1,15 +1,18 @@
 import type { GiftCertificateLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { inNumber, readText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { requireNumber, readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import type { Money } from '../value/Money.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
-import { money } from './sums.ts';
+import { money } from './totals.ts';
 
-/** A gift certificate that is being bought; neither taxed nor discounted. Its certificate is made with the order. */
+/**
+ * A gift certificate that is being purchased. It is neither taxed nor discounted, and is created with the
+ * order.
+ */
 export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
   readonly #container: LineItemCtnr;
 
@@ -25,88 +28,99 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     this.#container = container;
   }
 
-  /** The basket or order that it belongs to. */
+  /** Returns the basket or order that contains this item. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
-  /** The text that documents show for it. */
+  /** Returns the item text that API documents show for this line. */
   get lineItemText(): string {
     return 'Gift certificate';
   }
 
-  /** What it is worth, as a number. */
+  /** Returns the value of the gift certificate as a number, in the basket's currency. */
   get priceValue(): number {
     return this[handle].data.amount;
   }
 
+  /**
+   * Sets the value of the gift certificate, in the basket's currency. Requires a transaction.
+   * @throws RangeError if the value is not greater than 0
+   * @throws TypeError if it is not a number
+   */
   set priceValue(value: number) {
-    const amount = inNumber('priceValue', value);
-    if (amount <= 0) throw new RangeError('A gift certificate must be worth something.');
+    const amount = requireNumber('priceValue', value);
+    if (amount <= 0) throw new RangeError('The amount of a gift certificate must be greater than 0.');
     this[handle].change((line) => (line.amount = amount));
   }
 
-  /** What it is worth. */
+  /** Returns the value of the gift certificate in the basket's currency. */
   get basePrice(): Money {
     return this.price;
   }
 
-  /** What it is worth. */
+  /** Returns the value of the gift certificate in the basket's currency. */
   get price(): Money {
     return money(this.#container, this.priceValue);
   }
 
-  /** What it is worth. */
+  /** Returns the value of the gift certificate in the basket's currency. */
   get netPrice(): Money {
     return this.price;
   }
 
-  /** What it is worth. */
+  /** Returns the value of the gift certificate in the basket's currency. */
   get grossPrice(): Money {
     return this.price;
   }
 
-  /** None: gift certificates are not taxed. */
+  /** Returns the tax, which is always 0. */
   get tax(): Money {
     return money(this.#container, 0);
   }
 
-  /** Zero. */
+  /** Returns the tax rate, which is always 0. */
   get taxRate(): number {
     return 0;
   }
 
-  /** They have none: gift certificates are not taxed. */
+  /** Always returns null: gift certificates have no tax class. */
   get taxClassID(): null {
     return null;
   }
 
-  /** Gift certificates are not taxed, whatever a script says. */
+  /** Checks only that a transaction is open: gift certificates are not taxed. Requires a transaction. */
   updateTax(_rate: number | null, _taxBasis?: Money): void {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
   }
 
-  /** The shipment that carries it. */
+  /** Returns the shipment that this line item is assigned to. */
   get shipment(): Shipment | null {
     return this.#container.getShipment(this[handle].data.shipment_id);
   }
 
+  /**
+   * Assigns the line item to a shipment. Requires a transaction.
+   * @throws TypeError if the shipment is null
+   */
   set shipment(shipment: Shipment | null) {
     if (shipment === null) throw new TypeError('A line must be in a shipment.');
     this[handle].change((line) => (line.shipment_id = shipment.ID));
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.item_id;
   }
 }
 storedFields(GiftCertificateLineItem, {
-  UUID: readText('item_id'),
+  /** Returns the unique ID of the line item. */
+  UUID: readOnlyText('item_id'),
+  /** Returns the code of the gift certificate, or null if it is not set. A change requires a transaction. */
   giftCertificateID: text('code'),
   recipientEmail: text('recipient_email'),
   recipientName: text('recipient_name'),

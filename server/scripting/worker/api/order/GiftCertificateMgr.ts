@@ -1,63 +1,74 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { asText } from '../../given.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { foundOne, type Queryable } from '../../query/queryable.ts';
-import { changingService, service } from '../../services.ts';
+import { findFirst, type Queryable } from '../../query/queryable.ts';
+import { callHostInTransaction, callHost } from '../../host-calls.ts';
+import { runInstant } from '../../run-instant.ts';
 import { Status } from '../system/Status.ts';
 import { GiftCertificate } from './GiftCertificate.ts';
 import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
-/** Certificates of the site, as queries find them. */
+/** The gift certificates of the site, as the source of queries. */
 export const queryableCertificates: Queryable<GiftCertificate> = {
   collection: 'gift_certificates',
   class: () => GiftCertificate,
-  within: () => ({ site_id: run().job.scope.siteId }),
-  make: (key) => new GiftCertificate(run().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
+  scope: () => ({ site_id: currentRun().job.scope.siteId }),
+  create: (key) =>
+    new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
 };
 
-/** The gift certificates of the site. */
+/** Gives access to the gift certificates of the site. */
 export class GiftCertificateMgr extends PlatformObject {
-  /** The certificate of a code; null where there is none. */
+  /** Returns the gift certificate with the given code, or null if there is none. */
   static getGiftCertificateByCode(code: string): GiftCertificate | null {
-    const { records, job } = run();
-    const known = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
-    return known ? new GiftCertificate(job.scope.siteId, known.code) : null;
+    const { records, job } = currentRun();
+    const certificate = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
+    return certificate ? new GiftCertificate(job.scope.siteId, certificate.code) : null;
   }
 
-  /** The certificate of a code; null where there is none. */
+  /** Returns the gift certificate with the given code, or null if there is none. */
   static getGiftCertificate(code: string): GiftCertificate | null {
     return GiftCertificateMgr.getGiftCertificateByCode(code);
   }
 
-  /** The certificate of a merchant's own id; null where there is none. */
+  /** Returns the gift certificate with the given merchant ID, or null if there is none. */
   static getGiftCertificateByMerchantID(merchantId: string): GiftCertificate | null {
-    return foundOne(queryableCertificates, { merchantID: merchantId }, []);
+    return findFirst(queryableCertificates, { merchantID: merchantId }, []);
   }
 
-  /** In the session's currency; it can be paid with at once. */
+  /**
+   * Creates a gift certificate in the session's currency that can be redeemed immediately, and returns it.
+   * Without a code, one is generated. Requires a transaction.
+   * @throws TypeError if the amount is not greater than 0
+   * @throws Error if the code is in use
+   */
   static createGiftCertificate(amount: number, code?: string): GiftCertificate {
     if (typeof amount !== 'number' || !(amount > 0))
-      throw new TypeError('A gift certificate needs an amount above zero.');
-    const { records, job } = run();
+      throw new TypeError('A gift certificate needs an amount greater than 0.');
+    const { records, job } = currentRun();
     if (code !== undefined && GiftCertificateMgr.getGiftCertificateByCode(code))
-      throw new Error('There is a gift certificate of this code already.');
-    const own = code ?? service('newGiftCertificateCode');
+      throw new Error('A gift certificate with this code already exists.');
+    const certificateCode = code ?? callHost('newGiftCertificateCode');
     records.put('gift_certificates', {
-      ...{ site_id: job.scope.siteId, code: own, amount, currency: job.scope.session.currency },
+      ...{ site_id: job.scope.siteId, code: certificateCode, amount, currency: job.scope.session.currency },
       ...{ status: 'issued', enabled: true, recipient_email: 'nobody' },
-      creation_date: new Date().toISOString(),
+      creation_date: runInstant().toISOString(),
     });
-    return new GiftCertificate(job.scope.siteId, own);
+    return new GiftCertificate(job.scope.siteId, certificateCode);
   }
 
-  /** Takes what an order's instrument pays off its certificate; codes are those of GiftCertificateStatusCodes. */
+  /**
+   * Redeems the amount of an order's payment instrument and returns a status, whose error codes are those of
+   * GiftCertificateStatusCodes. Requires a transaction.
+   * @throws Error if the payment instrument does not belong to an order
+   */
   static redeemGiftCertificate(instrument: OrderPaymentInstrument): Status {
     const { data } = instrument[containerOf][handle];
-    if (!('order_no' in data)) throw new Error('A gift certificate is redeemed in an order only.');
-    const refused = changingService('redeemGiftCertificate', data.order_no, instrument[handle].data.id);
-    return refused === undefined ? new Status(Status.OK) : new Status(Status.ERROR, refused);
+    if (!('order_no' in data)) throw new Error('A gift certificate can be redeemed only in an order.');
+    const refusal = callHostInTransaction('redeemGiftCertificate', data.order_no, instrument[handle].data.id);
+    return refusal === undefined ? new Status(Status.OK) : new Status(Status.ERROR, refusal);
   }
 }
 platformClass('order.GiftCertificateMgr', GiftCertificateMgr);

@@ -2,30 +2,30 @@ import type { FixedPrices, Totals } from '../../../bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { requireNumber } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
-import { isShippingLine, money, sums } from './sums.ts';
+import { isShippingLine, money, currentTotals } from './totals.ts';
 
-export type LineSums = Totals['lines'][string];
+export type LineTotals = Totals['lines'][string];
 type PriceName = 'base_price' | 'price' | `price_after_${'item' | 'order'}_discount`;
 type AmountName = PriceName | 'tax' | 'adjusted_tax' | 'tax_basis';
 
-/** Where a line keeps what a script says of its price and tax. */
-export const fixes: unique symbol = Symbol('fixes');
+/** The stored price and tax overrides of a line item. */
+export const priceOverrides: unique symbol = Symbol('priceOverrides');
 
-/** What product lines, their options and shipping lines have in common: prices and taxes as the service computed them. */
+/** A line item of a basket or order with its prices and taxes, which the service has calculated. */
 export abstract class LineItem<Data> extends StoredObject<Data> {
   readonly #container: LineItemCtnr;
   readonly #id: string;
 
-  /** `id` is the one under which the container's sums know the line. */
-  constructor(container: LineItemCtnr, of: Handle<Data>, id: string) {
-    super(of);
+  /** `id` is the one that the container's totals use for the line. */
+  constructor(container: LineItemCtnr, dataHandle: Handle<Data>, id: string) {
+    super(dataHandle);
     this.#container = container;
     this.#id = id;
   }
@@ -35,180 +35,225 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return id === undefined ? this : `${id} ${this.#id}`;
   }
 
-  abstract get [fixes](): Handle<{ fixed?: FixedPrices }>;
+  abstract get [priceOverrides](): Handle<{ fixed?: FixedPrices }>;
 
-  /** The basket or order that it belongs to. */
+  /** Returns the basket or order that contains this item. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
-  /** The line's own id. */
+  /** Returns the unique ID of the line item. */
   get UUID(): string {
     return this.#id;
   }
 
-  /** Of one unit. */
+  /** Returns the price of one unit before price adjustments; it is not available if there is none. */
   get basePrice(): Money {
     return this.#money('base_price');
   }
 
-  /** Takes the place of what the price books say. */
+  /**
+   * Overrides the unit price from the price books or shipping method. Requires a transaction.
+   * @throws TypeError if the price is not available
+   */
   set basePrice(price: Money) {
-    this.priceValue = inNumber('basePrice', price.valueOrNull);
+    this.priceValue = requireNumber('basePrice', price.valueOrNull);
   }
 
-  /** What it costs, before adjustments. */
+  /**
+   * Returns the price of the whole quantity before price adjustments; it is not available if there is none.
+   */
   get price(): Money {
     return this.#money('price');
   }
 
-  /** The same as a number. */
+  /**
+   * Returns the price of the whole quantity before price adjustments as a number, in the container's
+   * currency.
+   */
   get priceValue(): number {
     return this.price.value;
   }
 
-  /** The price of one unit, in place of what the price books (of shipping: the method) say; null gives it back to them. */
+  /**
+   * Overrides the unit price from the price books or shipping method; null restores it. Requires a
+   * transaction.
+   * @throws TypeError if the value is not a number
+   */
   set priceValue(value: number | null) {
-    this.#fix({ base_price: value === null ? undefined : inNumber('priceValue', value) });
+    this.#setOverrides({ base_price: value === null ? undefined : requireNumber('priceValue', value) });
   }
 
-  /** The same for an amount in the container's currency. */
+  /**
+   * Overrides the unit price from the price books or shipping method; a price that is not available restores
+   * it. Requires a transaction.
+   * @throws Error if the price is not in the container's currency
+   */
   updatePrice(price: Money): void {
     if (price.available && price.currencyCode !== this.#container.currencyCode)
-      throw new Error(
-        `A price in ${price.currencyCode} cannot be that of a line in ${this.#container.currencyCode}.`,
-      );
+      throw new Error(`The price must be in ${this.#container.currencyCode}, not in ${price.currencyCode}.`);
     this.priceValue = price.valueOrNull;
   }
 
-  /** The price without tax. */
+  /** Returns the price before price adjustments, excluding tax. */
   get netPrice(): Money {
     return this.#net('price', 'tax');
   }
 
-  /** The price with tax. */
+  /** Returns the price before price adjustments, including tax. */
   get grossPrice(): Money {
     return this.#gross('price', 'tax');
   }
 
-  /** With the line's own adjustments; those of the whole order are in `proratedPrice`. */
+  /**
+   * Returns the price after the line's own price adjustments; those of the order are included in
+   * `proratedPrice`.
+   */
   get adjustedPrice(): Money {
     return this.#money('price_after_item_discount');
   }
 
-  /** With the adjustments of the whole order too, where `true` is given. */
+  /**
+   * Returns the price after the line's own price adjustments, and also after those of the order if true is
+   * passed.
+   */
   getAdjustedPrice(applyOrderLevelAdjustments = false): Money {
     return applyOrderLevelAdjustments ? this.proratedPrice : this.adjustedPrice;
   }
 
-  /** The adjusted price without tax. */
+  /** Returns the price after the line's own price adjustments, excluding tax. */
   get adjustedNetPrice(): Money {
     return this.#net('price_after_item_discount', 'adjusted_tax');
   }
 
-  /** The adjusted price with tax. */
+  /** Returns the price after the line's own price adjustments, including tax. */
   get adjustedGrossPrice(): Money {
     return this.#gross('price_after_item_discount', 'adjusted_tax');
   }
 
-  /** With the adjustments of the whole order too. */
+  /** Returns the price after all price adjustments, including the line's share of those of the order. */
   get proratedPrice(): Money {
     return this.#money('price_after_order_discount');
   }
 
-  /** The tax on its price. */
+  /** Returns the tax on the price before price adjustments. */
   get tax(): Money {
     return this.#money('tax');
   }
 
-  /** A tax amount of the script's own, in place of rate and price. */
+  /**
+   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * @throws TypeError if the amount is not available
+   */
   set tax(amount: Money) {
     this.updateTaxAmount(amount);
   }
 
-  /** The tax on what is paid for it in the end. */
+  /** Returns the tax on the price after all price adjustments. */
   get adjustedTax(): Money {
     return this.#money('adjusted_tax');
   }
 
-  /** The amount that is taxed. */
+  /** Returns the amount that is taxed. */
   get taxBasis(): Money {
     return this.#money('tax_basis');
   }
 
-  /** Its tax rate: 0.19 is 19 %. */
+  /** Returns the tax rate (0.19 is 19 percent), or null if there is none. */
   get taxRate(): number | null {
-    return this.#sums?.tax_rate ?? null;
+    return this.#totals?.tax_rate ?? null;
   }
 
+  /**
+   * Overrides the tax rate (0.19 is 19 percent); null restores that of the tax class. Requires a transaction.
+   * @throws TypeError if the rate is not a number
+   */
   set taxRate(rate: number | null) {
-    this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate) });
+    this.#setOverrides({ tax_rate: rate === null ? undefined : requireNumber('taxRate', rate) });
   }
 
-  /** Id of the tax class that its rate comes from. */
+  /** Returns the ID of the tax class that the tax rate comes from, or null if there is none. */
   get taxClassID(): string | null {
-    return this.#sums?.tax_class_id ?? null;
+    return this.#totals?.tax_class_id ?? null;
   }
 
+  /**
+   * Overrides the tax class with the given ID; null restores that of the product or shipping method. Requires
+   * a transaction.
+   */
   set taxClassID(id: string | null) {
-    this.#fix({ tax_class_id: id ?? undefined });
+    this.#setOverrides({ tax_class_id: id ?? undefined });
   }
 
-  /** A rate (0.19 is 19 %) in place of that of the tax class; null gives it back. An amount that was set goes. */
+  /**
+   * Overrides the tax rate (0.19 is 19 percent) and removes a tax amount that was set; null restores the rate
+   * of the tax class. The tax basis is ignored. Requires a transaction.
+   * @throws TypeError if the rate is not a number
+   */
   updateTax(rate: number | null, _taxBasis?: Money): void {
-    this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate), tax: undefined });
+    this.#setOverrides({
+      tax_rate: rate === null ? undefined : requireNumber('taxRate', rate),
+      tax: undefined,
+    });
   }
 
-  /** A tax amount in place of rate and price. */
+  /**
+   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * @throws TypeError if the amount is not available
+   */
   updateTaxAmount(tax: Money): void {
-    this.#fix({ tax: inNumber('tax', tax.valueOrNull) });
+    this.#setOverrides({ tax: requireNumber('tax', tax.valueOrNull) });
   }
 
-  /** What promotions, people and scripts took off or put on this line. */
+  /** Returns the price adjustments of this line item. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
-    return adjustmentsOf(this.#container, this.#part);
+    return adjustmentsOf(this.#container, this.#adjustmentTarget);
   }
 
-  /** The adjustment of a promotion, or of a name that a script gave; null where there is none. */
+  /** Returns the price adjustment of a promotion, or of a script with a custom ID; null if there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
-    return adjustmentByPromotion(this.#container, this.#part, promotionId);
+    return adjustmentByPromotion(this.#container, this.#adjustmentTarget, promotionId);
   }
 
-  /** A new adjustment, by a name of its own; without a discount it gives nothing until its price is set. */
+  /**
+   * Creates a price adjustment with a custom ID and returns it. Without a discount its price is 0 until it is
+   * set. Requires a transaction.
+   * @throws Error if the ID is in use or is that of a promotion
+   */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
-    return createAdjustment(this.#container, this.#part, promotionId, discount);
+    return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);
   }
 
-  /** Takes an adjustment that a person or a script gave. */
+  /** Removes a price adjustment that is not from a promotion. Requires a transaction. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this.#container, adjustment);
   }
 
-  get #part() {
+  get #adjustmentTarget() {
     return {
       level: isShippingLine(this.#id) ? ('shipping' as const) : ('product' as const),
       lineId: this.#id,
     };
   }
 
-  get #sums(): LineSums | undefined {
-    return this.#container[sums].lines[this.#id];
+  get #totals(): LineTotals | undefined {
+    return this.#container[currentTotals].lines[this.#id];
   }
 
   get #isNet(): boolean {
     return this.#container[handle].data.taxation === 'net';
   }
 
-  #fix(values: { readonly [Name in keyof FixedPrices]: FixedPrices[Name] | undefined }): void {
-    this[fixes].change((data) => {
-      const merged = Object.entries({ ...data.fixed, ...values }).filter(([, value]) => value !== undefined);
-      if (merged.length === 0) delete data.fixed;
-      else data.fixed = Object.fromEntries(merged);
+  #setOverrides(values: { readonly [Name in keyof FixedPrices]: FixedPrices[Name] | undefined }): void {
+    this[priceOverrides].change((data) => {
+      const entries = Object.entries({ ...data.fixed, ...values }).filter(([, value]) => value !== undefined);
+      if (entries.length === 0) delete data.fixed;
+      else data.fixed = Object.fromEntries(entries);
     });
   }
 
-  #money(of: AmountName): Money {
-    const amount = this.#sums?.[of];
+  #money(amountName: AmountName): Money {
+    const amount = this.#totals?.[amountName];
     return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 

@@ -1,11 +1,12 @@
-import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
-import { ofId } from '../../lookups.ts';
+import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { Address, BonusChoice, ProductLine } from '../../../bridge-protocol.ts';
+import { normalizeCode, type CouponStatus } from '../../../../domain/promotions/coupons.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
-import { readDate, readText, storedFields, text } from '../../stored-fields.ts';
+import { readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { Product } from '../catalog/Product.ts';
 import { Customer } from '../customer/Customer.ts';
@@ -21,17 +22,17 @@ import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { CouponLineItem } from './CouponLineItem.ts';
 import { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
-import { enterCoupon, newProductLine, type LineSource } from './new-lines.ts';
+import { enterCoupon, newProductLine, type LineSource } from './create-lines.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { ProductLineItem } from './ProductLineItem.ts';
 import { Shipment } from './Shipment.ts';
 import type { ShippingLineItem } from './ShippingLineItem.ts';
-import { shippingLine } from './sums.ts';
+import { shippingLineId } from './totals.ts';
 
-const whole = { level: 'order', lineId: undefined } as const;
+const wholeOrder = { level: 'order', lineId: undefined } as const;
 
-/** What a basket and an order have in common: their lines, and what makes and removes them. */
+/** A basket or an order: a container of line items, shipments and payment instruments. */
 export abstract class LineItemCtnr extends ContainerPayments {
   declare readonly currencyCode: string;
   static readonly BUSINESS_TYPE_B2C = 1;
@@ -43,59 +44,59 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_STORE = 14;
   static readonly CHANNEL_TYPE_CUSTOMERSERVICECENTER = 15;
 
-  /** Choices of bonus products. */
+  /** The choices of bonus products. */
   get [bonusChoices](): readonly BonusChoice[] {
     return [];
   }
 
-  /** A line that a promotion adds. */
-  [bonusLine](_itemId: string): ProductLine | undefined {
+  /** A line item that a promotion adds. */
+  [getBonusLine](_itemId: string): ProductLine | undefined {
     return undefined;
   }
 
-  /** Name of a coupon's status; undefined where it can be told from the adjustments alone. */
-  [couponStatus](_itemId: string): string | undefined {
+  /** The status of a coupon, or undefined if it follows from the adjustments alone. */
+  [getCouponStatus](_itemId: string): CouponStatus | undefined {
     return undefined;
   }
 
-  /** Products, in the order in which they were added; without their options. */
+  /** Returns the product line items in the order in which they were added, without options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     return this.getProductLineItems();
   }
 
-  /** Lines of one product, or all. */
+  /** Returns the line items of the given product, or all product line items, without options. */
   getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
-    const lines = this[ownLines]().filter(
+    const lines = this[effectiveLines]().filter(
       ({ product_id: id }) => productId === undefined || id === productId,
     );
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
-  /** Options included, each after its product. */
+  /** Returns the product line items, each followed by the line items of its options. */
   get allProductLineItems(): ArrayList<ProductLineItem> {
     return this.getAllProductLineItems();
   }
 
-  /** Lines of one product, or all, with their options. */
+  /** Returns the line items of the given product, or all, each followed by those of its options. */
   getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
-  /** Products that promotions give away. */
+  /** Returns the line items of bonus products that promotions add. */
   get bonusLineItems(): ArrayList<ProductLineItem> {
-    const lines = this[ownLines]().filter(({ bonus }) => bonus === true);
+    const lines = this[effectiveLines]().filter(({ bonus }) => bonus === true);
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
-  /** Bonus products of which the customer may choose some. */
+  /** Returns the choices of bonus products that promotions offer to the customer. */
   get bonusDiscountLineItems(): ArrayList<BonusDiscountLineItem> {
     return new ArrayList<BonusDiscountLineItem>(
       this[bonusChoices].map((choice) => new BonusDiscountLineItem(this, choice)),
     );
   }
 
-  /** Adds a product that the customer has chosen as a bonus. */
+  /** Adds a bonus product that the customer has chosen, and returns its line item. Requires a transaction. */
   createBonusProductLineItem(
     choice: BonusDiscountLineItem,
     product: Product,
@@ -107,103 +108,108 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ProductLineItem(this, line.item_id);
   }
 
-  /** Pieces in all. */
+  /** Returns the total quantity of all products. */
   get productQuantityTotal(): number {
-    return this[ownLines]().reduce((sum, line) => sum + line.quantity, 0);
+    return this[effectiveLines]().reduce((sum, line) => sum + line.quantity, 0);
   }
 
-  /** How much of each product there is, by product. */
+  /** Returns the quantity of each product as a map, by product, including bonus products. */
   get productQuantities(): HashMap {
     return this.getProductQuantities();
   }
 
-  /** The same, without bonus products where `false` is given. */
+  /** Returns the quantity of each product as a map, without bonus products if false is passed. */
   getProductQuantities(includeBonusProducts = true): HashMap {
-    const sums = new Map<string, number>();
-    for (const { product_id: id, quantity, bonus } of this[ownLines]())
-      if (includeBonusProducts || bonus !== true) sums.set(id, (sums.get(id) ?? 0) + quantity);
+    const quantityByProduct = new Map<string, number>();
+    for (const { product_id: id, quantity, bonus } of this[effectiveLines]())
+      if (includeBonusProducts || bonus !== true)
+        quantityByProduct.set(id, (quantityByProduct.get(id) ?? 0) + quantity);
     const quantities = new HashMap();
-    for (const [id, sum] of sums) {
-      const product = Product[ofId](id);
+    for (const [id, sum] of quantityByProduct) {
+      const product = Product[findById](id);
       if (product) quantities.put(product, new Quantity(sum, product.unit ?? ''));
     }
     return quantities;
   }
 
-  /** How much of each product there is, bonus products included. */
+  /** Returns the quantity of each product as a map, by product, including bonus products. */
   get allProductQuantities(): HashMap {
     return this.getProductQuantities();
   }
 
   /**
-   * Adds a product by its id, or with chosen options, or as a product list has it. A product that the catalog does not
-   * have gets a line too, without a price until a script sets one.
+   * Adds a product, given by its ID, with an option model or as an item of a product list, and returns its
+   * line item. A product that does not exist has no price until one is set. Requires a transaction.
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
-    const shipment = [third, second].find((one) => one instanceof Shipment) ?? this.defaultShipment;
+    const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
     const line = newProductLine(source, second, shipment?.ID ?? 'me');
     this[handle].change((data) => data.product_lines.push(line));
     return new ProductLineItem(this, line.item_id);
   }
 
-  /** Takes a product away, with its options and adjustments. */
+  /** Removes a line item with its options. Requires a transaction. @throws Error for a bonus product */
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
-    if (this[bonusLine](id)) throw new Error('A bonus product goes with the promotion that gives it.');
+    if (this[getBonusLine](id))
+      throw new Error('A bonus product line cannot be removed: its promotion controls it.');
     this[handle].change((data) => {
       data.product_lines = data.product_lines.filter(({ item_id: itemId }) => itemId !== id);
-      withoutAdjustmentsOf(data, id);
+      removeAdjustmentsOf(data, id);
     });
   }
 
-  /** What goes where. */
+  /** Returns the shipments, of which there is always at least one. */
   get shipments(): ArrayList<Shipment> {
     return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
-  /** The shipment that is always there. */
+  /** Returns the default shipment, or else the first shipment. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
-    const found = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;
-    return found ? new Shipment(this, found.id) : null;
+    const defaultRecord = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;
+    return defaultRecord ? new Shipment(this, defaultRecord.id) : null;
   }
 
-  /** A shipment by its id; null where there is none. */
+  /** Returns a shipment by its ID, or null if there is none. */
   getShipment(id: string): Shipment | null {
-    const found = this.#data.shipments.some((shipment) => shipment.id === id);
-    return found ? new Shipment(this, id) : null;
+    const exists = this.#data.shipments.some((shipment) => shipment.id === id);
+    return exists ? new Shipment(this, id) : null;
   }
 
-  /** A further shipment, empty, under an id of its own. */
+  /** Adds an empty shipment. Requires a transaction. @throws Error if the ID is in use or empty */
   createShipment(id: string): Shipment {
-    if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an id.');
-    if (this.getShipment(id)) throw new Error(`There is a shipment ${id} already.`);
+    if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an ID.');
+    if (this.getShipment(id)) throw new Error(`The shipment ${id} already exists.`);
     this[handle].change((data) => data.shipments.push({ id }));
     return new Shipment(this, id);
   }
 
-  /** Takes the shipment with what it carries. @throws Error for the default shipment */
+  /**
+   * Removes a shipment with its line items. Requires a transaction.
+   * @throws Error for the default shipment
+   */
   removeShipment(shipment: Shipment): void {
     const id = shipment.ID;
     if (shipment.default) throw new Error('The default shipment cannot be removed.');
     this[handle].change((data) => {
-      data.shipments = data.shipments.filter((one) => one.id !== id);
-      const gone = data.product_lines.filter((line) => line.shipment_id === id);
+      data.shipments = data.shipments.filter((existing) => existing.id !== id);
+      const removedLines = data.product_lines.filter((line) => line.shipment_id === id);
       data.product_lines = data.product_lines.filter((line) => line.shipment_id !== id);
       if (data.gift_certificate_lines)
         data.gift_certificate_lines = data.gift_certificate_lines.filter((line) => line.shipment_id !== id);
-      for (const itemId of [shippingLine(id), ...gone.map((line) => line.item_id)])
-        withoutAdjustmentsOf(data, itemId);
+      for (const itemId of [shippingLineId(id), ...removedLines.map((line) => line.item_id)])
+        removeAdjustmentsOf(data, itemId);
     });
   }
 
-  /** Shipping costs, a line for each shipment. */
+  /** Returns the line items of the shipping costs, one for each shipment. */
   get shippingLineItems(): ArrayList<ShippingLineItem> {
     const shipments = this.shipments.toArray();
     return new ArrayList<ShippingLineItem>(shipments.map((shipment) => shipment.standardShippingLineItem));
   }
 
-  /** Products with options, gift certificates and shipping costs. */
+  /** Returns the line items of products, options, gift certificates and shipping costs. */
   get allLineItems(): ArrayList {
     return new ArrayList([
       ...this.allProductLineItems,
@@ -212,12 +218,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     ]);
   }
 
-  /** Gift certificates that are being bought. */
+  /** Returns the line items of gift certificates that are being purchased. */
   get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
     return this.getGiftCertificateLineItems();
   }
 
-  /** Those of one code, or all. */
+  /** Returns the line items of gift certificates with the given code, or of all gift certificates. */
   getGiftCertificateLineItems(code?: string): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
       (line) => code === undefined || line.code === code,
@@ -227,10 +233,10 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 
-  /** Sells a gift certificate, in the container's currency. */
+  /** Adds a gift certificate. Requires a transaction. @throws TypeError if an argument is invalid */
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
     if (typeof amount !== 'number' || !(amount > 0))
-      throw new TypeError('A gift certificate needs an amount above zero.');
+      throw new TypeError('A gift certificate needs an amount greater than 0.');
     if (typeof recipientEmail !== 'string' || !recipientEmail.includes('@'))
       throw new TypeError("A gift certificate needs its recipient's email address.");
     const line = {
@@ -245,116 +251,124 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new GiftCertificateLineItem(this, line.item_id);
   }
 
-  /** Takes a gift certificate away. */
+  /** Removes a gift certificate line item. Requires a transaction. */
   removeGiftCertificateLineItem(line: GiftCertificateLineItem): void {
     const id = line[handle].data.item_id;
     this[handle].change((data) => {
-      data.gift_certificate_lines = (data.gift_certificate_lines ?? []).filter((one) => one.item_id !== id);
+      data.gift_certificate_lines = (data.gift_certificate_lines ?? []).filter(
+        (existing) => existing.item_id !== id,
+      );
     });
   }
 
-  /** Where the bill goes; null while nobody has said. */
+  /** Returns the billing address, or null if none is set. */
   get billingAddress(): OrderAddress | null {
     return this.#data.billing_address ? this.#address() : null;
   }
 
-  /** A new, empty billing address in place of the present one. */
+  /** Replaces the billing address with a new, empty one, and returns it. Requires a transaction. */
   createBillingAddress(): OrderAddress {
     this[handle].change((data) => (data.billing_address = {}));
     return this.#address();
   }
 
-  /** Whose it is. */
+  /** Returns the customer that the basket or order belongs to. */
   get customer(): Customer {
     return new Customer(this.#data.customer_id);
   }
 
-  /** Where it came in: one of the CHANNEL_TYPE constants. */
+  /** Returns the channel type: one of the CHANNEL_TYPE constants. */
   get channelType(): EnumValue {
     return this.#data.channel_type === 'callcenter'
       ? new EnumValue(LineItemCtnr.CHANNEL_TYPE_CALLCENTER, 'callcenter')
       : new EnumValue(LineItemCtnr.CHANNEL_TYPE_STOREFRONT, 'storefront');
   }
 
-  /** Customers are persons here. */
+  /** Always returns BUSINESS_TYPE_B2C: this service has no business customers. */
   get businessType(): EnumValue {
     return new EnumValue(LineItemCtnr.BUSINESS_TYPE_B2C, 'B2C');
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  /** Coupon codes that were entered. */
+  /** Returns the coupon codes that have been added. */
   get couponLineItems(): ArrayList<CouponLineItem> {
     return new ArrayList<CouponLineItem>(
-      (this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)),
+      (this.#data.coupon_codes ?? []).map((entry) => new CouponLineItem(this, entry)),
     );
   }
 
-  /** The entered code; null where it was not. Case does not count. */
+  /** Returns the coupon line item of a code, or null if there is none. Codes are case-insensitive. */
   getCouponLineItem(code: string): CouponLineItem | null {
-    const all = this.couponLineItems.toArray();
-    return all.find((line) => line.couponCode.toLowerCase() === code.toLowerCase()) ?? null;
+    const lines = this.couponLineItems.toArray();
+    return lines.find((line) => normalizeCode(line.couponCode) === normalizeCode(code)) ?? null;
   }
 
-  /** @throws Error with the `errorCode` of CouponStatusCodes that says why the code cannot be entered */
+  /**
+   * Adds a coupon code and returns its line item. Requires a transaction.
+   * @throws Error if the code cannot be added; its `errorCode` is one of CouponStatusCodes
+   */
   createCouponLineItem(code: string, _campaignBased?: boolean): CouponLineItem {
     return new CouponLineItem(this, enterCoupon(this, code));
   }
 
-  /** Takes a coupon away. */
+  /** Removes a coupon line item. Requires a transaction. */
   removeCouponLineItem(line: CouponLineItem): void {
     const id = line.UUID;
     this[handle].change((data) => {
-      data.coupon_codes = (data.coupon_codes ?? []).filter((one) => one.item_id !== id);
+      data.coupon_codes = (data.coupon_codes ?? []).filter((entry) => entry.item_id !== id);
     });
   }
 
-  /** Adjustments of the whole order; those of its lines stand with the lines. */
+  /** Returns the price adjustments of the whole order, without those of line items. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
-    return adjustmentsOf(this, whole);
+    return adjustmentsOf(this, wholeOrder);
   }
 
-  /** The adjustment of a promotion, or of a name that a script gave; null where there is none. */
+  /** Returns the adjustment of the whole order by a promotion or custom ID, or null if there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
-    return adjustmentByPromotion(this, whole, promotionId);
+    return adjustmentByPromotion(this, wholeOrder, promotionId);
   }
 
-  /** A new adjustment, by a name of its own; without a discount it gives nothing until its price is set. */
+  /**
+   * Creates a price adjustment with a custom ID. Requires a transaction.
+   * @throws Error if the ID is in use
+   */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
-    return createAdjustment(this, whole, promotionId, discount);
+    return createAdjustment(this, wholeOrder, promotionId, discount);
   }
 
-  /** Takes an adjustment that a person or a script gave. */
+  /** Removes a price adjustment that is not from a promotion. Requires a transaction. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this, adjustment);
   }
 
-  /** Of all shipments. */
+  /** Returns the price adjustments of the shipping costs of all shipments. */
   get allShippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     const lines = this.shippingLineItems.toArray();
     return new ArrayList<PriceAdjustment>(lines.flatMap((line) => [...line.priceAdjustments]));
   }
 
-  /** Adjustments of the shipping costs. */
+  /** Returns the price adjustments of the shipping costs of all shipments. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.allShippingPriceAdjustments;
   }
 
-  /** Adjustments of the whole are spread over the lines, and taxed with them. */
+  /** Has no effect: order-level adjustments are taxed with the lines. Requires a transaction. */
   updateOrderLevelPriceAdjustmentTax(): void {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
   }
 
-  /** Taxes are the service's own, or what scripts set on lines. */
+  /** Always returns false: taxes are calculated by the service or set by scripts. */
   get externallyTaxed(): boolean {
     return false;
   }
 
-  /** Lines of the record, and those that promotions add. */
-  [ownLines](): readonly ProductLine[] {
+  /** The stored lines, and those that promotions add. */
+  [effectiveLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }
 
@@ -369,17 +383,18 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 }
 storedFields(LineItemCtnr, {
-  currencyCode: readText('currency'),
+  currencyCode: readOnlyText('currency'),
+  /** Returns the customer's email address, or null if it is not set. A change requires a transaction. */
   customerEmail: text('customer_email'),
   customerName: text('customer_name'),
-  customerNo: readText('customer_no'),
-  sourceCode: readText('source_code'),
-  creationDate: readDate('creation_date'),
-  lastModified: readDate('last_modified'),
+  customerNo: readOnlyText('customer_no'),
+  sourceCode: readOnlyText('source_code'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
 });
 platformClass('order.LineItemCtnr', LineItemCtnr, { booleans: ['externallyTaxed'] });
 
-function withoutAdjustmentsOf(data: ContainerRecord, itemId: string): void {
+function removeAdjustmentsOf(data: ContainerRecord, itemId: string): void {
   if (data.manual_adjustments)
-    data.manual_adjustments = data.manual_adjustments.filter((one) => one.item_id !== itemId);
+    data.manual_adjustments = data.manual_adjustments.filter((adjustment) => adjustment.item_id !== itemId);
 }

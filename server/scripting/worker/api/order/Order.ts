@@ -1,17 +1,25 @@
-import { ofCode } from '../../lookups.ts';
+import { findByCode } from '../../lookup-symbols.ts';
 import type { BonusChoice, Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
-import { bonusChoices } from '../../between-classes.ts';
+import { bonusChoices } from '../../internal-symbols.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { date, readText, storedFields, text } from '../../stored-fields.ts';
-import { changingService } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { date, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { callHostInTransaction } from '../../host-calls.ts';
 import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
-import { confirmation, exported, orderStatus, payment, shipping, type StatusList } from './order-statuses.ts';
-import { money, sums } from './sums.ts';
+import {
+  confirmationStatuses,
+  exportStatuses,
+  orderStatuses,
+  paymentStatuses,
+  shippingStatuses,
+  type StatusList,
+} from './order-statuses.ts';
+import { money, currentTotals } from './totals.ts';
 
+/** An order of a customer on a site. */
 export class Order extends LineItemCtnr {
   static readonly ORDER_STATUS_CREATED = 0;
   static readonly ORDER_STATUS_NEW = 3;
@@ -37,7 +45,7 @@ export class Order extends LineItemCtnr {
     super(recordHandle('orders', orderNo));
   }
 
-  get [sums](): Totals {
+  get [currentTotals](): Totals {
     return this.#order.data.totals;
   }
 
@@ -45,137 +53,173 @@ export class Order extends LineItemCtnr {
     return this.#order.data.bonus_choices ?? [];
   }
 
-  /** Its number. */
+  /** Returns the order number. */
   get orderNo(): string {
     return this.#order.data.order_no;
   }
 
-  /** How far it has come: one of the ORDER_STATUS constants. */
+  /** Returns the order status: one of the ORDER_STATUS constants. */
   get status(): EnumValue {
-    return display(orderStatus, this.#order.data.status);
+    return statusValue(orderStatuses, this.#order.data.status);
   }
 
-  /** With what the platform does to stock, coupons and gift certificates. @throws Error for a status that cannot follow */
+  /**
+   * Changes the order status with its effects on inventory, coupons and gift certificates. Requires a
+   * transaction.
+   * @throws Error if the status cannot follow the current one
+   */
   set status(value: EnumValue | number) {
-    const status = named(orderStatus, value, 'order status');
+    const status = statusName(orderStatuses, value, 'order status');
     if (status === this.#order.data.status) return;
-    const refused = changingService('moveOrder', this.orderNo, status, false);
-    if (refused !== undefined) throw new Error(refused);
+    const refusal = callHostInTransaction('moveOrder', this.orderNo, status, false);
+    if (refusal !== undefined) throw new Error(refusal);
   }
 
-  /** One of the CONFIRMATION_STATUS constants. */
+  /** Returns the confirmation status: one of the CONFIRMATION_STATUS constants. */
   get confirmationStatus(): EnumValue {
-    return display(confirmation, this.#order.data.confirmation_status);
+    return statusValue(confirmationStatuses, this.#order.data.confirmation_status);
   }
 
+  /**
+   * Sets the confirmation status: one of the CONFIRMATION_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
   set confirmationStatus(value: EnumValue | number) {
-    const status = named(confirmation, value, 'confirmation status');
+    const status = statusName(confirmationStatuses, value, 'confirmation status');
     this.#order.change((data) => (data.confirmation_status = status));
   }
 
-  /** One of the EXPORT_STATUS constants. */
+  /** Returns the export status: one of the EXPORT_STATUS constants. */
   get exportStatus(): EnumValue {
-    return display(exported, this.#order.data.export_status);
+    return statusValue(exportStatuses, this.#order.data.export_status);
   }
 
-  /** Once exported, what the order holds on order is sold for good. */
+  /**
+   * Sets the export status: one of the EXPORT_STATUS constants. Exporting makes the inventory reservation
+   * permanent. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
   set exportStatus(value: EnumValue | number) {
-    changingService('setExportStatus', this.orderNo, named(exported, value, 'export status'));
+    callHostInTransaction(
+      'setExportStatus',
+      this.orderNo,
+      statusName(exportStatuses, value, 'export status'),
+    );
   }
 
-  /** One of the PAYMENT_STATUS constants. */
+  /** Returns the payment status: one of the PAYMENT_STATUS constants. */
   get paymentStatus(): EnumValue {
-    return display(payment, this.#order.data.payment_status);
+    return statusValue(paymentStatuses, this.#order.data.payment_status);
   }
 
+  /**
+   * Sets the payment status: one of the PAYMENT_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
   set paymentStatus(value: EnumValue | number) {
-    const status = named(payment, value, 'payment status');
+    const status = statusName(paymentStatuses, value, 'payment status');
     this.#order.change((data) => (data.payment_status = status));
   }
 
-  /** One of the SHIPPING_STATUS constants. */
+  /** Returns the shipping status: one of the SHIPPING_STATUS constants. */
   get shippingStatus(): EnumValue {
-    return display(shipping, this.#order.data.shipping_status);
+    return statusValue(shippingStatuses, this.#order.data.shipping_status);
   }
 
+  /**
+   * Sets the shipping status: one of the SHIPPING_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
   set shippingStatus(value: EnumValue | number) {
-    const status = named(shipping, value, 'shipping status');
+    const status = statusName(shippingStatuses, value, 'shipping status');
     this.#order.change((data) => (data.shipping_status = status));
   }
 
-  /** Computes the sums after lines, prices or adjustments were changed; what was there keeps its price. */
+  /**
+   * Recalculates the totals after changes of lines, prices or adjustments; existing lines keep their prices.
+   * Requires a transaction.
+   */
   updateTotals(): void {
-    changingService('repriceOrder', this.orderNo);
+    callHostInTransaction('repriceOrder', this.orderNo);
   }
 
-  /** Orders are made here, and not brought from elsewhere. */
+  /** Always returns false: this service does not import orders. */
   get imported(): boolean {
     return false;
   }
 
-  /** Where the customer came from; null where that is not known. */
+  /** Returns the source code group of the order's source code, or null if there is none. */
   get sourceCodeGroup(): SourceCodeGroup | null {
     const code = this.#order.data.source_code;
-    return code === undefined ? null : SourceCodeGroup[ofCode](code);
+    return code === undefined ? null : SourceCodeGroup[findByCode](code);
   }
 
-  /** Orders are not replaced by others here. */
+  /** Returns this order: this service does not support replacing orders. */
   get currentOrder(): this {
     return this;
   }
 
-  /** Orders are not replaced by others here. */
+  /** Returns this order: this service does not support replacing orders. */
   get originalOrder(): this {
     return this;
   }
 
-  /** Orders are not replaced by others here. */
+  /** Always returns null: this service does not support replacing orders. */
   get replacedOrder(): null {
     return null;
   }
 
-  /** Orders are not replaced by others here. */
+  /** Always returns null: this service does not support replacing orders. */
   get replacementOrder(): null {
     return null;
   }
 
-  /** What was given back of the payments. */
+  /** Returns the refunded amount: the total of all payment transactions of type CREDIT. */
   get refundedAmount(): Money {
-    return this.#paid('CREDIT');
+    return this.#paidAmount('CREDIT');
   }
 
-  /** What the payments with an amount come to. */
+  /** Returns the captured amount: the total of all payment transactions of type CAPTURE. */
   get capturedAmount(): Money {
-    return this.#paid('CAPTURE');
+    return this.#paidAmount('CAPTURE');
   }
 
-  #paid(type: 'CAPTURE' | 'CREDIT'): Money {
-    const paid = this.paymentInstruments
+  #paidAmount(type: 'CAPTURE' | 'CREDIT'): Money {
+    const instruments = this.paymentInstruments
       .toArray()
-      .filter((one) => one[handle].data.transaction_type === type);
-    return paid.reduce((sum, one) => sum.add(one.paymentTransaction.amount), money(this, 0));
+      .filter((instrument) => instrument[handle].data.transaction_type === type);
+    return instruments.reduce(
+      (sum, instrument) => sum.add(instrument.paymentTransaction.amount),
+      money(this, 0),
+    );
   }
 
-  /** Keeps a line of the order's history, as a note. */
+  /** Adds a note about a change to the order's history. Requires a transaction. */
   trackOrderChange(change: string): void {
     this.addNote('', change);
   }
 
   get #order(): Handle<OrderRecord> {
-    return this[handle] as unknown as Handle<OrderRecord>;
+    return this[handle].narrow((data) => 'order_no' in data);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#order.data.order_no;
   }
 }
 storedFields(Order, {
-  currentOrderNo: readText('order_no'),
-  originalOrderNo: readText('order_no'),
-  UUID: readText('order_no'),
-  orderToken: readText('order_token'),
-  createdBy: readText('created_by'),
-  customerLocaleID: readText('customer_locale'),
+  /** Returns the number of this order, as this service does not support replacing orders. */
+  currentOrderNo: readOnlyText('order_no'),
+  /** Returns the number of this order, as this service does not support replacing orders. */
+  originalOrderNo: readOnlyText('order_no'),
+  /** Returns the unique ID of the order, which is its number in this service. */
+  UUID: readOnlyText('order_no'),
+  /** Returns the token that protects the order against guessing of its number. */
+  orderToken: readOnlyText('order_token'),
+  /** Returns who created the order, such as `Customer`, or null if it is not known. */
+  createdBy: readOnlyText('created_by'),
+  /** Returns the ID of the customer's locale, or null if it is not set. */
+  customerLocaleID: readOnlyText('customer_locale'),
   externalOrderStatus: text('external_order_status'),
 });
 storedFields(
@@ -188,23 +232,32 @@ storedFields(
     cancelDescription: text('cancel_description'),
     replaceCode: text('replace_code'),
     replaceDescription: text('replace_description'),
+    /**
+     * Returns the time after which the order can be exported, or null if it is not set. A change requires a
+     * transaction.
+     */
     exportAfter: date('export_after'),
     customerOrderReference: text('customer_order_reference'),
     affiliatePartnerID: text('affiliate_partner_id'),
     affiliatePartnerName: text('affiliate_partner_name'),
     globalPartyID: text('global_party_id'),
-    remoteHost: readText('remote_host'),
+    /** Returns the IP address or host from which the order was placed, or null if it is not set. */
+    remoteHost: readOnlyText('remote_host'),
   },
   'details',
 );
 platformClass('order.Order', Order, { booleans: ['imported'] });
 
-function display<Name extends string>(list: StatusList<Name>, name: Name): EnumValue {
+function statusValue<Name extends string>(list: StatusList<Name>, name: Name): EnumValue {
   return new EnumValue(list[name], name.toUpperCase());
 }
 
-function named<Name extends string>(list: StatusList<Name>, value: EnumValue | number, what: string): Name {
-  const found = (Object.keys(list) as Name[]).find((name) => list[name] === Number(value));
-  if (found === undefined) throw new TypeError(`${String(value)} is no ${what}.`);
-  return found;
+function statusName<Name extends string>(
+  list: StatusList<Name>,
+  value: EnumValue | number,
+  label: string,
+): Name {
+  const match = (Object.keys(list) as Name[]).find((name) => list[name] === Number(value));
+  if (match === undefined) throw new TypeError(`${String(value)} is not a valid ${label}.`);
+  return match;
 }

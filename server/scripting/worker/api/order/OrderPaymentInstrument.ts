@@ -5,22 +5,22 @@ import type { ContainerTotals } from './ContainerTotals.ts';
 import { PaymentInstrument } from './PaymentInstrument.ts';
 import { PaymentTransaction } from './PaymentTransaction.ts';
 
-/** The basket or order of an instrument, for other classes of the API. */
+/** The basket or order of a payment instrument; internal to the Script API. */
 export const containerOf: unique symbol = Symbol('containerOf');
 
-/** What a basket or order is paid with, with the transaction that pays. */
+/** A payment instrument of a basket or order, with its payment transaction. */
 export class OrderPaymentInstrument extends PaymentInstrument {
   readonly #container: ContainerTotals;
   readonly #cardNumber: string | undefined;
 
-  /** @param cardNumber known while the payment is authorised, and never after */
+  /** @param cardNumber available only while the payment is being authorized */
   constructor(container: ContainerTotals, id: string, cardNumber?: string) {
     super(
       container[handle].part(
         (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
-        // The one that knows the number is another: what scripts find by themselves must not.
+        // The object that has the number must differ from the one that scripts can look up themselves.
         cardNumber === undefined ? id : undefined,
       ),
     );
@@ -28,21 +28,28 @@ export class OrderPaymentInstrument extends PaymentInstrument {
     this.#cardNumber = cardNumber;
   }
 
-  /** The basket or order that it pays. */
+  /** The basket or order that the payment instrument belongs to. */
   get [containerOf](): ContainerTotals {
     return this.#container;
   }
 
-  /** The payment itself. */
+  /** Returns the payment transaction. */
   get paymentTransaction(): PaymentTransaction {
     return new PaymentTransaction(this.#container, this[handle]);
   }
 
-  /** Whole while the payment is authorised, masked before and after. */
+  /**
+   * Returns the card number, or null if there is none. It is complete while the payment is being authorized,
+   * and masked otherwise.
+   */
   override get creditCardNumber(): string | null {
     return this.#cardNumber ?? this.maskedCreditCardNumber;
   }
 
+  /**
+   * Sets the card number, of which only the last digits and the length are stored; null removes it. Requires
+   * a transaction.
+   */
   override set creditCardNumber(value: string | null) {
     super.creditCardNumber = value;
   }

@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Codes of the statuses that moving an order gives. */
+/** Error codes of statuses that result from changing the status of an order. */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';
   static readonly INVENTORY_INSUFFICIENT = 'INVENTORY_INSUFFICIENT';

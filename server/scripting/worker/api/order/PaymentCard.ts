@@ -1,10 +1,10 @@
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import type { PaymentMethod as MethodRecord } from '../../../bridge-protocol.ts';
-import { asText } from '../../given.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields } from '../../stored-fields.ts';
-import { service } from '../../services.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
 import type { Customer } from '../customer/Customer.ts';
 import { Status } from '../system/Status.ts';
 import { StatusItem } from '../system/StatusItem.ts';
@@ -12,7 +12,7 @@ import { PaymentStatusCodes } from './PaymentStatusCodes.ts';
 
 type CardRecord = NonNullable<MethodRecord['cards']>[number];
 
-/** A type of card that a payment method takes. */
+/** A card type that a payment method accepts. */
 export class PaymentCard extends StoredObject<CardRecord> {
   readonly #method: Handle<MethodRecord>;
 
@@ -26,19 +26,21 @@ export class PaymentCard extends StoredObject<CardRecord> {
     this.#method = method;
   }
 
-  /** Its description, in the locale of the request where it has several. */
+  /** Returns the description of the card type in the request's locale, or null if it has none. */
   get description(): MarkupText | null {
     return localizedMarkup(this[handle].data.description);
   }
 
-  /** Whether its payment method is enabled. */
+  /** Returns true if the payment method of the card type is enabled. */
   get active(): boolean {
     return this.#method.data.enabled;
   }
 
-  /** Whether a customer can pay an amount with it, from a country; what is null restricts nothing. */
+  /**
+   * Returns true if the customer, country and amount allow this card type; a null argument is not checked.
+   */
   isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
-    const methods = service(
+    const methods = callHost(
       'paymentMethods',
       customer?.[handle].data.customer_id,
       country ?? undefined,
@@ -49,7 +51,10 @@ export class PaymentCard extends StoredObject<CardRecord> {
     return method?.cards?.some((card) => card.card_type === type) ?? false;
   }
 
-  /** What is wrong with a card: an item of the status for each of date, number and security code. */
+  /**
+   * Checks card data and returns a status with one error item each for an invalid date, number and security
+   * code.
+   */
   verify(month: number, year: number, number: string, securityCode?: string): Status {
     const type = this[handle].data.card_type;
     const problems = [
@@ -59,31 +64,33 @@ export class PaymentCard extends StoredObject<CardRecord> {
         ? undefined
         : this.#problem({ card_type: type, security_code: asText(securityCode) }),
     ];
-    const codes = problems.filter((problem) => problem !== undefined).map((problem) => codesOf[problem]);
+    const codes = problems.filter((problem) => problem !== undefined).map((problem) => statusCodes[problem]);
     if (codes.length === 0) return new Status(Status.OK);
-    const [first, ...others] = codes;
+    const [first, ...rest] = codes;
     const status = new Status(Status.ERROR, first);
-    for (const code of others) status.addItem(new StatusItem(Status.ERROR, code));
+    for (const code of rest) status.addItem(new StatusItem(Status.ERROR, code));
     return status;
   }
 
-  #problem(card: Parameters<typeof service<'cardProblem'>>[2]) {
-    return service('cardProblem', this.#method.data.id, card);
+  #problem(card: Parameters<typeof callHost<'cardProblem'>>[2]) {
+    return callHost('cardProblem', this.#method.data.id, card);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this[handle].data.card_type;
   }
 }
 storedFields(PaymentCard, {
-  cardType: readText('card_type'),
-  UUID: readText('card_type'),
-  name: readText('name'),
-  image: readText('image'),
+  cardType: readOnlyText('card_type'),
+  /** Returns the unique ID of the card type, which is its name in this service. */
+  UUID: readOnlyText('card_type'),
+  name: readOnlyText('name'),
+  /** Returns the path of the card type's image, or null if it is not set. */
+  image: readOnlyText('image'),
 });
 platformClass('order.PaymentCard', PaymentCard, { booleans: ['active'] });
 
-const codesOf = {
+const statusCodes = {
   expired: PaymentStatusCodes.CREDITCARD_INVALID_EXPIRATION_DATE,
   number: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,
   card_type: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,

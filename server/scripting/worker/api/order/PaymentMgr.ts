@@ -1,43 +1,45 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Customer } from '../customer/Customer.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { PaymentCard } from './PaymentCard.ts';
-import { applicable, PaymentMethod } from './PaymentMethod.ts';
+import { applicableMethods, PaymentMethod } from './PaymentMethod.ts';
 
-/** The payment methods of the site. */
+/** Gives access to the payment methods of the site. */
 export class PaymentMgr extends PlatformObject {
-  /** Enabled ones, in the order in which they are offered. */
+  /** Returns the enabled payment methods of the site in their display order. */
   static get activePaymentMethods(): ArrayList<PaymentMethod> {
-    const { records, job } = run();
-    const all = records.find('payment_methods', 'site', job.scope.siteId);
-    return listOf(all.filter(({ enabled }) => enabled).map(({ id }) => id));
+    const { records, job } = currentRun();
+    const methods = records.find('payment_methods', 'site', job.scope.siteId);
+    return listOf(methods.filter(({ enabled }) => enabled).map(({ id }) => id));
   }
 
-  /** A payment method of the site by its id; null where there is none. */
+  /** Returns a payment method of the site by its ID, or null if there is none. */
   static getPaymentMethod(id: string): PaymentMethod | null {
-    const { records, job } = run();
-    const known = records.get('payment_methods', compoundKey(job.scope.siteId, id));
-    return known ? new PaymentMethod(job.scope.siteId, id) : null;
+    const { records, job } = currentRun();
+    const method = records.get('payment_methods', compoundKey(job.scope.siteId, id));
+    return method ? new PaymentMethod(job.scope.siteId, id) : null;
   }
 
-  /** Those that a customer can pay an amount with, from a country; what is null restricts nothing. */
+  /**
+   * Returns the payment methods that the customer, country and amount allow; a null argument is not checked.
+   */
   static getApplicablePaymentMethods(
     customer: Customer | null,
     country: string | null,
     amount: number | null,
   ): ArrayList<PaymentMethod> {
-    return listOf(applicable(customer, country, amount).map(({ id }) => id));
+    return listOf(applicableMethods(customer, country, amount).map(({ id }) => id));
   }
 
-  /** The card type of any method that takes it. */
+  /** Returns the card type of an enabled payment method that accepts it, or null if there is none. */
   static getPaymentCard(type: string): PaymentCard | null {
     for (const method of PaymentMgr.activePaymentMethods.toArray()) {
       const cards = method.activePaymentCards.toArray();
-      const found = cards.find((card) => card[handle].data.card_type === type);
-      if (found) return found;
+      const match = cards.find((card) => card[handle].data.card_type === type);
+      if (match) return match;
     }
     return null;
   }
@@ -45,4 +47,4 @@ export class PaymentMgr extends PlatformObject {
 platformClass('order.PaymentMgr', PaymentMgr);
 
 const listOf = (ids: readonly string[]): ArrayList<PaymentMethod> =>
-  new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(run().job.scope.siteId, id)));
+  new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(currentRun().job.scope.siteId, id)));

@@ -1,8 +1,8 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { currentRun } from '../../current-run.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Who carries out payments of a method; cartridges register a script for it. */
+/** A payment processor. Cartridges register a script for it, which carries out payments. */
 export class PaymentProcessor extends PlatformObject {
   readonly #id: string;
 
@@ -11,25 +11,25 @@ export class PaymentProcessor extends PlatformObject {
     this.#id = id;
   }
 
-  /** Its id. */
+  /** Returns the ID of the payment processor. */
   get ID(): string {
     return this.#id;
   }
 
-  /** A site preference of the processor's. */
+  /** Returns the value of a site preference by its ID, or null if it is not set. */
   getPreferenceValue(name: string): unknown {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     return records.get('sites', job.scope.siteId)?.preferences?.[name] ?? null;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#id;
   }
 }
 platformClass('order.PaymentProcessor', PaymentProcessor);
 
-/** The processor of a payment method. */
+/** Returns the payment processor of a payment method, or null if there is none. */
 export function processorOf(siteId: string, methodId: string): PaymentProcessor | null {
-  const id = run().records.get('payment_methods', compoundKey(siteId, methodId))?.processor_id;
+  const id = currentRun().records.get('payment_methods', compoundKey(siteId, methodId))?.processor_id;
   return id === undefined ? null : new PaymentProcessor(id);
 }

@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What can be wrong with a payment: codes of PaymentCard.verify. */
+/** Error codes of the status that PaymentCard.verify returns. */
 export class PaymentStatusCodes extends PlatformObject {
   static readonly CREDITCARD_INVALID_CARD_NUMBER = 'CREDITCARD_INVALID_CARD_NUMBER';
   static readonly CREDITCARD_INVALID_EXPIRATION_DATE = 'CREDITCARD_INVALID_EXPIRATION_DATE';

@@ -1,24 +1,25 @@
 import { equalityKey } from '../../equality.ts';
-import { standsFor } from '../../known-objects.ts';
-import { ofId } from '../../lookups.ts';
+import { canonicalKey } from '../../canonical-objects.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { asText } from '../../given.ts';
+import { asText } from '../../text-arguments.ts';
 import { Handle, handle } from '../../handle.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
-import { inNumber } from '../../stored-fields.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { requireNumber } from '../../stored-fields.ts';
+import { runInstant } from '../../run-instant.ts';
 import type { Campaign } from '../campaign/Campaign.ts';
 import type { Discount } from '../campaign/Discount.ts';
-import { discountOf } from '../campaign/discount-of.ts';
+import { createDiscount } from '../campaign/create-discount.ts';
 import { Promotion } from '../campaign/Promotion.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
-import { money, sums } from './sums.ts';
+import { money, currentTotals } from './totals.ts';
 
-/** A discount or surcharge: one that promotions made is read, one that a person or a script made can be changed. */
+/** A discount or surcharge. Those of promotions are read-only; those of users and scripts can be changed. */
 export class PriceAdjustment extends PlatformObject {
   readonly #container: LineItemCtnr;
   readonly #id: string;
@@ -33,114 +34,129 @@ export class PriceAdjustment extends PlatformObject {
     return `${this.#container[handle].id} ${this.#id}`;
   }
 
-  [standsFor](): string {
+  [canonicalKey](): string {
     return `PriceAdjustment ${this[equalityKey]()}`;
   }
 
-  /** Its id within the service. */
+  /** Returns the unique ID of the price adjustment. */
   get UUID(): string {
     return this.#id;
   }
 
-  /** The basket or order that it belongs to. */
+  /** Returns the basket or order that contains the price adjustment. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
-  /** Of a person's or script's adjustment, the name that it was given. */
+  /**
+   * Returns the ID of the promotion, or the custom ID of a manual price adjustment, or null if there is none.
+   */
   get promotionID(): string | null {
     return this.#computed?.promotion_id ?? this.#manual?.promotion_id ?? null;
   }
 
-  /** The promotion behind it; null where there is none. */
+  /** Returns the promotion that caused the price adjustment, or null if there is none. */
   get promotion(): Promotion | null {
-    return this.promotionID === null ? null : Promotion[ofId](this.promotionID);
+    return this.promotionID === null ? null : Promotion[findById](this.promotionID);
   }
 
-  /** The campaign behind it; null where there is none. */
+  /** Returns the campaign of the promotion, or null if there is none. */
   get campaign(): Campaign | null {
     return this.promotion?.campaign ?? null;
   }
 
-  /** Id of the campaign behind it. */
+  /** Returns the ID of the promotion's campaign, or null if there is none. */
   get campaignID(): string | null {
     return this.campaign?.ID ?? null;
   }
 
-  /** The text that documents show for it. */
+  /** Returns the text that API documents show for the price adjustment. */
   get lineItemText(): string {
     return this.#manual?.item_text ?? this.#computed?.item_text ?? '';
   }
 
+  /**
+   * Sets the text that API documents show for the price adjustment. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   */
   set lineItemText(text: string) {
-    this.#change((one) => (one.item_text = asText(text)));
+    this.#change((manual) => (manual.item_text = asText(text)));
   }
 
-  /** Negative for a discount. */
+  /** Returns the amount by which the price is adjusted; negative for a discount. */
   get price(): Money {
     return money(this.#container, this.priceValue);
   }
 
-  /** Negative for a discount. */
+  /** Returns the amount by which the price is adjusted; negative for a discount. */
   get basePrice(): Money {
     return this.price;
   }
 
-  /** Negative for a discount. */
+  /** Returns the amount by which the price is adjusted as a number; negative for a discount. */
   get priceValue(): number {
-    return this.#current?.price ?? this.#asked();
+    return this.#current?.price ?? this.#requestedPrice();
   }
 
-  /** What is to be added, once, to the price: a discount is below zero. */
+  /**
+   * Sets the amount that is added to the price once; negative for a discount. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   * @throws TypeError if the value is not a number
+   */
   set priceValue(value: number) {
-    const amount = -inNumber('priceValue', value);
-    this.#change((one) => (one.discount = { type: 'amount', value: amount, once: true }));
+    const amount = -requireNumber('priceValue', value);
+    this.#change((manual) => (manual.discount = { type: 'amount', value: amount, once: true }));
   }
 
-  /** Taxes follow the lines, of whose prices adjustments are a part. */
+  /**
+   * Checks only that a transaction is open: price adjustments are taxed as part of their line item. Requires
+   * a transaction.
+   */
   updateTax(_rate: number | null, _taxBasis?: Money): void {
-    run().records.requireTransaction();
+    currentRun().records.requireTransaction();
   }
 
-  /** Adjustments count once. */
+  /** Returns how often the price adjustment applies, which is always 1. */
   get quantity(): number {
     return 1;
   }
 
-  /** What kind of discount it is. */
+  /** Returns the discount that the price adjustment results from, or null if there is none. */
   get appliedDiscount(): Discount | null {
     const { type, percentage, amount } = this.#computed?.discount ?? {};
-    if (type !== undefined) return discountOf(type, percentage, amount);
-    const given = this.#manual?.discount;
-    return given ? discountOf(given.type, given.value, given.value) : null;
+    if (type !== undefined) return createDiscount(type, percentage, amount);
+    const manualDiscount = this.#manual?.discount;
+    return manualDiscount
+      ? createDiscount(manualDiscount.type, manualDiscount.value, manualDiscount.value)
+      : null;
   }
 
-  /** Whether a coupon brought it. */
+  /** Returns true if the price adjustment results from a coupon. */
   get basedOnCoupon(): boolean {
     return this.couponCode !== null;
   }
 
-  /** Whether a campaign brought it. */
+  /** Returns true if the price adjustment results from a campaign. */
   get basedOnCampaign(): boolean {
     return !this.manual && this.campaign !== null;
   }
 
-  /** The code of the coupon that brought it; null where none did. */
+  /** Returns the code of the coupon that caused the price adjustment, or null if there is none. */
   get couponCode(): string | null {
     return this.#computed?.coupon_code ?? null;
   }
 
-  /** The coupon that brought it; null where none did. */
+  /** Returns the line item of the coupon that caused the price adjustment, or null if there is none. */
   get couponLineItem(): CouponLineItem | null {
     return this.couponCode === null ? null : this.#container.getCouponLineItem(this.couponCode);
   }
 
-  /** Whether a person or a script made it. */
+  /** Returns true if a user or script created the price adjustment. */
   get manual(): boolean {
     return this.#computed?.manual ?? this.#manual !== undefined;
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(
       new Handle<{ custom?: Record<string, unknown> }>(
@@ -150,59 +166,69 @@ export class PriceAdjustment extends PlatformObject {
     );
   }
 
-  /** Why a person gave it. */
+  /** Returns the reason for a manual price adjustment, or null if it is not set. */
   get reasonCode(): EnumValue | null {
     const code = this.#manual?.reason_code ?? this.#computed?.reason_code;
     return code === undefined ? null : new EnumValue(code, code);
   }
 
+  /**
+   * Sets the reason for a manual price adjustment; null removes it. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   */
   set reasonCode(code: EnumValue | string | null) {
-    this.#change((one) => {
-      if (code === null) delete one.reason_code;
-      else one.reason_code = String(code);
+    this.#change((manual) => {
+      if (code === null) delete manual.reason_code;
+      else manual.reason_code = String(code);
     });
   }
 
-  /** Who made it. */
+  /**
+   * Returns who created the price adjustment, such as `Customer` or `System`, or null if it is from a
+   * promotion.
+   */
   get createdBy(): string | null {
     return this.#manual?.created_by ?? this.#computed?.created_by ?? null;
   }
 
-  /** When it came into being. */
+  /** Returns the time at which the price adjustment was created, or null if it is from a promotion. */
   get creationDate(): Date | null {
     const date = this.#manual?.creation_date ?? this.#computed?.creation_date;
     return date === undefined ? null : new Date(date);
   }
 
-  /** When it was changed last. */
+  /** Returns the time of the last change, or null if the price adjustment is from a promotion. */
   get lastModified(): Date | null {
     const date = this.#manual?.last_modified ?? this.#computed?.last_modified;
     return date === undefined ? null : new Date(date);
   }
 
-  /** As the sums of this moment have it. */
+  /** The adjustment in the current totals. */
   get #computed(): Adjustment | undefined {
-    const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
-    const all = [...ofOrder, ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments)];
-    return all.find(({ id }) => id === this.#id);
+    const { lines, order_adjustments: orderAdjustments = [] } = this.#container[currentTotals];
+    const allAdjustments = [
+      ...orderAdjustments,
+      ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
+    ];
+    return allAdjustments.find(({ id }) => id === this.#id);
   }
 
   get #manual(): ManualAdjustment | undefined {
     return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
   }
 
-  /** What the sums say, unless a script has changed it since. */
+  /** The adjustment in the current totals, unless a script has changed it since. */
   get #current(): Adjustment | undefined {
     const manual = this.#manual;
     const computed = this.#computed;
     if (manual === undefined || computed === undefined) return computed;
     const { type, percentage, amount } = computed.discount ?? {};
-    const same = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
-    return same ? computed : undefined;
+    const isUnchanged = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
+    return isUnchanged ? computed : undefined;
   }
 
-  /** What it will give at least, before the sums are computed again. */
-  #asked(): number {
+  /** The amount known before the totals are recalculated. */
+  #requestedPrice(): number {
     const { type, value } = this.#manual?.discount ?? {};
     return type === 'amount' && value !== undefined && value !== 0 ? -value : 0;
   }
@@ -212,14 +238,14 @@ export class PriceAdjustment extends PlatformObject {
       const manual = data.manual_adjustments?.find(({ id }) => id === this.#id);
       if (!manual)
         throw new Error(
-          `The price adjustment ${this.promotionID ?? this.#id} is a promotion's and cannot be changed.`,
+          `The price adjustment ${this.promotionID ?? this.#id} is controlled by its promotion and cannot be changed.`,
         );
       change(manual);
-      manual.last_modified = new Date().toISOString();
+      manual.last_modified = runInstant().toISOString();
     });
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.promotionID ?? this.UUID;
   }
 }

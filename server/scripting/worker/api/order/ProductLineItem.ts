@@ -1,11 +1,11 @@
-import { bonusLine } from '../../between-classes.ts';
-import { ofId } from '../../lookups.ts';
+import { getBonusLine } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
 import type { FixedPrices, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { flag, inNumber, readFlag, storedFields, text } from '../../stored-fields.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { flag, requireNumber, readOnlyFlag, storedFields, text } from '../../stored-fields.ts';
 import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductInventoryList } from '../catalog/ProductInventoryList.ts';
@@ -15,13 +15,13 @@ import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
 import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
-import { fixes, LineItem } from './LineItem.ts';
+import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
 
 type Option = NonNullable<ProductLine['options']>[number];
 
-/** A product in a basket or order; or one of its options, which is a line of its own, sold with the product. */
+/** A product in a basket or order, or one of its options, which has a line item of its own. */
 export class ProductLineItem extends LineItem<ProductLine> {
   readonly #itemId: string;
   readonly #option: Option | undefined;
@@ -32,27 +32,30 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this.#option = option;
   }
 
-  /** What a script says of a bonus product's price counts for nothing: the promotion gives it. */
-  get [fixes](): Handle<{ fixed?: FixedPrices }> {
+  /** Overrides of a bonus product's price are ignored: the promotion sets it. */
+  get [priceOverrides](): Handle<{ fixed?: FixedPrices }> {
     const option = this.#option;
-    if (this.lineItemCtnr[bonusLine](this.#itemId))
+    if (this.lineItemCtnr[getBonusLine](this.#itemId))
       return new Handle(
         () => ({}),
-        () => run().records.requireTransaction(),
+        () => currentRun().records.requireTransaction(),
       );
     if (!option) return this[handle];
     return this[handle].part(
-      (line): Option | undefined => line.options?.find((one) => one.item_id === option.item_id),
+      (line): Option | undefined => line.options?.find((candidate) => candidate.item_id === option.item_id),
       'The option',
     );
   }
 
-  /** The wish of a product list that it is bought for. */
+  /** Returns the product list item that the product is bought for, or null if there is none. */
   get productListItem(): ProductListItem | null {
     const { product_list_item_id: id } = this[handle].data;
-    return id !== undefined && run().records.get('product_list_items', id) ? new ProductListItem(id) : null;
+    return id !== undefined && currentRun().records.get('product_list_items', id)
+      ? new ProductListItem(id)
+      : null;
   }
 
+  /** Sets the product list item that the product is bought for; null removes it. Requires a transaction. */
   set productListItem(item: ProductListItem | null) {
     this[handle].change((line) => {
       if (item === null) delete line.product_list_item_id;
@@ -60,137 +63,159 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
-  /** Null of an option, and of a product that the catalog does not have. */
+  /** Returns the product, or null if this is an option or the product does not exist. */
   get product(): Product | null {
-    return this.#option ? null : Product[ofId](this.productID);
+    return this.#option ? null : Product[findById](this.productID);
   }
 
-  /** Id of the product; of an option its own. */
+  /** Returns the ID of the product, or the option ID if this is an option. */
   get productID(): string {
     return this.#option?.option_id ?? this[handle].data.product_id;
   }
 
-  /** Name of the product, as it was when it was added; of an option its value. */
+  /** Returns the name of the product at the time it was added, or the value ID if this is an option. */
   get productName(): string {
     return this.#option?.value_id ?? this[handle].data.item_text;
   }
 
-  /** Who makes the product. */
+  /** Returns the manufacturer name of the product, or null if there is none. */
   get manufacturerName(): string | null {
     return this.product?.[handle].data.manufacturer_name ?? null;
   }
 
-  /** Whether the product is one of the catalog's. */
+  /** Returns true if the product exists in a catalog. */
   get catalogProduct(): boolean {
     return this.product !== null;
   }
 
-  /** The product's primary category. */
+  /** Returns the primary category of the product, or null if there is none. */
   get category(): Category | null {
     return this.product?.primaryCategory ?? null;
   }
 
-  /** Id of the product's primary category. */
+  /** Returns the ID of the product's primary category, or null if there is none. */
   get categoryID(): string | null {
     return this.category?.ID ?? null;
   }
 
-  /** The text that documents show for it. */
+  /** Returns the item text that API documents show for this line. */
   get lineItemText(): string {
     return this.productName;
   }
 
+  /**
+   * Sets the item text that API documents show for this line. Requires a transaction.
+   * @throws TypeError if this is an option
+   */
   set lineItemText(value: string | number) {
     if (this.#option) throw new TypeError('The text of an option cannot be set.');
     this[handle].change((line) => (line.item_text = String(value)));
   }
 
-  /** How many of it. */
+  /** Returns the quantity in the product's sales unit. */
   get quantity(): Quantity {
     return new Quantity(this.quantityValue, this.product?.unit ?? '');
   }
 
-  /** The same as a number. */
+  /** Returns the quantity as a number, without its unit. */
   get quantityValue(): number {
     return this[handle].data.quantity;
   }
 
+  /**
+   * Sets the quantity. Requires a transaction.
+   * @throws TypeError if this is an option or the value is not a number
+   * @throws RangeError if it is negative
+   */
   set quantityValue(value: number | Quantity) {
     if (this.#option) throw new TypeError('An option has the quantity of its product.');
-    const quantity = inNumber('quantityValue', value);
-    if (quantity < 0) throw new RangeError('A quantity cannot be below zero.');
+    const quantity = requireNumber('quantityValue', value);
+    if (quantity < 0) throw new RangeError('A quantity cannot be negative.');
     this[handle].change((line) => (line.quantity = quantity));
   }
 
-  /** The least quantity that is sold. */
+  /** Returns the minimum quantity of the product that can be ordered, in its sales unit. */
   get minOrderQuantity(): Quantity {
     return new Quantity(this.minOrderQuantityValue, this.product?.unit ?? '');
   }
 
-  /** The same as a number. */
+  /** Returns the minimum quantity of the product that can be ordered, as a number without its unit. */
   get minOrderQuantityValue(): number {
     return this.product?.minOrderQuantity.value ?? 1;
   }
 
-  /** The step from one quantity to the next. */
+  /** Returns the step between order quantities of the product, in its sales unit. */
   get stepQuantity(): Quantity {
     return new Quantity(this.stepQuantityValue, this.product?.unit ?? '');
   }
 
-  /** The same as a number. */
+  /** Returns the step between order quantities of the product, as a number without its unit. */
   get stepQuantityValue(): number {
     return this.product?.stepQuantity.value ?? 1;
   }
 
-  /** Its place in the basket, from 1 on. */
+  /** Returns the position of the line item in the basket or order, starting at 1. */
   get position(): number {
     const lines = this.lineItemCtnr[handle].data.product_lines;
     return lines.findIndex((line) => line.item_id === this.#itemId) + 1;
   }
 
-  /** The shipment that carries it. */
+  /** Returns the shipment that this line item is assigned to. */
   get shipment(): Shipment | null {
     return this.lineItemCtnr.getShipment(this[handle].data.shipment_id);
   }
 
+  /**
+   * Assigns the line item to a shipment. Requires a transaction.
+   * @throws TypeError if the shipment is null
+   * @throws Error if it belongs to another basket or order
+   */
   set shipment(shipment: Shipment | null) {
     if (shipment === null) throw new TypeError('A line must be in a shipment.');
     const id = shipment.ID;
-    if (!this.lineItemCtnr.getShipment(id)) throw new Error(`The shipment ${id} is another basket's.`);
+    if (!this.lineItemCtnr.getShipment(id)) throw new Error(`The shipment ${id} belongs to another basket.`);
     this[handle].change((line) => (line.shipment_id = id));
   }
 
-  /** Of the line with its options: what one unit costs. */
+  /**
+   * Returns an option model with the selected values of the line item, or null if the product does not exist.
+   */
   get optionModel(): ProductOptionModel | null {
     const product = this.product;
     return product === null ? null : new ProductOptionModel(product, this[handle].data.options ?? []);
   }
 
-  /** Gives the option's price back to the catalog, where a script has set one. */
+  /** Restores the catalog price of an option after a script has overridden it. Requires a transaction. */
   updateOptionPrice(): void {
     this.priceValue = null;
   }
 
-  /** Chooses another value of the option. */
+  /**
+   * Selects another value of the option. Requires a transaction.
+   * @throws TypeError if this line item is not an option
+   */
   updateOptionValue(value: ProductOptionValue): void {
     const option = this.#option;
     if (!option) throw new TypeError('Only the line of an option has a value.');
     const id = value.ID;
     this[handle].change((line) => {
-      const stored = line.options?.find((one) => one.item_id === option.item_id);
-      if (stored) stored.value_id = id;
+      const storedOption = line.options?.find((candidate) => candidate.item_id === option.item_id);
+      if (storedOption) storedOption.value_id = id;
     });
     option.value_id = id;
   }
 
-  /** The customer's choice that a bonus product comes from; null of what a promotion gives by itself. */
+  /**
+   * Returns the choice that this bonus product was selected from, or null if a promotion added it directly or
+   * it is not a bonus.
+   */
   get bonusDiscountLineItem(): BonusDiscountLineItem | null {
     const id = this[handle].data.bonus_choice_id;
-    const all = id === undefined ? [] : this.lineItemCtnr.bonusDiscountLineItems.toArray();
-    return all.find((one) => one.UUID === id) ?? null;
+    const choices = id === undefined ? [] : this.lineItemCtnr.bonusDiscountLineItems.toArray();
+    return choices.find((choice) => choice.UUID === id) ?? null;
   }
 
-  /** Lines of its options. */
+  /** Returns the line items of the product's options. */
   get optionProductLineItems(): ArrayList<ProductLineItem> {
     const options = this.#option ? [] : (this[handle].data.options ?? []);
     return new ArrayList<ProductLineItem>(
@@ -198,52 +223,57 @@ export class ProductLineItem extends LineItem<ProductLine> {
     );
   }
 
-  /** Whether it is the line of an option. */
+  /** Returns true if this line item is an option. */
   get optionProductLineItem(): boolean {
     return this.#option !== undefined;
   }
 
-  /** Id of the option; null of a product. */
+  /** Returns the ID of the option, or null if this line item is a product. */
   get optionID(): string | null {
     return this.#option?.option_id ?? null;
   }
 
-  /** Id of the option's value; null of a product. */
+  /** Returns the ID of the option's value, or null if this line item is a product. */
   get optionValueID(): string | null {
     return this.#option?.value_id ?? null;
   }
 
-  /** The product's line, of an option. */
+  /**
+   * Returns the line item of the product that this option belongs to, or null if this line item is a product.
+   */
   get parent(): ProductLineItem | null {
     return this.#option ? new ProductLineItem(this.lineItemCtnr, this.#itemId) : null;
   }
 
-  /** A bundle is one line here: its parts have none of their own. */
+  /** Always returns false: a bundle has only one line item in this service. */
   get bundledProductLineItem(): boolean {
     return false;
   }
 
-  /** There are none: a bundle is one line. */
+  /** Always returns an empty list: a bundle has only one line item in this service. */
   get bundledProductLineItems(): ArrayList<ProductLineItem> {
     return new ArrayList<ProductLineItem>();
   }
 
-  /** What single products cost to ship is part of their shipment's costs here. */
+  /** Always returns null: the shipping costs of single products are part of the shipment's costs. */
   get shippingLineItem(): null {
     return null;
   }
 
-  /** Id of the inventory list that it is taken from, where that is not the site's. */
+  /** Returns the ID of the line item's own inventory list, or null if the site's list applies. */
   get productInventoryListID(): string | null {
     return this[handle].data.inventory_list_id ?? null;
   }
 
-  /** The inventory list that it is taken from, where that is not the site's. */
+  /** Returns the line item's own inventory list, or null if the site's list applies. */
   get productInventoryList(): ProductInventoryList | null {
     const id = this.productInventoryListID;
-    return id === null ? null : ProductInventoryList[ofId](id);
+    return id === null ? null : ProductInventoryList[findById](id);
   }
 
+  /**
+   * Sets the line item's own inventory list; null means that the site's list applies. Requires a transaction.
+   */
   set productInventoryList(list: ProductInventoryList | null) {
     this[handle].change((line) => {
       if (list === null) delete line.inventory_list_id;
@@ -251,12 +281,16 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
-  /** The adjusted price as a number. */
+  /** Returns the price after the line's own price adjustments as a number, in the container's currency. */
   get adjustedPriceValue(): number {
     return this.adjustedPrice.value;
   }
 
-  /** Takes the product out of the catalog once more, under another product's id. */
+  /**
+   * Replaces the product of this line item; the quantity remains, while options and overrides are removed.
+   * Requires a transaction.
+   * @throws TypeError if this line item is an option
+   */
   replaceProduct(product: Product): void {
     if (this.#option) throw new TypeError('An option cannot be replaced by a product.');
     this[handle].change((line) => {
@@ -267,19 +301,21 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.productID;
   }
 }
 storedFields(ProductLineItem, {
+  /** Returns true if the product is a gift. A change requires a transaction. */
   gift: flag('gift'),
   giftMessage: text('gift_message'),
-  bonusProductLineItem: readFlag('bonus'),
+  /** Returns true if a promotion added the product as a bonus. */
+  bonusProductLineItem: readOnlyFlag('bonus'),
 });
 platformClass('order.ProductLineItem', ProductLineItem, {
   booleans: [
@@ -291,19 +327,20 @@ platformClass('order.ProductLineItem', ProductLineItem, {
   ],
 });
 
-/** A line of the record, or one that a promotion adds to a basket, which nobody can change. */
+/** The handle of a stored line, or of one that a promotion adds to a basket, which is read-only. */
 function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
-  const own = container[handle].part(
+  const recordedLine = container[handle].part(
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
     'The product line item',
   );
-  const bonus = () => container[bonusLine](itemId);
-  const isOwn = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
+  const bonusLine = () => container[getBonusLine](itemId);
+  const isRecorded = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
   return new Handle(
-    () => (isOwn() ? own.data : (bonus() ?? own.data)),
+    () => (isRecorded() ? recordedLine.data : (bonusLine() ?? recordedLine.data)),
     (change) => {
-      if (!isOwn() && bonus()) throw new Error("A bonus product is the promotion's and cannot be changed.");
-      own.change(change);
+      if (!isRecorded() && bonusLine())
+        throw new Error('A bonus product line is controlled by its promotion and cannot be changed.');
+      recordedLine.change(change);
     },
   );
 }

@@ -4,7 +4,7 @@ import type { Money } from '../value/Money.ts';
 
 type Kind = NonNullable<MethodRecord['product_costs']>[number]['kind'];
 
-/** What a method asks for a product of its own: on top of the shipment's costs, or in place of them. */
+/** The shipping cost of a single product: in addition to the shipment's costs, or instead of them. */
 export class ProductShippingCost extends PlatformObject {
   readonly #amount: Money;
   readonly #kind: Kind;
@@ -15,17 +15,17 @@ export class ProductShippingCost extends PlatformObject {
     this.#kind = kind;
   }
 
-  /** Of one unit. */
+  /** Returns the shipping cost of one unit, in the session's currency. */
   get amount(): Money {
     return this.#amount;
   }
 
-  /** Whether it takes the place of the shipment's costs. */
+  /** Returns true if the cost replaces the shipment's costs for the product. */
   get fixedCost(): boolean {
     return this.#kind === 'fixed';
   }
 
-  /** Whether it comes on top of the shipment's costs. */
+  /** Returns true if the cost is added to the shipment's costs. */
   get surcharge(): boolean {
     return this.#kind === 'surcharge';
   }

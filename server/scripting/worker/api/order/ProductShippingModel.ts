@@ -1,15 +1,16 @@
 import type { ShippingOffer } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { productCostOf } from '../../../../domain/shipping.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import type { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import { ProductShippingCost } from './ProductShippingCost.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-/** Which methods take a product, and what they ask for it beside the shipment's costs. */
+/** The shipping methods that are applicable to a product, and its own shipping costs. */
 export class ProductShippingModel extends PlatformObject {
   readonly #product: Product;
 
@@ -18,41 +19,42 @@ export class ProductShippingModel extends PlatformObject {
     this.#product = product;
   }
 
-  /** Methods that can carry it. */
+  /** Returns the shipping methods that are applicable to the product. */
   get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => applicable));
   }
 
-  /** Methods of the site that cannot carry it. */
+  /** Returns the site's shipping methods that are not applicable to the product. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => !applicable));
   }
 
-  /** Methods that have a price of their own for the product. */
+  /** Returns the applicable shipping methods that have a cost for this product. */
   get shippingMethodsWithShippingCost(): ArrayList<ShippingMethod> {
-    const all = this.applicableShippingMethods.toArray();
-    return new ArrayList<ShippingMethod>(all.filter((method) => this.getShippingCost(method) !== null));
+    const methods = this.applicableShippingMethods.toArray();
+    return new ArrayList<ShippingMethod>(methods.filter((method) => this.getShippingCost(method) !== null));
   }
 
-  /** Null where the method asks nothing for the product of its own. */
+  /**
+   * Returns the cost of a shipping method for this product, in the session's currency, or null if it has
+   * none.
+   */
   getShippingCost(method: ShippingMethod): ProductShippingCost | null {
-    const { currency } = run().job.scope.session;
+    const { currency } = currentRun().job.scope.session;
     const { id, master_id: masterId } = this.#product[handle].data;
-    const special = method[handle].data.product_costs?.find(
-      ({ product_ids: ids, prices }) =>
-        prices[currency] !== undefined && ids.some((one) => one === id || one === masterId),
-    );
-    if (!special) return null;
-    return new ProductShippingCost(new Money(special.prices[currency] ?? 0, currency), special.kind);
+    const productIds = masterId === undefined ? [id] : [id, masterId];
+    const productCost = productCostOf(method[handle].data, currency, { productIds });
+    if (!productCost) return null;
+    return new ProductShippingCost(new Money(productCost.prices[currency] ?? 0, currency), productCost.kind);
   }
 
   #offers(): ShippingOffer[] {
-    return service('productShippingOffers', this.#product.ID);
+    return callHost('productShippingOffers', this.#product.ID);
   }
 }
 platformClass('order.ProductShippingModel', ProductShippingModel);
 
 const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
   new ArrayList<ShippingMethod>(
-    offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)),
+    offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
   );

@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 
-/** What a method asks for carrying a shipment. */
+/** The cost of shipping a shipment with a shipping method. */
 export class ShipmentShippingCost extends PlatformObject {
   readonly #amount: Money;
 
@@ -10,7 +10,7 @@ export class ShipmentShippingCost extends PlatformObject {
     this.#amount = amount;
   }
 
-  /** Not available where the method has no price in the currency. */
+  /** Returns the shipping cost; it is not available if the method has no price in the currency. */
   get amount(): Money {
     return this.#amount;
   }

@@ -1,21 +1,21 @@
 import type { Address, ShippingOffer } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { documentOf } from '../../document/hook-document.ts';
-import { asText } from '../../given.ts';
+import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import { ShipmentShippingCost } from './ShipmentShippingCost.ts';
 import type { Shipment } from './Shipment.ts';
 import { containerOfShipment } from './ShipmentTotals.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
-import { money } from './sums.ts';
+import { money } from './totals.ts';
 
-type Place = Pick<Address, 'country_code' | 'state_code'>;
+type Destination = Pick<Address, 'country_code' | 'state_code'>;
 
-/** Which methods can carry a shipment, and for how much. */
+/** The shipping methods that are applicable to a shipment, and their costs. */
 export class ShipmentShippingModel extends PlatformObject {
   readonly #shipment: Shipment;
 
@@ -24,28 +24,37 @@ export class ShipmentShippingModel extends PlatformObject {
     this.#shipment = shipment;
   }
 
-  /** Methods that can carry it. */
+  /** Returns the shipping methods that are applicable to the shipment. */
   get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getApplicableShippingMethods();
   }
 
-  /** @param address `{countryCode, stateCode, ...}` in place of the shipment's own */
+  /**
+   * Returns the shipping methods that are applicable to the shipment. An address, such as `{countryCode,
+   * stateCode}`, replaces that of the shipment.
+   */
   getApplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     return listOf(this.#offers(address).filter(({ applicable }) => applicable));
   }
 
-  /** Methods of the site that cannot carry it. */
+  /** Returns the enabled shipping methods of the site that are not applicable to the shipment. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getInapplicableShippingMethods();
   }
 
-  /** The same for another address. */
+  /**
+   * Returns the enabled shipping methods of the site that are not applicable to the shipment. An address,
+   * such as `{countryCode, stateCode}`, replaces that of the shipment.
+   */
   getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
     return listOf(enabled.filter(({ applicable }) => !applicable));
   }
 
-  /** Not available where the method has no price in the container's currency. */
+  /**
+   * Returns the cost of a shipping method; it is not available if the method has no price in the container's
+   * currency.
+   */
   getShippingCost(method: ShippingMethod): ShipmentShippingCost {
     const cost = this.#offers().find(({ methodId }) => methodId === method.ID)?.cost;
     const container = this.#shipment[containerOfShipment];
@@ -58,19 +67,21 @@ export class ShipmentShippingModel extends PlatformObject {
       'basket_id' in data
         ? ({ kind: 'basket', key: data.basket_id } as const)
         : ({ kind: 'order', key: data.order_no } as const);
-    const place = address && placeOf(address);
-    const name = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(place ?? null)}`;
-    return run().records.computed(name, () => service('shippingOffers', ref, this.#shipment.ID, place));
+    const destination = address && destinationOf(address);
+    const name = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(destination ?? null)}`;
+    return currentRun().records.memoize(name, () =>
+      callHost('shippingOffers', ref, this.#shipment.ID, destination),
+    );
   }
 }
 platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
-/** Country and state of whatever a script has: an address, a map, a form's plain object. */
-export function placeOf(address: object): Place {
-  const given = documentOf(address) ?? address;
+/** The country and state of a script's address, map or plain object. */
+export function destinationOf(address: object): Destination {
+  const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {
     for (const name of names) {
-      const value: unknown = name in given ? Reflect.get(given, name) : undefined;
+      const value: unknown = name in fields ? Reflect.get(fields, name) : undefined;
       if (value !== undefined && value !== null && value !== '') return asText(value);
     }
     return undefined;
@@ -85,8 +96,8 @@ export function placeOf(address: object): Place {
 
 const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
   new ArrayList<ShippingMethod>(
-    offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)),
+    offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
   );
 
 const isEnabled = (methodId: string): boolean =>
-  new ShippingMethod(run().job.scope.siteId, methodId)[handle].data.enabled;
+  new ShippingMethod(currentRun().job.scope.siteId, methodId)[handle].data.enabled;

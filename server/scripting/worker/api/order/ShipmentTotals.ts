@@ -6,107 +6,113 @@ import type { Money } from '../value/Money.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
 import type { ShippingLineItem } from './ShippingLineItem.ts';
-import { money } from './sums.ts';
+import { money } from './totals.ts';
 
-/** The basket or order of a shipment, for other classes of the API. */
+/** The basket or order of a shipment; internal to the Script API. */
 export const containerOfShipment: unique symbol = Symbol('containerOfShipment');
 
-type Priced = ProductLineItem | ShippingLineItem;
+type PricedLine = ProductLineItem | ShippingLineItem;
 
-/** The sums of a shipment: those of its lines. */
+/** The totals of a shipment, which are those of its line items. */
 export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   abstract get [containerOfShipment](): LineItemCtnr;
-  /** Products that it carries. */
+  /** Returns the product line items of the shipment, without options. */
   abstract get productLineItems(): ArrayList<ProductLineItem>;
-  /** Its shipping costs. */
+  /** Returns the line item of the shipping costs. */
   abstract get standardShippingLineItem(): ShippingLineItem;
 
-  /** Products and options of the shipment before all adjustments. */
+  /** Returns the total price of products and options before all price adjustments. */
   get merchandizeTotalPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.price);
+    return this.#sum(this.#productLines, (line) => line.price);
   }
 
-  /** Products and options before all adjustments, without tax. */
+  /** Returns the total price of products and options before all price adjustments, excluding tax. */
   get merchandizeTotalNetPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.netPrice);
+    return this.#sum(this.#productLines, (line) => line.netPrice);
   }
 
-  /** Products and options before all adjustments, with tax. */
+  /** Returns the total price of products and options before all price adjustments, including tax. */
   get merchandizeTotalGrossPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.grossPrice);
+    return this.#sum(this.#productLines, (line) => line.grossPrice);
   }
 
-  /** Tax on: products and options before all adjustments. */
+  /** Returns the tax on products and options before all price adjustments. */
   get merchandizeTotalTax(): Money {
-    return this.#sum(this.#goods, (line) => line.tax);
+    return this.#sum(this.#productLines, (line) => line.tax);
   }
 
-  /** After their own adjustments; those of the whole order are in `proratedMerchandizeTotalPrice`. */
+  /**
+   * Returns the total price of products and options after their own price adjustments; those of the order are
+   * included in `proratedMerchandizeTotalPrice`.
+   */
   get adjustedMerchandizeTotalPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.adjustedPrice);
+    return this.#sum(this.#productLines, (line) => line.adjustedPrice);
   }
 
-  /** Products and options after adjustments, without tax. */
+  /** Returns the total price of products and options after their own price adjustments, excluding tax. */
   get adjustedMerchandizeTotalNetPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.adjustedNetPrice);
+    return this.#sum(this.#productLines, (line) => line.adjustedNetPrice);
   }
 
-  /** Products and options after adjustments, with tax. */
+  /** Returns the total price of products and options after their own price adjustments, including tax. */
   get adjustedMerchandizeTotalGrossPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.adjustedGrossPrice);
+    return this.#sum(this.#productLines, (line) => line.adjustedGrossPrice);
   }
 
-  /** Tax on: products and options after adjustments. */
+  /** Returns the tax on products and options after price adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
-    return this.#sum(this.#goods, (line) => line.adjustedTax);
+    return this.#sum(this.#productLines, (line) => line.adjustedTax);
   }
 
-  /** Shipping before all adjustments. */
+  /** Returns the shipping costs before price adjustments. */
   get shippingTotalPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.price);
+    return this.#sum(this.#shippingLines, (line) => line.price);
   }
 
-  /** Shipping before all adjustments, without tax. */
+  /** Returns the shipping costs before price adjustments, excluding tax. */
   get shippingTotalNetPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.netPrice);
+    return this.#sum(this.#shippingLines, (line) => line.netPrice);
   }
 
-  /** Shipping before all adjustments, with tax. */
+  /** Returns the shipping costs before price adjustments, including tax. */
   get shippingTotalGrossPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.grossPrice);
+    return this.#sum(this.#shippingLines, (line) => line.grossPrice);
   }
 
-  /** Tax on: shipping before all adjustments. */
+  /** Returns the tax on the shipping costs before price adjustments. */
   get shippingTotalTax(): Money {
-    return this.#sum(this.#shipping, (line) => line.tax);
+    return this.#sum(this.#shippingLines, (line) => line.tax);
   }
 
-  /** Shipping after its adjustments. */
+  /** Returns the shipping costs after price adjustments. */
   get adjustedShippingTotalPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.adjustedPrice);
+    return this.#sum(this.#shippingLines, (line) => line.adjustedPrice);
   }
 
-  /** Shipping after all adjustments, without tax. */
+  /** Returns the shipping costs after price adjustments, excluding tax. */
   get adjustedShippingTotalNetPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.adjustedNetPrice);
+    return this.#sum(this.#shippingLines, (line) => line.adjustedNetPrice);
   }
 
-  /** Shipping after all adjustments, with tax. */
+  /** Returns the shipping costs after price adjustments, including tax. */
   get adjustedShippingTotalGrossPrice(): Money {
-    return this.#sum(this.#shipping, (line) => line.adjustedGrossPrice);
+    return this.#sum(this.#shippingLines, (line) => line.adjustedGrossPrice);
   }
 
-  /** Tax on: shipping after all adjustments. */
+  /** Returns the tax on the shipping costs after price adjustments. */
   get adjustedShippingTotalTax(): Money {
-    return this.#sum(this.#shipping, (line) => line.adjustedTax);
+    return this.#sum(this.#shippingLines, (line) => line.adjustedTax);
   }
 
-  /** Products and options after all adjustments, those of the whole order included. */
+  /**
+   * Returns the total price of products and options after all price adjustments, including the shipment's
+   * share of those of the order.
+   */
   get proratedMerchandizeTotalPrice(): Money {
-    return this.#sum(this.#goods, (line) => line.proratedPrice);
+    return this.#sum(this.#productLines, (line) => line.proratedPrice);
   }
 
-  /** Gift certificates that go with it. */
+  /** Returns the total price of the gift certificates in the shipment. */
   get giftCertificateTotalPrice(): Money {
     const container = this[containerOfShipment];
     const lines = (container[handle].data.gift_certificate_lines ?? []).filter(
@@ -115,35 +121,35 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return lines.reduce((sum, { amount }) => sum.add(money(container, amount)), money(container, 0));
   }
 
-  /** All taxes together. */
+  /** Returns the total tax of the shipment, after all price adjustments. */
   get totalTax(): Money {
     return this.adjustedMerchandizeTotalTax.add(this.adjustedShippingTotalTax);
   }
 
-  /** With tax, whatever the taxation. */
+  /** Returns the total of the shipment including tax, regardless of the tax policy. */
   get totalGrossPrice(): Money {
     return this.totalNetPrice.add(this.totalTax);
   }
 
-  /** Without tax, whatever the taxation. */
+  /** Returns the total of the shipment excluding tax, regardless of the tax policy. */
   get totalNetPrice(): Money {
     const isNet = this[containerOfShipment][handle].data.taxation === 'net';
     const prices = this.proratedMerchandizeTotalPrice.add(this.adjustedShippingTotalPrice);
     return (isNet ? prices : prices.subtract(this.totalTax)).add(this.giftCertificateTotalPrice);
   }
 
-  get #goods(): readonly Priced[] {
+  get #productLines(): readonly PricedLine[] {
     const lines = this.productLineItems.toArray();
     return lines.flatMap((line) => [line, ...line.optionProductLineItems.toArray()]);
   }
 
-  get #shipping(): readonly Priced[] {
+  get #shippingLines(): readonly PricedLine[] {
     return [this.standardShippingLineItem];
   }
 
-  /** A line without a price counts as zero, as in the sums of the whole. */
-  #sum(lines: readonly Priced[], of: (line: Priced) => Money): Money {
-    const amounts = lines.map(of).filter((amount) => amount.available);
+  /** A line without a price counts as zero, as in the totals of the container. */
+  #sum(lines: readonly PricedLine[], select: (line: PricedLine) => Money): Money {
+    const amounts = lines.map(select).filter((amount) => amount.available);
     return amounts.reduce((sum, amount) => sum.add(amount), money(this[containerOfShipment], 0));
   }
 }

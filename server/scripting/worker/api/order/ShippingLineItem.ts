@@ -1,63 +1,71 @@
 import type { FixedPrices, Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import type { Discount } from '../campaign/Discount.ts';
-import { fixes, LineItem } from './LineItem.ts';
+import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
 import type { Shipment } from './Shipment.ts';
-import { shippingLine } from './sums.ts';
+import { shippingLineId } from './totals.ts';
 
-/** The shipping costs of a shipment: each shipment has one such line. */
+/** The line item of a shipment's shipping costs. Each shipment has exactly one. */
 export class ShippingLineItem extends LineItem<ShipmentRecord> {
   static readonly STANDARD_SHIPPING_ID = 'STANDARD_SHIPPING';
 
   constructor(container: LineItemCtnr, shipment: Handle<ShipmentRecord>) {
-    super(container, shipment, shippingLine(shipment.data.id));
+    super(container, shipment, shippingLineId(shipment.data.id));
   }
 
-  get [fixes](): Handle<{ fixed?: FixedPrices }> {
+  get [priceOverrides](): Handle<{ fixed?: FixedPrices }> {
     return this[handle];
   }
 
-  /** The standard id: each shipment has one such line. */
+  /** Returns the ID of the line item, which is always STANDARD_SHIPPING_ID. */
   get ID(): string {
     return ShippingLineItem.STANDARD_SHIPPING_ID;
   }
 
-  /** The text that documents show for it. */
+  /** Returns the item text that API documents show for this line. */
   get lineItemText(): string {
     return 'Shipping';
   }
 
-  /** The shipment that carries it. */
+  /** Returns the shipment that this line item is assigned to. */
   get shipment(): Shipment | null {
     return this.lineItemCtnr.getShipment(this[handle].data.id);
   }
 
-  /** Adjustments of the shipping costs. */
+  /** Returns the price adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.priceAdjustments;
   }
 
-  /** The adjustment of the shipping costs by a promotion or name; null where there is none. */
+  /**
+   * Returns the price adjustment of the shipping costs by a promotion or custom ID, or null if there is none.
+   */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.getPriceAdjustmentByPromotionID(promotionId);
   }
 
-  /** A new adjustment of the shipping costs, by a name of its own. */
+  /**
+   * Creates a price adjustment of the shipping costs with a custom ID, and returns it. Without a discount its
+   * price is 0 until it is set. Requires a transaction.
+   * @throws Error if the ID is in use
+   */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return this.createPriceAdjustment(promotionId, discount);
   }
 
-  /** Takes an adjustment of the shipping costs that a person or a script gave. */
+  /**
+   * Removes a price adjustment of the shipping costs that is not from a promotion. Requires a transaction.
+   */
   removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
     this.removePriceAdjustment(adjustment);
   }
 
-  /** Attributes that the shop has added. */
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     const shipment = this[handle];
     return customAttributes(
@@ -73,7 +81,7 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     );
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }

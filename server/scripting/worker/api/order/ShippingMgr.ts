@@ -1,4 +1,6 @@
-import { run } from '../../current-run.ts';
+import { money, toNumber } from '../../../../domain/money.ts';
+import { defaultMethod, shippingPrice } from '../../../../domain/shipping.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Product } from '../catalog/Product.ts';
@@ -10,43 +12,50 @@ import type { Shipment } from './Shipment.ts';
 import { ShipmentShippingModel } from './ShipmentShippingModel.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-/** The shipping methods of the site and what they cost. */
+/** Gives access to the shipping methods of the site and their costs. */
 export class ShippingMgr extends PlatformObject {
-  /** Enabled ones, in their order. */
+  /** Returns the enabled shipping methods in their display order. */
   static get allShippingMethods(): ArrayList<ShippingMethod> {
     return new ArrayList<ShippingMethod>(
-      methods().map(({ id }) => new ShippingMethod(run().job.scope.siteId, id)),
+      methods().map(({ id }) => new ShippingMethod(currentRun().job.scope.siteId, id)),
     );
   }
 
-  /** The method marked as default in the session's currency, else the first. */
+  /**
+   * Returns the default shipping method for the session's currency, or else the first method with prices in
+   * it. Returns null if there is none.
+   */
   static get defaultShippingMethod(): ShippingMethod | null {
-    const { currency } = run().job.scope.session;
-    const priced = methods().filter((method) => method.prices[currency] !== undefined);
-    const found = priced.find((method) => method.default === true) ?? priced[0];
-    return found ? new ShippingMethod(found.site_id, found.id) : null;
+    const { currency } = currentRun().job.scope.session;
+    const methodsWithPrice = methods().filter((method) => method.prices[currency] !== undefined);
+    const defaultRecord = defaultMethod(methodsWithPrice);
+    return defaultRecord ? new ShippingMethod(defaultRecord.site_id, defaultRecord.id) : null;
   }
 
-  /** What methods can carry a shipment, and for how much. */
+  /** Returns the shipping model of a shipment, which has the applicable shipping methods and their costs. */
   static getShipmentShippingModel(shipment: Shipment): ShipmentShippingModel {
     return new ShipmentShippingModel(shipment);
   }
 
-  /** What methods take a product, and what they ask for it. */
+  /** Returns the shipping model of a product, which has the applicable shipping methods and their costs. */
   static getProductShippingModel(product: Product): ProductShippingModel {
     return new ProductShippingModel(product);
   }
 
-  /** What a method asks for a merchandise total, without single products' costs. */
+  /**
+   * Returns the cost of a shipping method for a merchandise total, without costs of single products. The cost
+   * is not available if the method has no price in the currency.
+   */
   static getShippingCost(method: ShippingMethod, orderValue: Money): Money {
-    const tiers = method[handle].data.prices[orderValue.currencyCode];
-    if (!tiers) return Money.NOT_AVAILABLE;
-    const reached = tiers.filter(({ from }) => orderValue.value >= from);
-    const { price } = reached.at(-1) ?? {};
-    return price === undefined ? Money.NOT_AVAILABLE : new Money(price, orderValue.currencyCode);
+    const { currencyCode } = orderValue;
+    const price = shippingPrice(method[handle].data, currencyCode, money(orderValue.value));
+    return price === undefined ? Money.NOT_AVAILABLE : new Money(toNumber(price), currencyCode);
   }
 
-  /** Gives shipping costs that scripts have set back to the methods: sums always count what those ask for. */
+  /**
+   * Removes shipping costs that scripts have set, so that the costs of the shipping methods apply. Requires a
+   * transaction.
+   */
   static applyShippingCost(container: LineItemCtnr): void {
     container[handle].change((data) => {
       for (const shipment of data.shipments) delete shipment.fixed;
@@ -56,6 +65,6 @@ export class ShippingMgr extends PlatformObject {
 platformClass('order.ShippingMgr', ShippingMgr);
 
 const methods = () => {
-  const { records, job } = run();
+  const { records, job } = currentRun();
   return records.find('shipping_methods', 'site', job.scope.siteId).filter(({ enabled }) => enabled);
 };

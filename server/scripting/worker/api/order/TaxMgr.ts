@@ -1,61 +1,63 @@
-import { run } from '../../current-run.ts';
+import { anyJurisdiction, jurisdictionIds } from '../../../../domain/taxation.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { service } from '../../services.ts';
+import { callHost } from '../../host-calls.ts';
 import type { ShippingLocation } from './ShippingLocation.ts';
 
-/** How the site taxes. A jurisdiction is a country, `US`, or a state of one, `US-CA`. */
+/**
+ * Gives access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, or a state,
+ * such as `US-CA`.
+ */
 export class TaxMgr extends PlatformObject {
   static readonly TAX_POLICY_GROSS = 0;
   static readonly TAX_POLICY_NET = 1;
 
-  /** Whether prices are net or gross: one of the TAX_POLICY constants. */
+  /** Returns whether prices are net or gross: one of the TAX_POLICY constants. */
   static get taxationPolicy(): number {
-    const { records, job } = run();
+    const { records, job } = currentRun();
     const taxation = records.get('sites', job.scope.siteId)?.taxation;
     return taxation === 'net' ? TaxMgr.TAX_POLICY_NET : TaxMgr.TAX_POLICY_GROSS;
   }
 
-  /** The tax class of what has none. */
+  /** Returns the ID of the default tax class, or null if there is none. */
   static get defaultTaxClassID(): string | null {
-    return classes().find((one) => one.default === true)?.id ?? null;
+    return taxClasses().find((taxClass) => taxClass.default === true)?.id ?? null;
   }
 
-  /** Of an address that is not known yet: the rate of anywhere. */
+  /** Returns the ID of the tax jurisdiction that applies while no address is set. */
   static get defaultTaxJurisdictionID(): string {
-    return anywhere;
+    return anyJurisdiction;
   }
 
-  /** A tax class that is never taxed. */
+  /** Returns the ID of the tax class for products that are not taxed. */
   static get taxExemptTaxClassID(): string {
     return 'TAX_EXEMPT';
   }
 
-  /** A tax class whose rates scripts set themselves. */
+  /** Returns the ID of the tax class whose rates scripts set themselves. */
   static get customRateTaxClassID(): string {
     return 'CUSTOM_RATE';
   }
 
-  /** Ids of the tax classes. */
+  /** Returns the IDs of the site's tax classes. */
   static get taxClassIDs(): readonly string[] {
-    return classes().map(({ id }) => id);
+    return taxClasses().map(({ id }) => id);
   }
 
-  /** The most precise one that a tax class of the site has a rate for; null where there is none. */
+  /** Returns the most specific tax jurisdiction that has a rate, or null if there is none. */
   static getTaxJurisdictionID(location: ShippingLocation): string | null {
-    const { country_code: country, state_code: state } = location[handle].data;
-    const known = new Set(classes().flatMap(({ rates }) => Object.keys(rates)));
-    const candidates = [`${String(country)}-${String(state)}`, String(country), anywhere];
-    return candidates.map((one) => one.toUpperCase()).find((one) => known.has(one)) ?? null;
+    const taxedJurisdictions = new Set(taxClasses().flatMap(({ rates }) => Object.keys(rates)));
+    return jurisdictionIds(location[handle].data).find((id) => taxedJurisdictions.has(id)) ?? null;
   }
 
-  /** 0.19 is 19 %; null where class or jurisdiction are not known. */
+  /** Returns the tax rate (0.19 is 19 percent), or null if the tax class or jurisdiction is unknown. */
   static getTaxRate(taxClassId: string | null, jurisdictionId: string | null): number | null {
     if (taxClassId === null || jurisdictionId === null) return null;
     if (taxClassId === TaxMgr.taxExemptTaxClassID) return 0;
-    if (!classes().some(({ id }) => id === taxClassId)) return null;
-    const [country = '', state = ''] = jurisdictionId === anywhere ? [] : jurisdictionId.split('-');
-    return service('taxRate', taxClassId, {
+    if (!taxClasses().some(({ id }) => id === taxClassId)) return null;
+    const [country = '', state = ''] = jurisdictionId === anyJurisdiction ? [] : jurisdictionId.split('-');
+    return callHost('taxRate', taxClassId, {
       ...(country === '' ? {} : { country_code: country }),
       ...(state === '' ? {} : { state_code: state }),
     });
@@ -63,5 +65,4 @@ export class TaxMgr extends PlatformObject {
 }
 platformClass('order.TaxMgr', TaxMgr);
 
-const anywhere = '*';
-const classes = () => run().records.find('tax_classes', 'site', run().job.scope.siteId);
+const taxClasses = () => currentRun().records.find('tax_classes', 'site', currentRun().job.scope.siteId);

@@ -1,84 +1,98 @@
-import { asManual } from '../../between-classes.ts';
+import { toManualDiscount } from '../../internal-symbols.ts';
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
+import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { Discount } from '../campaign/Discount.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
-import { sums } from './sums.ts';
+import { currentTotals } from './totals.ts';
 
-/** What an adjustment is on: a line of the sums, or (undefined) the whole. */
-export interface AdjustedPart {
+/** What a price adjustment applies to: a line of the totals, or the whole order if the line is undefined. */
+export interface AdjustmentTarget {
   readonly level: ManualAdjustment['level'];
   readonly lineId: string | undefined;
 }
 
-const ofPart = (container: LineItemCtnr, { lineId }: AdjustedPart): readonly Adjustment[] => {
-  const { lines, order_adjustments: ofOrder = [] } = container[sums];
-  return (lineId === undefined ? ofOrder : lines[lineId]?.adjustments) ?? [];
+const computedAdjustments = (
+  container: LineItemCtnr,
+  { lineId }: AdjustmentTarget,
+): readonly Adjustment[] => {
+  const { lines, order_adjustments: orderAdjustments = [] } = container[currentTotals];
+  return (lineId === undefined ? orderAdjustments : lines[lineId]?.adjustments) ?? [];
 };
 
-/** The adjustments of a part: what promotions and people gave, and what scripts made since the sums were computed. */
-export function adjustmentsOf(container: LineItemCtnr, part: AdjustedPart): ArrayList<PriceAdjustment> {
-  const computed = ofPart(container, part);
-  const given = (container[handle].data.manual_adjustments ?? []).filter(
+/**
+ * The price adjustments of a target: those in the totals, and those that scripts made since the totals were
+ * calculated.
+ */
+export function adjustmentsOf(container: LineItemCtnr, target: AdjustmentTarget): ArrayList<PriceAdjustment> {
+  const computed = computedAdjustments(container, target);
+  const manualAdjustments = (container[handle].data.manual_adjustments ?? []).filter(
     ({ id, level, item_id: itemId }) =>
-      level === part.level && itemId === part.lineId && !computed.some((one) => one.id === id),
+      level === target.level &&
+      itemId === target.lineId &&
+      !computed.some((adjustment) => adjustment.id === id),
   );
   return new ArrayList<PriceAdjustment>([
-    ...computed.map((one) => new PriceAdjustment(container, one.id)),
-    ...given.map(({ id }) => new PriceAdjustment(container, id)),
+    ...computed.map((adjustment) => new PriceAdjustment(container, adjustment.id)),
+    ...manualAdjustments.map(({ id }) => new PriceAdjustment(container, id)),
   ]);
 }
 
 export const adjustmentByPromotion = (
   container: LineItemCtnr,
-  part: AdjustedPart,
+  target: AdjustmentTarget,
   promotionId: string,
 ): PriceAdjustment | null =>
-  adjustmentsOf(container, part)
+  adjustmentsOf(container, target)
     .toArray()
-    .find((one) => one.promotionID === promotionId) ?? null;
+    .find((adjustment) => adjustment.promotionID === promotionId) ?? null;
 
 /**
- * A new adjustment of a script's own; without a discount it gives nothing until its price is set.
- * @throws Error where the part has one of that name already, or the site has such a promotion
+ * Creates a manual price adjustment. Without a discount its price is 0 until it is set.
+ * @throws Error if the ID is in use or is that of a promotion
  */
 export function createAdjustment(
   container: LineItemCtnr,
-  part: AdjustedPart,
+  target: AdjustmentTarget,
   promotionId: string,
   discount?: Discount,
 ): PriceAdjustment {
   if (typeof promotionId !== 'string' || promotionId === '')
     throw new TypeError('A price adjustment needs a promotion id.');
-  const all = container[handle].data.manual_adjustments ?? [];
-  if (all.some((one) => one.promotion_id === promotionId && one.item_id === part.lineId))
-    throw new Error(`There is a price adjustment ${promotionId} already.`);
-  const now = new Date().toISOString();
-  const created: ManualAdjustment = {
+  const manualAdjustments = container[handle].data.manual_adjustments ?? [];
+  if (
+    manualAdjustments.some(
+      (adjustment) => adjustment.promotion_id === promotionId && adjustment.item_id === target.lineId,
+    )
+  )
+    throw new Error(`The price adjustment ${promotionId} already exists.`);
+  const now = runInstant().toISOString();
+  const record: ManualAdjustment = {
     id: UUIDUtils.createUUID(),
-    level: part.level,
-    ...(part.lineId === undefined ? {} : { item_id: part.lineId }),
+    level: target.level,
+    ...(target.lineId === undefined ? {} : { item_id: target.lineId }),
     promotion_id: promotionId,
     item_text: promotionId,
-    discount: discount instanceof Discount ? discount[asManual]() : { type: 'amount', value: 0, once: true },
-    created_by: run().job.scope.customerId === undefined ? 'System' : 'Customer',
+    discount:
+      discount instanceof Discount ? discount[toManualDiscount]() : { type: 'amount', value: 0, once: true },
+    created_by: currentRun().job.scope.customerId === undefined ? 'System' : 'Customer',
     creation_date: now,
     last_modified: now,
   };
   container[handle].change(
-    (data) => (data.manual_adjustments = [...(data.manual_adjustments ?? []), created]),
+    (data) => (data.manual_adjustments = [...(data.manual_adjustments ?? []), record]),
   );
-  return new PriceAdjustment(container, created.id);
+  return new PriceAdjustment(container, record.id);
 }
 
-/** Takes an adjustment that a person or script gave; a promotion's comes back with the next computation. */
+/** Removes a manual price adjustment. One of a promotion returns with the next calculation. */
 export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjustment): void {
   const id = adjustment.UUID;
   container[handle].change((data) => {
-    data.manual_adjustments = (data.manual_adjustments ?? []).filter((one) => one.id !== id);
+    data.manual_adjustments = (data.manual_adjustments ?? []).filter((adjustment) => adjustment.id !== id);
   });
 }

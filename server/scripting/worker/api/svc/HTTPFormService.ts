@@ -1,40 +1,40 @@
-import * as own from '../../services/service-members.ts';
+import * as members from '../../services/service-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import type { HTTPClient } from '../net/HTTPClient.ts';
 import { entriesOf, Map } from '../util/Map.ts';
 import { HTTPService } from './HTTPService.ts';
 
-/** A service that is called as a form of a web page is sent: its parameters are the body. */
+/** An HTTP service whose parameters are sent as a URL-encoded form. */
 export class HTTPFormService extends HTTPService {
   #form: readonly (readonly [string, string])[] = [];
 
-  /** Without `createRequest`, the fields of the object or map that `call` was given. */
-  override [own.createRequest](parameters: readonly unknown[]): unknown {
-    if (this[own.parts].callback.createRequest) return super[own.createRequest](parameters);
-    const [given] = parameters;
-    const fields = given instanceof Map ? given[entriesOf]() : Object.entries(given ?? {});
+  /** Without `createRequest`, sends the fields of the object or map that was passed to `call`. */
+  override [members.createRequest](parameters: readonly unknown[]): unknown {
+    if (this[members.serviceSpec].callback.createRequest) return super[members.createRequest](parameters);
+    const [input] = parameters;
+    const fields = input instanceof Map ? input[entriesOf]() : Object.entries(input ?? {});
     for (const [name, value] of fields) this.addParam(String(name), String(value));
     return undefined;
   }
 
-  override [own.address](parameters: readonly (readonly [string, string])[]): string {
+  override [members.requestUrl](parameters: readonly (readonly [string, string])[]): string {
     this.#form = parameters;
-    return super[own.address]([]);
+    return super[members.requestUrl]([]);
   }
 
-  override [own.prepare](client: HTTPClient): void {
+  override [members.prepareClient](client: HTTPClient): void {
     client.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
   }
 
-  override [own.send](request: unknown): HTTPClient {
-    // The parameters are known once the address was made: the body is made of them then.
-    return super[own.send](request ?? { toString: () => formText(this.#form) });
+  override [members.send](request: unknown): HTTPClient {
+    // The parameters are complete once the URL is built, so the body is created after that.
+    return super[members.send](request ?? { toString: () => formText(this.#form) });
   }
 }
 platformClass('svc.HTTPFormService', HTTPFormService);
 
-/** Names and values as forms are sent. */
+/** Encodes names and values as a form. */
 function formText(fields: readonly (readonly [string, string])[]): string {
-  const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
-  return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const encode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
+  return fields.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }

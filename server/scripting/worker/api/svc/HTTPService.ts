@@ -1,15 +1,18 @@
-import * as own from '../../services/service-members.ts';
+import * as members from '../../services/service-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import type { MockDefinition } from '../../services/definitions.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
-import { failureOf, HTTPClient } from '../net/HTTPClient.ts';
+import { getFailure, HTTPClient } from '../net/HTTPClient.ts';
 import { HTTPRequestPart } from '../net/HTTPRequestPart.ts';
 import { Bytes } from '../util/Bytes.ts';
 import { Result } from './Result.ts';
 import { Service } from './Service.ts';
 
-/** A service that is called over HTTP. Its `createRequest` gives the body: a text, bytes, a file, parts, or nothing. */
+/**
+ * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file,
+ * parts, or nothing.
+ */
 export class HTTPService extends Service {
   #client: HTTPClient | null = null;
   #method = 'POST';
@@ -22,160 +25,169 @@ export class HTTPService extends Service {
   #redirects = true;
   #identity: KeyRef | null = null;
 
-  /** The client of the last call, with its answer; null before the first. */
+  /** Returns the HTTP client of the last call with its response, or null before the first call. */
   get client(): HTTPClient | null {
     return this.#client;
   }
 
-  /** `POST` unless it is set. */
+  /** Returns the HTTP method, which is `POST` unless it is set. */
   get requestMethod(): string {
     return this.#method;
   }
 
+  /** Sets the HTTP method, such as `GET`. */
   set requestMethod(method: string) {
     this.#method = String(method);
   }
 
-  /** Sets the method, and gives this service. */
+  /** Sets the HTTP method, such as `GET`, and returns this service. */
   setRequestMethod(method: string): this {
     this.requestMethod = method;
     return this;
   }
 
-  /** `BASIC`, so that user and password of the credential are told, or `NONE`. */
+  /** Returns the authentication type: `BASIC` sends user and password of the credential, `NONE` does not. */
   get authentication(): string {
     return this.#authentication;
   }
 
+  /** Sets the authentication type, `BASIC` or `NONE`. @throws Error for any other type */
   set authentication(authentication: string) {
     const name = String(authentication).toUpperCase();
     if (name !== 'BASIC' && name !== 'NONE')
-      throw new Error(`"${authentication}" is no authentication: use BASIC or NONE.`);
+      throw new Error(`"${authentication}" is not an authentication type: use BASIC or NONE.`);
     this.#authentication = name;
   }
 
-  /** Sets how the credential is told, and gives this service. */
+  /**
+   * Sets the authentication type, `BASIC` or `NONE`, and returns this service.
+   * @throws Error for any other type
+   */
   setAuthentication(authentication: string): this {
     this.authentication = authentication;
     return this;
   }
 
-  /** Encoding of the body. */
+  /** Returns the character encoding of the body. */
   get encoding(): string {
     return this.#encoding;
   }
 
+  /** Sets the character encoding of the body. */
   set encoding(encoding: string) {
     this.#encoding = String(encoding);
   }
 
-  /** Sets the encoding of the body, and gives this service. */
+  /** Sets the character encoding of the body, and returns this service. */
   setEncoding(encoding: string): this {
     this.encoding = encoding;
     return this;
   }
 
-  /** Adds a header to the next call, and gives this service. */
+  /** Adds a header to the next call, and returns this service. */
   addHeader(name: string, value: string): this {
     this.#headers.push([String(name), String(value)]);
     return this;
   }
 
-  /** Adds a parameter to the next call, and gives this service. */
+  /** Adds a parameter to the next call, and returns this service. */
   addParam(name: string, value: string): this {
     this.#parameters.push([String(name), String(value)]);
     return this;
   }
 
-  /** Where the answer's body is written to; null for none. */
+  /** Returns the file that the response body is written to, or null if there is none. */
   get outFile(): File | null {
     return this.#outFile;
   }
 
+  /** Sets the file that the response body is written to; null means none. */
   set outFile(file: File | null) {
     this.#outFile = file;
   }
 
-  /** Sets where the answer's body is written to, and gives this service. */
+  /** Sets the file that the response body is written to, or null for none, and returns this service. */
   setOutFile(file: File | null): this {
     this.#outFile = file;
     return this;
   }
 
-  /** Whether the server's certificate must name its host. */
+  /** Returns true if the server certificate must match the host name. */
   get hostNameVerification(): boolean {
     return this.#verifyHost;
   }
 
+  /** Sets whether the server certificate must match the host name. */
   set hostNameVerification(verify: boolean) {
     this.#verifyHost = Boolean(verify);
   }
 
-  /** Sets whether the server's certificate must name its host, and gives this service. */
+  /** Sets whether the server certificate must match the host name, and returns this service. */
   setHostNameVerification(verify: boolean): this {
     this.#verifyHost = Boolean(verify);
     return this;
   }
 
-  /** The private key, with its certificate, by which the server knows this client. */
+  /** Returns the client key and certificate used for mutual TLS, or null if there is none. */
   get identity(): KeyRef | null {
     return this.#identity;
   }
 
+  /** Sets the client key and certificate used for mutual TLS; null means none. */
   set identity(identity: KeyRef | null) {
     this.#identity = identity;
   }
 
-  /** Sets by which key the server knows this client, and gives this service. */
+  /** Sets the client key and certificate used for mutual TLS, or null for none, and returns this service. */
   setIdentity(identity: KeyRef | null): this {
     this.#identity = identity;
     return this;
   }
 
-  /** Whether redirects are followed. */
+  /** Returns true if redirects are followed. */
   get allowHTTPRedirects(): boolean {
     return this.#redirects;
   }
 
-  /** Sets whether redirects are followed, and gives this service. */
+  /** Sets whether redirects are followed, and returns this service. */
   setAllowRedirects(allow: boolean): this {
     this.#redirects = Boolean(allow);
     return this;
   }
 
-  /** Accepted, and without effect: answers are not cached here. Gives this service. */
+  /** Has no effect, because responses are not cached, and returns this service. */
   setCachingTTL(_seconds: number): this {
     return this;
   }
 
-  override [own.send](request: unknown): HTTPClient {
-    const given = this[own.parts].callback.initServiceClient?.(this as never);
-    const client = given instanceof HTTPClient ? given : new HTTPClient();
+  override [members.send](request: unknown): HTTPClient {
+    const customClient = this[members.serviceSpec].callback.initServiceClient?.(this as never);
+    const client = customClient instanceof HTTPClient ? customClient : new HTTPClient();
     this.#client = client;
-    const url = this[own.address](this.#parameters);
-    const credential = this.#authentication === 'BASIC' ? this[own.credential]() : null;
+    const url = this[members.requestUrl](this.#parameters);
+    const credential = this.#authentication === 'BASIC' ? this[members.credential]() : null;
     client.open(this.#method, url, credential?.user, credential?.password);
     for (const [name, value] of this.#headers) client.setRequestHeader(name, value);
-    this[own.prepare](client, request);
-    client.timeout = this[own.parts].definition?.profile.timeout ?? client.timeout;
+    this[members.prepareClient](client, request);
+    client.timeout = this[members.serviceSpec].definition?.profile.timeoutMs ?? client.timeout;
     client.allowRedirect = this.#redirects;
     client.hostNameVerification = this.#verifyHost;
     client.identity = this.#identity;
-    // They are those of one call.
+    // Headers and parameters apply to one call only.
     this.#headers = [];
     this.#parameters = [];
     this.#exchange(client, request);
     return client;
   }
 
-  /** The address with its parameters. @throws the outcome of a service without address */
-  [own.address](parameters: readonly (readonly [string, string])[]): string {
+  /** Builds the URL with its parameters. @throws the outcome of a service without a URL */
+  [members.requestUrl](parameters: readonly (readonly [string, string])[]): string {
     const url = this.URL;
     if (url === null || url === '') {
-      return this[own.fail]({
+      return this[members.fail]({
         status: Result.SERVICE_UNAVAILABLE,
         unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
-        message: `The service ${this[own.parts].serviceId} has no address: give its credential an "url".`,
+        message: `The service ${this[members.serviceSpec].serviceId} has no URL: add a "url" to its credential.`,
       });
     }
     if (parameters.length === 0) return url;
@@ -185,12 +197,12 @@ export class HTTPService extends Service {
     return url + (url.includes('?') ? '&' : '?') + query;
   }
 
-  /** Sets what the body needs. */
-  [own.prepare](_client: HTTPClient, _request: unknown): void {
+  /** Prepares the client for the body. */
+  [members.prepareClient](_client: HTTPClient, _request: unknown): void {
     return undefined;
   }
 
-  override [own.mockedResponse]({ status, statusText, headers, body }: MockDefinition): unknown {
+  override [members.mockedResponse]({ status, statusText, headers, body }: MockDefinition): unknown {
     const find = (name: string) =>
       Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1] ?? null;
     const text = status < 300 ? body : null;
@@ -205,19 +217,19 @@ export class HTTPService extends Service {
   }
 
   #exchange(client: HTTPClient, request: unknown): void {
-    if (this.#sent(client, request)) return;
-    const failure = client[failureOf]();
+    if (this.#trySend(client, request)) return;
+    const failure = client[getFailure]();
     if (failure?.reason === 'timeout') {
-      this[own.fail]({
+      this[members.fail]({
         status: Result.SERVICE_UNAVAILABLE,
         unavailableReason: Result.UNAVAILABLE_TIMEOUT,
         errorMessage: failure.message,
         message: failure.message,
       });
     }
-    // A redirect that is not followed is an answer that the script can read.
+    // A redirect that is not followed is a response that the script can read.
     if (!failure && client.statusCode < 400) return;
-    this[own.fail]({
+    this[members.fail]({
       status: Result.ERROR,
       error: client.statusCode,
       errorMessage: failure?.message ?? client.errorText,
@@ -225,7 +237,7 @@ export class HTTPService extends Service {
     });
   }
 
-  #sent(client: HTTPClient, request: unknown): boolean {
+  #trySend(client: HTTPClient, request: unknown): boolean {
     if (
       Array.isArray(request) &&
       request.length > 0 &&

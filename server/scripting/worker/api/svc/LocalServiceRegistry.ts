@@ -5,9 +5,16 @@ import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';
 import { Service } from './Service.ts';
 
-/** Makes services that scripts call. They are defined in `services.json`, which a cartridge's `package.json` names. */
+/**
+ * Creates services that scripts call. They are defined in the file that a cartridge's `package.json` names,
+ * usually `services.json`.
+ */
 export class LocalServiceRegistry extends PlatformObject {
-  /** The service of an id, called by the functions of a callback. @throws Error where the definition is broken */
+  /**
+   * Creates the service with the given ID, whose behavior is defined by the functions of a callback object.
+   * @throws TypeError if the callback is not an object
+   * @throws Error if the service definition is not valid
+   */
   static createService(serviceId: string, callback: Callback<HTTPService>): HTTPService {
     if (typeof callback !== 'object' || callback === null)
       throw new TypeError(

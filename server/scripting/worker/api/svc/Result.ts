@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What a call came to; for the service's own code. */
+/** The outcome of a call; internal. */
 export interface Outcome {
   readonly status: string;
   readonly object?: unknown;
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly isMock?: boolean;
 }
 
-/** What the call of a service came to. */
+/** The result of a service call. */
 export class Result extends PlatformObject {
   static readonly OK = 'OK';
   static readonly ERROR = 'ERROR';
@@ -28,51 +28,55 @@ export class Result extends PlatformObject {
     this.#outcome = outcome;
   }
 
-  /** `OK`, `ERROR` or `SERVICE_UNAVAILABLE`. */
+  /** Returns the status of the call: `OK`, `ERROR` or `SERVICE_UNAVAILABLE`. */
   get status(): string {
     return this.#outcome.status;
   }
 
-  /** Whether the call succeeded. */
+  /** Returns true if the call succeeded. */
   get ok(): boolean {
     return this.#outcome.status === Result.OK;
   }
 
-  /** What the service's `parseResponse` made of the answer; null where the call failed. */
+  /** Returns the object that the `parseResponse` callback returned, or null if the call failed. */
   get object(): unknown {
     return this.#outcome.object ?? null;
   }
 
-  /** Code of the fault, such as the HTTP status; 0 where there is none. */
+  /** Returns the error code, such as the HTTP status, or 0 if there is no error. */
   get error(): number {
     return this.#outcome.error ?? 0;
   }
 
-  /** What is told of the fault, such as the body of an answer; null where there is none. */
+  /** Returns the error message, such as the body of an error response, or null if there is none. */
   get errorMessage(): string | null {
     return this.#outcome.errorMessage ?? null;
   }
 
-  /** What is told besides; null where nothing is. */
+  /** Returns additional information about the error, or null if there is none. */
   get extraErrorMessage(): string | null {
     return this.#outcome.message ?? null;
   }
 
-  /** What is told of the status, such as that of HTTP. */
+  /** Returns the status message, such as that of the HTTP response, or null if there is none. */
   get msg(): string | null {
     return this.#outcome.message ?? null;
   }
 
-  /** Why no call was made, or no answer came: one of the constants `UNAVAILABLE_`; null otherwise. */
+  /**
+   * Returns why no call was made or no response received: one of the UNAVAILABLE constants, or null if there
+   * was a response.
+   */
   get unavailableReason(): string | null {
     return this.#outcome.unavailableReason ?? null;
   }
 
-  /** Whether a mock answered. */
+  /** Returns true if the response comes from a mock. */
   get mockResult(): boolean {
     return this.#outcome.isMock ?? false;
   }
 
+  /** Returns status, error code and error message as one string. */
   override toString(): string {
     return `Result [status=${this.status}, error=${this.error}, errorMessage=${this.errorMessage ?? ''}]`;
   }

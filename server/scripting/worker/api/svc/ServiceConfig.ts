@@ -1,9 +1,9 @@
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ServiceDefinition } from '../../services/definitions.ts';
 import { ServiceCredential } from './ServiceCredential.ts';
 import { ServiceProfile } from './ServiceProfile.ts';
 
-/** How a service is defined. */
+/** The configuration of a service. */
 export class ServiceConfig extends PlatformObject {
   readonly #definition: ServiceDefinition;
 
@@ -12,25 +12,27 @@ export class ServiceConfig extends PlatformObject {
     this.#definition = definition;
   }
 
+  /** Returns the ID of the service. */
   get ID(): string {
     return this.#definition.id;
   }
 
-  /** `HTTP`, `HTTPForm`, `GENERIC` and so on. */
+  /** Returns the type of the service, such as `HTTP`, `HTTPForm` or `GENERIC`. */
   get serviceType(): string {
     return this.#definition.type;
   }
 
+  /** Returns the profile with the timeout and limits of the service. */
   get profile(): ServiceProfile {
     return new ServiceProfile(this.#definition.profile);
   }
 
-  /** Null where none is defined. */
+  /** Returns the credential of the service, or null if none is defined. */
   get credential(): ServiceCredential | null {
     return this.#definition.credential === null ? null : new ServiceCredential(this.#definition.credential);
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }

@@ -1,7 +1,7 @@
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { CredentialDefinition } from '../../services/definitions.ts';
 
-/** Where a service is, and who asks there. */
+/** The URL and credentials of a service. */
 export class ServiceCredential extends PlatformObject {
   readonly #definition: CredentialDefinition;
 
@@ -10,25 +10,28 @@ export class ServiceCredential extends PlatformObject {
     this.#definition = definition;
   }
 
+  /** Returns the ID of the credential. */
   get ID(): string {
     return this.#definition.id;
   }
 
-  /** Address of the service; null where none is defined. */
+  /** Returns the URL of the service, or null if none is defined. */
   get URL(): string | null {
     return this.#definition.url;
   }
 
+  /** Returns the user name, or null if none is defined. */
   get user(): string | null {
     return this.#definition.user;
   }
 
+  /** Returns the password, or null if none is defined. */
   get password(): string | null {
     return this.#definition.password;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
-platformClass('svc.ServiceCredential', ServiceCredential, { unshown: ['password'] });
+platformClass('svc.ServiceCredential', ServiceCredential, { hiddenInDebugger: ['password'] });

@@ -1,7 +1,7 @@
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ProfileDefinition } from '../../services/definitions.ts';
 
-/** How long, how often and how long in vain a service may be called. */
+/** The timeout, rate limit and circuit breaker of a service. */
 export class ServiceProfile extends PlatformObject {
   readonly #definition: ProfileDefinition;
 
@@ -10,34 +10,40 @@ export class ServiceProfile extends PlatformObject {
     this.#definition = definition;
   }
 
+  /** Returns the ID of the profile. */
   get ID(): string {
     return this.#definition.id;
   }
 
-  /** Milliseconds that an answer may take. */
+  /** Returns the timeout of a call, in milliseconds. */
   get timeoutMillis(): number {
-    return this.#definition.timeout;
+    return this.#definition.timeoutMs;
   }
 
-  /** Calls that may be made in `rateLimitMillis`; 0 for any number. */
+  /** Returns the number of calls that are allowed within `rateLimitMillis`, or 0 if there is no limit. */
   get rateLimitCalls(): number {
     return this.#definition.rateLimit?.calls ?? 0;
   }
 
+  /** Returns the period of the rate limit in milliseconds, or 0 if there is no limit. */
   get rateLimitMillis(): number {
-    return this.#definition.rateLimit?.milliseconds ?? 0;
+    return this.#definition.rateLimit?.periodMs ?? 0;
   }
 
-  /** Calls that may fail in `cbMillis` before no more are made; 0 for any number. */
+  /**
+   * Returns the number of failed calls within `cbMillis` after which the circuit breaker stops further calls,
+   * or 0 if there is none.
+   */
   get cbCalls(): number {
     return this.#definition.circuitBreaker?.calls ?? 0;
   }
 
+  /** Returns the period of the circuit breaker in milliseconds, or 0 if there is none. */
   get cbMillis(): number {
-    return this.#definition.circuitBreaker?.milliseconds ?? 0;
+    return this.#definition.circuitBreaker?.periodMs ?? 0;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }

@@ -1,24 +1,27 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import type { HTTPService } from './HTTPService.ts';
 import { LocalServiceRegistry } from './LocalServiceRegistry.ts';
 
-/** Callbacks of the present run, by service; by run, so that none outlives it. */
+/** The registered callbacks by service, separately for each run, so that none outlives it. */
 const callbacks = new WeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
 
-/** The older way to services: a callback is registered once, and `get` makes the service. */
+/** The legacy registry: a callback is registered once, and `get` creates the service. */
 export class ServiceRegistry extends PlatformObject {
-  /** Registers the callback of a service. */
+  /** Registers the callback object of a service. */
   static configure(serviceId: string, callback: Callback<HTTPService>): void {
-    const known = callbacks.get(run()) ?? new globalThis.Map<string, Callback<HTTPService>>();
-    known.set(String(serviceId), callback);
-    callbacks.set(run(), known);
+    const callbacksById = callbacks.get(currentRun()) ?? new globalThis.Map<string, Callback<HTTPService>>();
+    callbacksById.set(String(serviceId), callback);
+    callbacks.set(currentRun(), callbacksById);
   }
 
-  /** The service of an id. @throws Error where no callback was registered */
+  /**
+   * Creates the service with the given ID, using its registered callback.
+   * @throws Error if no callback is registered
+   */
   static get(serviceId: string): HTTPService {
-    const callback = callbacks.get(run())?.get(String(serviceId));
+    const callback = callbacks.get(currentRun())?.get(String(serviceId));
     if (!callback)
       throw new Error(`The service ${serviceId} has no callback: call ServiceRegistry.configure first.`);
     return LocalServiceRegistry.createService(serviceId, callback);

@@ -1,13 +1,15 @@
 import { deserialize, serialize } from 'node:v8';
 import type { CacheName } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { plainValue } from '../../plain-value.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 
-const longestKey = 1000;
+const maxKeyLength = 1000;
 
-/** Values that scripts keep by key, for all requests; a full or restarted service forgets them. */
+/**
+ * A key-value cache shared by all requests. Entries are lost when the cache is full or the service restarts.
+ */
 export class Cache extends PlatformObject {
   readonly #name: CacheName;
   readonly #seconds: number | undefined;
@@ -18,34 +20,49 @@ export class Cache extends PlatformObject {
     this.#seconds = seconds;
   }
 
-  /** The value of a key, a copy of its own; undefined where there is none. A loader makes it then, and it is kept. */
+  /**
+   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns
+   * undefined without a loader.
+   * @throws TypeError if the key is not valid
+   */
   get(key: string, loader?: (key: string) => unknown): unknown {
-    const known = run().bridge.call('cacheGet', this.#name, text(key));
-    if (known !== undefined) return deserialize(known);
+    const cached = currentRun().bridge.call('cacheGet', this.#name, requireKey(key));
+    if (cached !== undefined) return deserialize(cached);
     if (typeof loader !== 'function') return undefined;
-    const loaded = loader(key);
-    if (loaded !== undefined) this.put(key, loaded);
-    return loaded;
+    const loadedValue = loader(key);
+    if (loadedValue !== undefined) this.put(key, loadedValue);
+    return loadedValue;
   }
 
-  /** Keeps a value: null, a text, a number, a boolean, or an array or object of such; 128 kB at most. */
+  /**
+   * Stores a value: null, a string, number or boolean, or an array or object of such values, of at most 128
+   * kB. A larger value is not stored.
+   * @throws TypeError if the value is undefined or the key is not valid
+   */
   put(key: string, value: unknown): void {
-    if (value === undefined) throw new TypeError('A cache cannot keep undefined: use null or invalidate.');
+    if (value === undefined)
+      throw new TypeError('A cache cannot store undefined: store null or call invalidate.');
     const bytes = serialize(plainValue(value));
-    const kept = run().bridge.call('cachePut', this.#name, text(key), new Uint8Array(bytes), this.#seconds);
-    if (kept) return;
-    const message = `The value under "${key}" is too large for the cache ${this.#name.id} and was not kept.`;
+    const wasStored = currentRun().bridge.call(
+      'cachePut',
+      this.#name,
+      requireKey(key),
+      new Uint8Array(bytes),
+      this.#seconds,
+    );
+    if (wasStored) return;
+    const message = `The value under "${key}" is too large for the cache ${this.#name.id} and was not stored.`;
     writeLog('warn', 'cache', message);
   }
 
-  /** Forgets the value of a key. */
+  /** Removes the entry of a key. @throws TypeError if the key is not valid */
   invalidate(key: string): void {
-    run().bridge.call('cacheInvalidate', this.#name, text(key));
+    currentRun().bridge.call('cacheInvalidate', this.#name, requireKey(key));
   }
 }
 platformClass('system.Cache', Cache);
 
-function text(key: unknown): string {
-  if (typeof key === 'string' && key !== '' && key.length <= longestKey) return key;
-  throw new TypeError(`The key of a cache must be a text of 1 to ${longestKey} characters.`);
+function requireKey(key: unknown): string {
+  if (typeof key === 'string' && key !== '' && key.length <= maxKeyLength) return key;
+  throw new TypeError(`A cache key must be a string of 1 to ${maxKeyLength} characters.`);
 }

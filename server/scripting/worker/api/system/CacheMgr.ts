@@ -1,17 +1,20 @@
 import { cartridgeFiles } from '../../cartridge-config.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Cache } from './Cache.ts';
 
-/** Caches that cartridges define: their `package.json` names a file `{"caches": [{"id", "expireAfterSeconds"}]}`. */
+/**
+ * Gives access to caches that cartridges define: their `package.json` names a file `{"caches": [{"id",
+ * "expireAfterSeconds"}]}`.
+ */
 export class CacheMgr extends PlatformObject {
-  /** The cache of an id. @throws Error where no cartridge defines it */
+  /** Returns a cache by its ID. @throws Error if no cartridge defines it */
   static getCache(cacheId: string): Cache {
-    const site = run().job.scope.siteId;
+    const site = currentRun().job.scope.siteId;
     for (const { cartridge, file, content } of cartridgeFiles('caches')) {
-      const defined = definitions(content, file).find(({ id }) => id === cacheId);
-      if (!defined) continue;
-      return new Cache({ site, cartridge: cartridge.name, id: defined.id }, defined.expireAfterSeconds);
+      const definition = definitions(content, file).find(({ id }) => id === cacheId);
+      if (!definition) continue;
+      return new Cache({ site, cartridge: cartridge.name, id: definition.id }, definition.expireAfterSeconds);
     }
     throw new Error(
       `No cartridge defines the cache "${cacheId}": name a file in package.json, "caches": "./caches.json", with {"caches": [{"id": "${cacheId}"}]}.`,
@@ -34,7 +37,7 @@ function definitions(content: unknown, file: string): Definition[] {
     const seconds = expireAfterSeconds ?? undefined;
     if (typeof id !== 'string' || (seconds !== undefined && !(typeof seconds === 'number' && seconds > 0)))
       throw new Error(
-        `${file}: entry ${index} must have an "id", and "expireAfterSeconds" above zero if any.`,
+        `${file}: entry ${index} must have an "id", and "expireAfterSeconds" greater than 0, if present.`,
       );
     return { id, expireAfterSeconds: seconds };
   });

@@ -1,18 +1,18 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Contexts of the present run, outermost first; by run, so that none outlives it. */
+/** The contexts by run, outermost first, so that none outlives its run. */
 const contexts = new WeakMap<object, string[]>();
 
 /** The contexts of a run. */
 export function contextsOf(current: object): string[] {
-  const known = contexts.get(current);
-  if (known) return known;
-  const made: string[] = [];
-  contexts.set(current, made);
-  return made;
+  const existing = contexts.get(current);
+  if (existing) return existing;
+  const created: string[] = [];
+  contexts.set(current, created);
+  return created;
 }
 
-/** What stands before every message, to tell what a script is at: pushed at the beginning of a part, popped at its end. */
+/** A nested diagnostic context: pushed entries prefix every log message until they are popped. */
 export class LogNDC extends PlatformObject {
   readonly #contexts: string[];
 
@@ -21,22 +21,22 @@ export class LogNDC extends PlatformObject {
     this.#contexts = contextsOf(current);
   }
 
-  /** Adds a context. */
+  /** Adds an entry to the context. */
   push(message: string): void {
     this.#contexts.push(String(message));
   }
 
-  /** Removes the last context and gives it; an empty text where there is none. */
+  /** Removes the last entry and returns it, or returns an empty string if there is none. */
   pop(): string {
     return this.#contexts.pop() ?? '';
   }
 
-  /** The last context; an empty text where there is none. */
+  /** Returns the last entry, or an empty string if there is none. */
   peek(): string {
     return this.#contexts.at(-1) ?? '';
   }
 
-  /** Removes all contexts. */
+  /** Removes all entries. */
   remove(): void {
     this.#contexts.length = 0;
   }

@@ -3,59 +3,63 @@ import { Log } from './Log.ts';
 
 const root = new Log('root');
 
-/** Writes into the service's log, by category. */
+/** Writes messages to the service's log, by category. */
 export class Logger extends PlatformObject {
-  /** The category of what is written by the class itself. */
+  /** Returns the root category, which the methods of this class write to. */
   static get rootLogger(): Log {
     return root;
   }
 
-  /** Whether `debug` writes anything in the root category. */
+  /** Returns true if debug messages are logged in the root category. */
   static get debugEnabled(): boolean {
     return root.debugEnabled;
   }
 
-  /** Whether `info` writes anything in the root category. */
+  /** Returns true if info messages are logged in the root category. */
   static get infoEnabled(): boolean {
     return root.infoEnabled;
   }
 
-  /** Whether `warn` writes anything in the root category. */
+  /** Returns true if warnings are logged in the root category. */
   static get warnEnabled(): boolean {
     return root.warnEnabled;
   }
 
-  /** Whether `error` writes anything in the root category. */
+  /** Returns true if errors are logged in the root category. */
   static get errorEnabled(): boolean {
     return root.errorEnabled;
   }
 
-  /** `getLogger(category)` or `getLogger(fileNamePrefix, category)`. */
+  /**
+   * Returns the log of a category: `(category)` or `(fileNamePrefix, category)`; the prefix has no effect.
+   */
   static getLogger(first: string, second?: string): Log {
     return new Log(second ?? first);
   }
 
-  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
+  /** Logs a debug message in the root category. `{0}`, `{1}` are replaced by the values. */
   static debug(message: unknown, ...values: unknown[]): void {
     root.debug(message, ...values);
   }
 
-  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
+  /** Logs an info message in the root category. `{0}`, `{1}` are replaced by the values. */
   static info(message: unknown, ...values: unknown[]): void {
     root.info(message, ...values);
   }
 
-  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
+  /** Logs a warning in the root category. `{0}`, `{1}` are replaced by the values. */
   static warn(message: unknown, ...values: unknown[]): void {
     root.warn(message, ...values);
   }
 
-  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
+  /** Logs an error in the root category. `{0}`, `{1}` are replaced by the values. */
   static error(message: unknown, ...values: unknown[]): void {
     root.error(message, ...values);
   }
 
-  /** Writes a message in the root category, at the level of errors. */
+  /**
+   * Logs a fatal error in the root category, at the level of errors. `{0}`, `{1}` are replaced by the values.
+   */
   static fatal(message: unknown, ...values: unknown[]): void {
     root.fatal(message, ...values);
   }

@@ -1,10 +1,10 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
-import { parametersOf } from '../../query-parameters.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { parseQueryParameters } from '../../query-parameters.ts';
 import { Geolocation } from '../util/Geolocation.ts';
 import { HashMap } from '../util/HashMap.ts';
-import { slot } from '../util/Map.ts';
+import { lookupKey } from '../util/Map.ts';
 import { Cookie } from '../web/Cookie.ts';
 import { Cookies } from '../web/Cookies.ts';
 import { HttpParameterMap } from '../web/HttpParameterMap.ts';
@@ -12,192 +12,206 @@ import { parse, URL } from '../web/URL.ts';
 import { Response } from './Response.ts';
 import { Session } from './Session.ts';
 
-/** Headers, found whatever the case of their names. */
+/** Headers whose names are case-insensitive. */
 class Headers extends HashMap<string, string> {
-  override [slot](key: unknown): unknown {
+  override [lookupKey](key: unknown): unknown {
     return typeof key === 'string' ? key.toLowerCase() : key;
   }
 }
 
-/** The request that scripts run for. */
+/** The request that the script runs for. */
 export class Request extends PlatformObject {
   #geolocation: Geolocation | null = null;
 
-  /** `GET`, `POST` and so on. */
+  /** Returns the HTTP method, such as `GET`. */
   get httpMethod(): string {
     return this.#request.method;
   }
 
-  /** The path below the host, without query. */
+  /** Returns the path of the URL, without the query string. */
   get httpPath(): string {
     return this.#request.path;
   }
 
-  /** What follows the question mark; null where there is none. */
+  /** Returns the query string without the question mark, or null if there is none. */
   get httpQueryString(): string | null {
     const query = this.#request.queryString.replace(/^\?/, '');
     return query === '' ? null : query;
   }
 
-  /** `http` or `https`. */
+  /** Returns the protocol of the request: `http` or `https`. */
   get httpProtocol(): string {
     return this.#request.secure === true ? 'https' : 'http';
   }
 
-  /** Host, with the port if one is named. */
+  /** Returns the host of the request, with the port if there is one. */
   get httpHost(): string {
     return this.#request.headers['host'] ?? '';
   }
 
-  /** The whole address. */
+  /** Returns the absolute URL of the request. */
   get httpURL(): URL {
     return URL[parse](`${this.httpProtocol}://${this.httpHost}${this.httpPath}`, this.httpQueryString);
   }
 
-  /** Whether the request came over a secure connection. */
+  /** Returns true if the request uses HTTPS. */
   get httpSecure(): boolean {
     return this.#request.secure === true;
   }
 
-  /** Whether this is an HTTP request: always, in hooks. */
+  /** Returns true if this is an HTTP request, which is always so in hooks. */
   get httpRequest(): boolean {
     return true;
   }
 
-  /** What the client says of itself; null where it says nothing. */
+  /** Returns the `User-Agent` header, or null if there is none. */
   get httpUserAgent(): string | null {
     return this.#request.headers['user-agent'] ?? null;
   }
 
-  /** Where the client says that it comes from; null where it says nothing. */
+  /** Returns the `Referer` header, or null if there is none. */
   get httpReferer(): string | null {
     return this.#request.headers['referer'] ?? null;
   }
 
-  /** Address of the client. */
+  /** Returns the IP address of the client. */
   get httpRemoteAddress(): string {
     return this.#request.remoteAddress;
   }
 
-  /** The language that the client would like best, as in `de_DE`; null where it does not say. */
+  /**
+   * Returns the ID of the locale that the client prefers, such as `de_DE`, or null if the request does not
+   * name any.
+   */
   get httpLocale(): string | null {
     const [first] = (this.#request.headers['accept-language'] ?? '').split(',');
     const tag = first?.split(';')[0]?.trim() ?? '';
     return /^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(tag) ? platformLocale(tag) : null;
   }
 
-  /** By name, in any case. Credentials are not among them. */
+  /** Returns the request headers by their names, which are case-insensitive. Credentials are not included. */
   get httpHeaders(): HashMap<string, string> {
     const headers = new Headers();
     for (const [name, value] of Object.entries(this.#request.headers)) headers.put(name.toLowerCase(), value);
     return headers;
   }
 
-  /** Each parameter's values, by name. */
+  /** Returns the values of each request parameter by its name. */
   get httpParameters(): HashMap<string, string[]> {
     const parameters = new HashMap<string, string[]>();
-    for (const [name, values] of parametersOf(this.#request.queryString)) parameters.put(name, [...values]);
+    for (const [name, values] of parseQueryParameters(this.#request.queryString))
+      parameters.put(name, [...values]);
     return parameters;
   }
 
-  /** The parameters, with their values as texts, numbers and dates. */
+  /** Returns the request parameters, whose values can be read as strings, numbers, booleans and dates. */
   get httpParameterMap(): HttpParameterMap {
-    return new HttpParameterMap(parametersOf(this.#request.queryString), this.#request.body);
+    return new HttpParameterMap(parseQueryParameters(this.#request.queryString), this.#request.body);
   }
 
-  /** Cookies of the client, but for those that sign it in. */
+  /** Returns the cookies of the request, without those that authenticate the client. */
   get httpCookies(): Cookies {
     return new Cookies((this.#request.cookies ?? []).map(([name, value]) => new Cookie(name, value)));
   }
 
-  /** Sends a cookie with the answer. */
+  /** Adds a cookie to the response. */
   addHttpCookie(cookie: Cookie): void {
     new Response().addHttpCookie(cookie);
   }
 
-  /** Sends a header with the answer. */
+  /** Adds a header to the response. @throws TypeError if the header is not valid or reserved */
   addHttpHeader(name: string, value: string): void {
     new Response().addHttpHeader(name, value);
   }
 
-  /** Id of the client application; null where it has none. */
+  /** Returns the ID of the client application, or null if there is none. */
   get clientId(): string | null {
     return this.#request.clientId ?? null;
   }
 
-  /** Version of the API that was called, as in `23.2`; null where none was. */
+  /** Returns the version of the called API, such as `23.2`, or null if no API was called. */
   get ocapiVersion(): string | null {
     const [, major, minor] = /\/v(\d+)_(\d+)(?:\/|$)/.exec(this.#request.path) ?? [];
     return major === undefined ? null : `${major}.${minor ?? '0'}`;
   }
 
-  /** Id of the request, as the log has it. */
+  /** Returns the ID of the request, which also appears in the log. */
   get requestID(): string {
     return this.#request.id ?? '';
   }
 
-  /** Id of the locale, as in `en_US`. */
+  /** Returns the ID of the request's locale, such as `en_US`. */
   get locale(): string {
     return platformLocale(this.#request.locale);
   }
 
+  /** Changes the locale of the request; a locale that the site does not allow is ignored. */
   set locale(locale: string) {
     this.setLocale(locale);
   }
 
-  /** Changes the locale for what follows; false, and no change, where the site does not have it. */
+  /**
+   * Changes the locale of the request and returns true, or returns false if the site does not allow the
+   * locale.
+   */
   setLocale(locale: string): boolean {
-    const wanted = String(locale).replace('_', '-').toLowerCase();
-    const { siteId } = run().job.scope;
-    const locales = run().records.get('sites', siteId)?.locales ?? [];
-    const found = ['default', ...locales].find((one) => one.replace('_', '-').toLowerCase() === wanted);
+    const normalizedLocale = String(locale).replace('_', '-').toLowerCase();
+    const { siteId } = currentRun().job.scope;
+    const locales = currentRun().records.get('sites', siteId)?.locales ?? [];
+    const match = ['default', ...locales].find(
+      (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
+    );
     // The scope is this run's own copy.
-    if (found !== undefined) (this.#request as { locale: string }).locale = found;
-    return found !== undefined;
+    if (match !== undefined) (this.#request as { locale: string }).locale = match;
+    return match !== undefined;
   }
 
-  /** Where the client is; null until a script says so, since addresses tell this service nothing. */
+  /**
+   * Returns the location of the client, or null until a script sets it: this service does not derive it from
+   * the IP address.
+   */
   get geolocation(): Geolocation | null {
     return this.#geolocation;
   }
 
+  /** Sets the location of the client; null removes it. @throws TypeError if the value is not a Geolocation */
   set geolocation(geolocation: Geolocation | null) {
     if (geolocation !== null && !(geolocation instanceof Geolocation))
       throw new TypeError('request.geolocation must be a Geolocation.');
     this.#geolocation = geolocation;
   }
 
-  /** What lasts from one request of a customer to the next. */
+  /** Returns the session, which persists between requests of a customer. */
   get session(): Session {
     return new Session();
   }
 
-  /** Attributes that live as long as the request, for all its scripts. */
+  /** Returns the custom attributes of the request, which all its scripts share. */
   get custom(): Record<string, unknown> {
-    return run().kept.custom;
+    return currentRun().requestState.custom;
   }
 
-  /** Whether this is a part of another request's page: never, in hooks. */
+  /** Always returns false: hooks do not run in included requests. */
   get includeRequest(): boolean {
     return false;
   }
 
-  /** Whether it came through the platform's newer API: never, here. */
+  /** Always returns false: this service does not provide that API. */
   get SCAPI(): boolean {
     return false;
   }
 
-  /** The form that was sent: none, in hooks. */
+  /** Always returns null: no form is submitted in hooks. */
   get triggeredForm(): null {
     return null;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return `${this.httpMethod} ${this.httpPath}`;
   }
 
   get #request() {
-    return run().job.scope.request;
+    return currentRun().job.scope.request;
   }
 }
 platformClass('system.Request', Request, {

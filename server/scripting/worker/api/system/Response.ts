@@ -1,17 +1,17 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { asHeader, type Cookie } from '../web/Cookie.ts';
+import { toHeader, type Cookie } from '../web/Cookie.ts';
 
-/** Headers that the service sets itself, or that would change what the connection carries. */
-const own =
+/** Headers that the service sets itself, or that would change how the connection is used. */
+const reservedHeaders =
   /^(content-(type|length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer|te|set-cookie|date|etag|host|authorization|location)$/i;
 
-const mostHeaders = 50;
-const longest = 4_000;
+const maxHeaders = 50;
+const maxHeaderLength = 4_000;
 
 /**
- * The answer to the request. Hooks may send headers and cookies with it; status, body and redirects are the API's own: to
- * set them is refused.
+ * The response to the request. Hooks can set headers and cookies; the API determines status, body and
+ * redirects, so setting them throws.
  */
 export class Response extends PlatformObject {
   static readonly ACCESS_CONTROL_ALLOW_CREDENTIALS = 'Access-Control-Allow-Credentials';
@@ -27,79 +27,83 @@ export class Response extends PlatformObject {
   static readonly X_CONTENT_TYPE_OPTIONS = 'X-Content-Type-Options';
   static readonly X_FRAME_OPTIONS = 'X-Frame-Options';
 
-  /** Adds a header; values of one name are joined by commas. @throws Error for a header that is the service's */
+  /**
+   * Adds a header; values of headers with the same name are joined by commas.
+   * @throws TypeError if the header is not valid or reserved
+   */
   addHttpHeader(name: string, value: string): void {
-    const { headers } = run().kept;
-    const lower = checked(name, value);
-    const before = headers.findIndex(([known]) => known === lower);
-    const joined = before < 0 ? String(value) : `${headers[before]?.[1] ?? ''}, ${value}`;
-    if (before >= 0) headers.splice(before, 1);
-    headers.push([lower, joined]);
+    const { headers } = currentRun().requestState;
+    const lower = requireSettableHeader(name, value);
+    const index = headers.findIndex(([existingName]) => existingName === lower);
+    const combined = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
+    if (index >= 0) headers.splice(index, 1);
+    headers.push([lower, combined]);
   }
 
-  /** Sets a header, in place of what was set before. @throws Error for a header that is the service's */
+  /** Sets a header, replacing earlier values. @throws TypeError if the header is not valid or reserved */
   setHttpHeader(name: string, value: string): void {
-    const { headers } = run().kept;
-    const lower = checked(name, value);
-    const before = headers.findIndex(([known]) => known === lower);
-    if (before >= 0) headers.splice(before, 1);
+    const { headers } = currentRun().requestState;
+    const lower = requireSettableHeader(name, value);
+    const index = headers.findIndex(([existingName]) => existingName === lower);
+    if (index >= 0) headers.splice(index, 1);
     headers.push([lower, String(value)]);
   }
 
-  /** Whether a script has set a header. */
+  /** Returns true if a script has set the header. */
   containsHttpHeader(name: string): boolean {
-    return run().kept.headers.some(([known]) => known === String(name).toLowerCase());
+    return currentRun().requestState.headers.some(
+      ([existingName]) => existingName === String(name).toLowerCase(),
+    );
   }
 
-  /** Sends a cookie. */
+  /** Adds a cookie to the response. @throws Error if there are too many cookies */
   addHttpCookie(cookie: Cookie): void {
-    const { cookies } = run().kept;
-    if (cookies.length >= mostHeaders) throw new Error(`Scripts can send ${mostHeaders} cookies at most.`);
-    cookies.push(cookie[asHeader]());
+    const { cookies } = currentRun().requestState;
+    if (cookies.length >= maxHeaders) throw new Error(`Scripts can set at most ${maxHeaders} cookies.`);
+    cookies.push(cookie[toHeader]());
   }
 
-  /** Until when the answer may be cached: a date, or milliseconds since 1970. */
+  /** Sets the time until which the response may be cached: a date, or milliseconds since 1970. */
   setExpires(expires: Date | number): void {
     this.setHttpHeader('expires', new Date(Number(expires)).toUTCString());
   }
 
-  /** @throws Error: the status is the API's */
+  /** Always throws, because the API determines the status. @throws Error with the alternative */
   setStatus(_status: number): never {
-    throw refused('setStatus', 'return a Status of ERROR to refuse the request');
+    throw notSupportedError('setStatus', 'return a Status of ERROR to refuse the request');
   }
 
-  /** @throws Error: the API answers in JSON or XML */
+  /** Always throws, because the API responds with JSON or XML. @throws Error with the alternative */
   setContentType(_type: string): never {
-    throw refused('setContentType', 'the API answers in JSON or XML, as the client asks');
+    throw notSupportedError('setContentType', 'the API responds with JSON or XML, as the client requests');
   }
 
-  /** @throws Error: an API redirects nowhere */
+  /** Always throws, because an API does not redirect. @throws Error with the alternative */
   redirect(_target: unknown, _status?: number): never {
-    throw refused('redirect', 'return a Status of ERROR with details that the client can follow');
+    throw notSupportedError('redirect', 'return a Status of ERROR with details that the client can follow');
   }
 
-  /** @throws Error: the body is the API's */
+  /** Always throws, because the API determines the body. @throws Error with the alternative */
   getWriter(): never {
-    throw refused('getWriter', 'change the document in a modify hook');
+    throw notSupportedError('getWriter', 'change the document in a modify hook');
   }
 }
 platformClass('system.Response', Response);
 
-const refused = (method: string, instead: string): Error =>
-  new Error(`Response.${method} is not for hooks of an API: ${instead}.`);
+const notSupportedError = (method: string, alternative: string): Error =>
+  new Error(`Response.${method} is not available to API hooks: ${alternative}.`);
 
-function checked(name: string, value: unknown): string {
+function requireSettableHeader(name: string, value: unknown): string {
   const text = String(name);
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) throw new TypeError(`"${text}" is no name of a header.`);
-  if (/[\r\n\0]/.test(String(value)))
-    throw new TypeError(`The header ${text} cannot have more than one line.`);
-  if (/[^\t\u0020-\u007e\u00a0-\u00ff]/.test(String(value)) || String(value).length > longest)
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) throw new TypeError(`"${text}" is not a valid header name.`);
+  if (/[\r\n\0]/.test(String(value))) throw new TypeError(`The header ${text} cannot contain line breaks.`);
+  if (/[^\t\u0020-\u007e\u00a0-\u00ff]/.test(String(value)) || String(value).length > maxHeaderLength)
     throw new TypeError(
-      `The header ${text} can have ${longest} characters of Latin-1 at most: encode the others.`,
+      `The header ${text} can have at most ${maxHeaderLength} Latin-1 characters: encode other characters.`,
     );
-  if (run().kept.headers.length >= mostHeaders)
-    throw new Error(`Scripts can set ${mostHeaders} headers at most.`);
-  if (own.test(text))
-    throw new Error(`The header ${text} is the service's own and cannot be set by scripts.`);
+  if (currentRun().requestState.headers.length >= maxHeaders)
+    throw new Error(`Scripts can set at most ${maxHeaders} headers.`);
+  if (reservedHeaders.test(text))
+    throw new Error(`The header ${text} is reserved and cannot be set by scripts.`);
   return text.toLowerCase();
 }

@@ -1,84 +1,91 @@
-import { run } from '../../current-run.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { currentRun } from '../../current-run.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
 import { Forms } from '../web/Forms.ts';
 
-/** What lasts from one request of a customer to the next. */
+/** The session of a customer, which persists between requests. */
 export class Session extends PlatformObject {
-  /** The session's id. */
+  /** Returns the ID of the session. */
   get sessionID(): string {
-    return run().job.scope.session.id;
+    return currentRun().job.scope.session.id;
   }
 
-  /** The currency of prices. What a script sets holds until its request ends. */
+  /** Returns the currency of prices. */
   get currency(): Currency {
-    return new Currency(run().job.scope.session.currency);
+    return new Currency(currentRun().job.scope.session.currency);
   }
 
+  /**
+   * Sets the currency of prices until the end of the request.
+   * @throws TypeError if the value is not a Currency
+   */
   set currency(currency: Currency) {
     if (!(currency instanceof Currency))
       throw new TypeError('session.currency must be a Currency: use Currency.getCurrency.');
     // The scope is this run's own copy.
-    (run().job.scope.session as { currency: string }).currency = currency.currencyCode;
+    (currentRun().job.scope.session as { currency: string }).currency = currency.currencyCode;
   }
 
-  /** Who is served; a guest where nobody has signed in. */
+  /** Returns the current customer, which may be a guest. */
   get customer(): Customer {
-    return new Customer(run().job.scope.customerId);
+    return new Customer(currentRun().job.scope.customerId);
   }
 
-  /** Whether the customer has signed in. */
+  /** Returns true if the current customer has signed in. */
   get customerAuthenticated(): boolean {
     return this.customer.authenticated;
   }
 
-  /** Whether a person of the back office acts: never, in hooks. */
+  /** Always returns false: no back-office user acts in hooks. */
   get userAuthenticated(): boolean {
     return false;
   }
 
-  /** Login of the person of the back office who acts: nobody's, in hooks. */
+  /** Always returns null: no back-office user acts in hooks. */
   get userName(): string | null {
     return null;
   }
 
-  /** Whether the customer has agreed to be followed; nobody is asked here. */
+  /** Always returns true: this service does not ask for tracking consent. */
   get trackingAllowed(): boolean {
     return true;
   }
 
-  /** The forms that cartridges define; what is written to them is there until the script's end. */
+  /** Returns the forms that cartridges define. Values written to them are lost at the end of the request. */
   get forms(): Forms {
     return new Forms();
   }
 
-  /** Attributes that outlive the request, and the sign-in. */
+  /**
+   * Returns the custom attributes of the session, which persist between requests, also when the customer
+   * signs in.
+   */
   get custom(): Record<string, unknown> {
-    return run().session.custom;
+    return currentRun().session.custom;
   }
 
-  /** Customers sign in here and nowhere else. */
+  /** Always returns false: this service does not support external authentication. */
   get customerExternallyAuthenticated(): boolean {
     return false;
   }
 
-  /** The source code with which the customer came: none, in hooks. */
+  /** Always returns null: hooks have no source code information. */
   get sourceCodeInfo(): null {
     return null;
   }
 
-  /** The last source code that came, valid or not: none, in hooks. */
+  /** Always returns null: hooks have no source code information. */
   get lastReceivedSourceCodeInfo(): null {
     return null;
   }
 
-  /** Attributes that outlive the request. */
+  /** Returns the private attributes of the session, which persist between requests. */
   get privacy(): Record<string, unknown> {
-    return run().session.privacy;
+    return currentRun().session.privacy;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.sessionID;
   }
 }

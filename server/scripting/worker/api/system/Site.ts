@@ -1,9 +1,10 @@
 import type { Site as SiteRecord } from '../../../bridge-protocol.ts';
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { offsetAt } from '../../format/time-zones.ts';
 import { localized, platformLocale } from '../../localized.ts';
-import { identity, platformClass } from '../../platform-object.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Calendar } from '../util/Calendar.ts';
 import type { List } from '../util/List.ts';
@@ -16,7 +17,7 @@ const statuses = {
   online_protected: new EnumValue(5, 'online_protected'),
 };
 
-/** A site of the shop: its own locales, currencies, prices and preferences. */
+/** A site with its locales, currencies, prices and preferences. */
 export class Site extends StoredObject<SiteRecord> {
   static readonly SITE_STATUS_ONLINE = 1;
   static readonly SITE_STATUS_MAINTENANCE = 3;
@@ -26,108 +27,109 @@ export class Site extends StoredObject<SiteRecord> {
     super(recordHandle('sites', siteId));
   }
 
-  /** The site of the request. */
+  /** Returns the site of the request. */
   static get current(): Site {
-    return new Site(run().job.scope.siteId);
+    return new Site(currentRun().job.scope.siteId);
   }
 
-  /** The site of an id; null where there is none. */
+  /** Returns a site by its ID, or null if there is none. */
   static getSite(siteId: string): Site | null {
-    return run().records.get('sites', siteId) === undefined ? null : new Site(siteId);
+    return currentRun().records.get('sites', siteId) === undefined ? null : new Site(siteId);
   }
 
-  /** All sites of the shop, by id. */
+  /** Returns all sites, ordered by ID. */
   static get allSites(): List<Site> {
-    const ids = run().bridge.call('siteIds');
+    const ids = currentRun().bridge.call('siteIds');
     return new ArrayList<Site>(ids.map((id) => new Site(id)));
   }
 
-  /** Now, by the clocks of the site's time zone. */
+  /** Returns a calendar with the current time in the site's time zone. */
   static get calendar(): Calendar {
     const calendar = new Calendar();
     calendar.timeZone = Site.current.timezone;
     return calendar;
   }
 
-  /** The site's id. */
+  /** Returns the ID of the site. */
   get ID(): string {
     return this[handle].data.id;
   }
 
-  /** The site's name in the request's locale. */
+  /** Returns the name of the site in the request's locale, or its ID if it has none. */
   get name(): string {
     return localized(this[handle].data.display_name) ?? this.ID;
   }
 
-  /** Whether the storefront is open: one of the constants `SITE_STATUS_`. */
+  /** Returns the status of the storefront: one of the SITE_STATUS constants. */
   get status(): EnumValue {
     return statuses[this[handle].data.storefront_status];
   }
 
-  /** Preferences of the site. */
+  /** Returns the preferences of the site. */
   get preferences(): SitePreferences {
     return new SitePreferences(this[handle]);
   }
 
-  /** Id of the first locale, as in `en_US`. */
+  /** Returns the ID of the default locale, such as `en_US`. */
   get defaultLocale(): string {
     return platformLocale(this[handle].data.locales[0] ?? 'default');
   }
 
-  /** Ids of the locales, as in `en_US`. */
+  /** Returns the IDs of the allowed locales, such as `en_US`. */
   get allowedLocales(): List<string> {
     return new ArrayList<string>(this[handle].data.locales.map(platformLocale));
   }
 
-  /** Code of the first currency. */
+  /** Returns the code of the default currency, such as `EUR`. */
   get defaultCurrency(): string {
     return this[handle].data.currencies[0] ?? '';
   }
 
-  /** Codes of the currencies. */
+  /** Returns the codes of the allowed currencies, such as `EUR`. */
   get allowedCurrencies(): List<string> {
     return new ArrayList<string>(this[handle].data.currencies);
   }
 
-  /** Id of the time zone, such as `Europe/Berlin`. */
+  /** Returns the ID of the site's time zone, such as `Europe/Berlin`. */
   get timezone(): string {
     return this[handle].data.timezone ?? 'Etc/UTC';
   }
 
-  /** Milliseconds by which the site's clocks are ahead of UTC. */
+  /** Returns the offset of the site's time zone from UTC in milliseconds. */
   get timezoneOffset(): number {
-    return offsetAt(this.timezone, Date.now());
+    return offsetAt(this.timezone, runInstant().getTime());
   }
 
-  /** The host name of plain addresses: that of the request. */
+  /** Returns the host name of HTTP URLs, which is that of the request. */
   get httpHostName(): string {
     return hostName();
   }
 
-  /** The host name of secure addresses: that of the request. */
+  /** Returns the host name of HTTPS URLs, which is that of the request. */
   get httpsHostName(): string {
     return hostName();
   }
 
-  /** Whether orders are managed by an order management system: never. */
+  /** Always returns false: this service has no order management system. */
   get OMSEnabled(): boolean {
     return false;
   }
 
-  /** The value of a custom preference; null where it has none. */
+  /** Returns the value of a custom preference, or null if it is not set. */
   getCustomPreferenceValue(name: string): unknown {
     return this.preferences.custom[name];
   }
 
-  /** Sets the value of a custom preference. */
+  /** Sets the value of a custom preference. Requires a transaction. */
   setCustomPreferenceValue(name: string, value: unknown): void {
     this.preferences.custom[name] = value;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 }
 platformClass('system.Site', Site, { booleans: ['OMSEnabled'] });
 
-const hostName = (): string => (run().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');
+const hostName = (): string =>
+  (currentRun().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');

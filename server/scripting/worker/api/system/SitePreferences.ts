@@ -3,9 +3,9 @@ import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 
-/** Preferences of a site; custom ones stand in `custom`. */
+/** The preferences of a site. Custom preferences are in `custom`. */
 export class SitePreferences extends StoredObject<Site> {
-  /** Custom preferences, by name; those without value are null. */
+  /** Returns the custom preferences by their names; one without a value is null. */
   get custom(): Record<string, unknown> {
     const site = this[handle];
     return customAttributes(

@@ -4,13 +4,20 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import { StatusItem } from './StatusItem.ts';
 
-/** What a hook or a service call came to: a list of items, of which the first error (else the first) speaks for all. */
+/**
+ * The status of a hook or call: a list of items. The first error, or else the first item, determines its code
+ * and message.
+ */
 export class Status extends PlatformObject {
   static readonly OK = 0;
   static readonly ERROR = 1;
   readonly #items: StatusItem[];
 
-  /** An outcome with one item: `Status.OK` or `Status.ERROR`, with code, message and its parameters if given. @public */
+  /**
+   * Creates a status with one item: `Status.OK` or `Status.ERROR`, and optionally a code, a message and its
+   * parameters.
+   * @public
+   */
   constructor(
     status: number = Status.OK,
     code?: string | null,
@@ -21,57 +28,57 @@ export class Status extends PlatformObject {
     this.#items = [new StatusItem(status, code, message, ...parameters)];
   }
 
-  /** `Status.ERROR` where any item is an error, else `Status.OK`. */
+  /** Returns `Status.ERROR` if any item is an error, or else `Status.OK`. */
   get status(): number {
-    return this.#speaker.status;
+    return this.#decisiveItem.status;
   }
 
-  /** Whether any item is an error. */
+  /** Returns true if any item is an error. */
   get error(): boolean {
     return this.status === Status.ERROR;
   }
 
-  /** Code of the first error, or of the first item. */
+  /** Returns the code of the first error, or else of the first item; null if it has none. */
   get code(): string | null {
-    return this.#speaker.code;
+    return this.#decisiveItem.code;
   }
 
-  /** Message of the first error, or of the first item. */
+  /** Returns the message of the first error, or else of the first item; null if it has none. */
   get message(): string | null {
-    return this.#speaker.message;
+    return this.#decisiveItem.message;
   }
 
-  /** Values for the message. */
+  /** Returns the message parameters of the first error, or else of the first item. */
   get parameters(): List {
-    return this.#speaker.parameters;
+    return this.#decisiveItem.parameters;
   }
 
-  /** What else is known, by name. */
+  /** Returns the details of the first error, or else of the first item, by their keys. */
   get details(): HashMap<string> {
-    return this.#speaker.details;
+    return this.#decisiveItem.details;
   }
 
-  /** All items. */
+  /** Returns all items of the status. */
   get items(): List<StatusItem> {
     return new ArrayList<StatusItem>(this.#items);
   }
 
-  /** Adds what else is known of the first error, or of the first item. */
+  /** Adds a detail to the first error, or else to the first item. */
   addDetail(key: string, value: unknown): void {
-    this.#speaker.addDetail(key, value);
+    this.#decisiveItem.addDetail(key, value);
   }
 
-  /** What is known under a name; null where nothing is. */
+  /** Returns the detail with the given key, or null if there is none. */
   getDetail(key: string): unknown {
     return this.details.get(key);
   }
 
-  /** Adds an outcome. */
+  /** Adds an item to the status. */
   addItem(item: StatusItem): void {
     this.#items.push(item);
   }
 
-  get #speaker(): StatusItem {
+  get #decisiveItem(): StatusItem {
     return this.#items.find((item) => item.error) ?? (this.#items[0] as StatusItem);
   }
 }

@@ -3,7 +3,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { List } from '../util/List.ts';
 
-/** One outcome: whether it is an error, its code, its message and details. */
+/** An item of a status: whether it is an error, its code, message and details. */
 export class StatusItem extends PlatformObject {
   #status: number;
   #code: string | null;
@@ -11,7 +11,10 @@ export class StatusItem extends PlatformObject {
   #parameters: List;
   readonly #details = new HashMap<string, unknown>();
 
-  /** An outcome: `Status.OK` or `Status.ERROR`, with code, message and parameters of the message if given. @public */
+  /**
+   * Creates an item: `Status.OK` or `Status.ERROR`, and optionally a code, a message and its parameters.
+   * @public
+   */
   constructor(status = 0, code?: string | null, message?: string | null, ...parameters: unknown[]) {
     super();
     this.#status = status;
@@ -20,53 +23,57 @@ export class StatusItem extends PlatformObject {
     this.#parameters = new ArrayList(parameters);
   }
 
-  /** `Status.OK` or `Status.ERROR`. */
+  /** Returns whether the item is an error: `Status.OK` or `Status.ERROR`. */
   get status(): number {
     return this.#status;
   }
 
+  /** Sets whether the item is an error: `Status.OK` or `Status.ERROR`. */
   set status(status: number) {
     this.#status = status;
   }
 
-  /** What tells this outcome from others. */
+  /** Returns the code of the item, or null if it has none. */
   get code(): string | null {
     return this.#code;
   }
 
+  /** Sets the code of the item; null removes it. */
   set code(code: string | null) {
     this.#code = code;
   }
 
-  /** What is said of it. */
+  /** Returns the message of the item, or null if it has none. */
   get message(): string | null {
     return this.#message;
   }
 
+  /** Sets the message of the item; null removes it. */
   set message(message: string | null) {
     this.#message = message;
   }
 
-  /** Whether it is an error. */
+  /** Returns true if the item is an error. */
   get error(): boolean {
     return this.#status === 1;
   }
 
-  /** Values for the message. */
+  /** Returns the parameters of the message. */
   get parameters(): List {
     return this.#parameters;
   }
 
+  /** Sets the parameters of the message, as a list or a single value. */
   set parameters(parameters: unknown) {
     this.#parameters = parameters instanceof List ? parameters : new ArrayList(parameters);
   }
 
-  /** What else is known, by name. */
+  /** Returns the details of the item by their keys. */
   get details(): HashMap<string> {
     return this.#details;
   }
 
-  /** Adds what else is known. */
+  /** Adds a detail to the item. */
   addDetail(key: string, value: unknown): void {
     this.#details.put(key, value);
   }

@@ -1,4 +1,4 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Calendar } from '../util/Calendar.ts';
 
@@ -8,27 +8,27 @@ export class System extends PlatformObject {
   static readonly STAGING_SYSTEM = 1;
   static readonly PRODUCTION_SYSTEM = 2;
 
-  /** What the instance is for: a development system, always. */
+  /** Returns the type of the instance, which is always DEVELOPMENT_SYSTEM. */
   static get instanceType(): number {
     return System.DEVELOPMENT_SYSTEM;
   }
 
-  /** The host name by which the request came. */
+  /** Returns the host name of the request. */
   static get instanceHostname(): string {
-    return (run().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');
+    return (currentRun().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');
   }
 
-  /** Time zone of the instance: UTC. */
+  /** Returns the ID of the instance's time zone, which is always `Etc/UTC`. */
   static get instanceTimeZone(): string {
     return 'Etc/UTC';
   }
 
-  /** Version of the platform that is kept to, as a number: 2200 for 22.00. */
+  /** Returns the compatibility mode as a number: 2200 stands for version 22.00. */
   static get compatibilityMode(): number {
     return 2200;
   }
 
-  /** Now, in the instance's time zone. */
+  /** Returns a calendar with the current time in the instance's time zone. */
   static get calendar(): Calendar {
     return new Calendar();
   }

@@ -1,11 +1,14 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Nested transactions are savepoints of the request's unit of work; the request commits once, at its own end. */
+/**
+ * Groups changes. Nested transactions are savepoints of the request's unit of work, which the service commits
+ * at the end of the request.
+ */
 export class Transaction extends PlatformObject {
-  /** Gives what the function returns. What it throws rolls its changes back. */
+  /** Runs a function in a transaction and returns its result. If it throws, its changes are rolled back. */
   static wrap<Result>(change: () => Result): Result {
-    const { records } = run();
+    const { records } = currentRun();
     const depth = records.transactionDepth;
     records.begin();
     let finished = false;
@@ -22,16 +25,19 @@ export class Transaction extends PlatformObject {
     }
   }
 
+  /** Begins a transaction, or a nested one. @throws Error if too many transactions are open */
   static begin(): void {
-    run().records.begin();
+    currentRun().records.begin();
   }
 
+  /** Commits the innermost open transaction. @throws Error if no transaction is open */
   static commit(): void {
-    run().records.commit();
+    currentRun().records.commit();
   }
 
+  /** Rolls back the innermost open transaction. @throws Error if no transaction is open */
   static rollback(): void {
-    run().records.rollback();
+    currentRun().records.rollback();
   }
 }
 platformClass('system.Transaction', Transaction);

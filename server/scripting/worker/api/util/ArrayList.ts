@@ -1,28 +1,31 @@
 import { platformClass } from '../../platform-object.ts';
 import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
-import { List, makeSublistsBy } from './List.ts';
+import { List, setSublistFactory } from './List.ts';
 
-/** Elements given singly, or as one array, collection or iterator. */
-export function givenElements(given: readonly unknown[]): Iterable<unknown> {
-  const [first] = given;
-  if (given.length !== 1) return given;
+/** Elements passed as separate arguments, or as one array, collection or iterator. */
+export function elementsFromArguments(args: readonly unknown[]): Iterable<unknown> {
+  const [first] = args;
+  if (args.length !== 1) return args;
   if (first === null || first === undefined) return [];
-  const several = Array.isArray(first) || first instanceof Collection || first instanceof Iterator;
-  return several ? (first as Iterable<unknown>) : given;
+  const isSingleCollection = Array.isArray(first) || first instanceof Collection || first instanceof Iterator;
+  return isSingleCollection ? (first as Iterable<unknown>) : args;
 }
 
-/** A list that scripts make and change. */
+/** A list that scripts can create and modify. */
 export class ArrayList<Element = unknown> extends List<Element> {
-  /** An empty list, or one of the values given: singly, or as one array, collection or iterator. @public */
+  /**
+   * Creates a list of the given values: none, separate arguments, or one array, collection or iterator.
+   * @public
+   */
   constructor(...values: unknown[]) {
-    super(givenElements(values) as Iterable<Element>);
+    super(elementsFromArguments(values) as Iterable<Element>);
   }
 
-  /** A new list of the same elements. */
+  /** Returns a new list with the same elements. */
   clone(): ArrayList<Element> {
     return new ArrayList<Element>(this.toArray());
   }
 }
 platformClass('util.ArrayList', ArrayList);
-makeSublistsBy((of) => new ArrayList([...of]));
+setSublistFactory((elements) => new ArrayList([...elements]));

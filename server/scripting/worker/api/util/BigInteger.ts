@@ -1,79 +1,105 @@
 import { equalityKey } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-type Whole = number | string | bigint | BigInteger;
+type IntegerValue = number | string | bigint | BigInteger;
 
-/** A whole number of any size. Operations give new ones. */
+/** A whole number of any size. Operations return new instances. */
 export class BigInteger extends PlatformObject {
   readonly #value: bigint;
 
-  /** Zero, or the value of a whole number or of a text of digits. @public */
-  constructor(value: Whole = 0) {
+  /**
+   * Creates a number from a whole number or a string of digits, 0 by default.
+   * @throws TypeError if the value is not a whole number
+   * @public
+   */
+  constructor(value: IntegerValue = 0) {
     super();
-    this.#value = whole(value);
+    this.#value = toBigInt(value);
     Object.freeze(this);
   }
 
-  add(value: Whole): BigInteger {
-    return new BigInteger(this.#value + whole(value));
+  /** Returns the sum of this number and the value. @throws TypeError if the value is not a whole number */
+  add(value: IntegerValue): BigInteger {
+    return new BigInteger(this.#value + toBigInt(value));
   }
 
-  subtract(value: Whole): BigInteger {
-    return new BigInteger(this.#value - whole(value));
+  /**
+   * Returns the difference of this number and the value.
+   * @throws TypeError if the value is not a whole number
+   */
+  subtract(value: IntegerValue): BigInteger {
+    return new BigInteger(this.#value - toBigInt(value));
   }
 
-  multiply(value: Whole): BigInteger {
-    return new BigInteger(this.#value * whole(value));
+  /**
+   * Returns the product of this number and the value.
+   * @throws TypeError if the value is not a whole number
+   */
+  multiply(value: IntegerValue): BigInteger {
+    return new BigInteger(this.#value * toBigInt(value));
   }
 
-  /** Without the rest. @throws RangeError for a division by zero */
-  divide(value: Whole): BigInteger {
+  /** Returns the quotient, rounded towards zero. @throws RangeError for a division by zero */
+  divide(value: IntegerValue): BigInteger {
     return new BigInteger(this.#value / divisor(value));
   }
 
-  /** What a division leaves over. @throws RangeError for a division by zero */
-  mod(value: Whole): BigInteger {
+  /** Returns the remainder. @throws RangeError for a division by zero */
+  mod(value: IntegerValue): BigInteger {
     return new BigInteger(this.#value % divisor(value));
   }
 
-  /** @throws RangeError for a power that is negative or has millions of digits */
+  /**
+   * Returns this number raised to a power.
+   * @throws RangeError if the exponent is not a whole number from 0 to 100000
+   */
   pow(exponent: number): BigInteger {
     if (!Number.isInteger(exponent) || exponent < 0 || exponent > 100_000)
       throw new RangeError('The exponent must be a whole number from 0 to 100000.');
     return new BigInteger(this.#value ** BigInt(exponent));
   }
 
+  /** Returns the absolute value of this number. */
   abs(): BigInteger {
     return new BigInteger(this.#value < 0n ? -this.#value : this.#value);
   }
 
+  /** Returns the negated value of this number. */
   negate(): BigInteger {
     return new BigInteger(-this.#value);
   }
 
-  /** The value as a number, which is exact up to 9007199254740991. */
+  /** Returns the value as a number, which is exact up to 9007199254740991. */
   get(): number {
     return Number(this.#value);
   }
 
-  compareTo(other: Whole): number {
-    const that = whole(other);
-    return this.#value < that ? -1 : this.#value > that ? 1 : 0;
+  /**
+   * Returns -1, 0 or 1 if this number is less than, equal to or greater than the other.
+   * @throws TypeError if the other value is not a whole number
+   */
+  compareTo(other: IntegerValue): number {
+    const otherValue = toBigInt(other);
+    return this.#value < otherValue ? -1 : this.#value > otherValue ? 1 : 0;
   }
 
+  /** Returns true if the other value is a number or BigInteger of the same value. */
   equals(other: unknown): boolean {
     if (other instanceof BigInteger) return this.#value === other.#value;
     return typeof other === 'number' && Number.isInteger(other) && this.#value === BigInt(other);
   }
 
+  /** Returns a hash code, which is the same for equal numbers. */
   hashCode(): number {
     return Number(BigInt.asIntN(32, this.#value));
   }
 
+  /** Returns the number as decimal digits. */
   override toString(): string {
     return this.#value.toString();
   }
 
+  /** Returns the value as a JavaScript number, which is exact up to 9007199254740991. */
   override valueOf(): number {
     return Number(this.#value);
   }
@@ -84,16 +110,16 @@ export class BigInteger extends PlatformObject {
 }
 platformClass('util.BigInteger', BigInteger);
 
-function whole(value: Whole): bigint {
+function toBigInt(value: IntegerValue): bigint {
   if (value instanceof BigInteger) return BigInt(value.toString());
   const text = String(value).trim();
   if (typeof value !== 'bigint' && !/^[+-]?\d+$/.test(text) && !Number.isInteger(value))
-    throw new TypeError(`"${text}" is no whole number.`);
+    throw new TypeError(`"${text}" is not a whole number.`);
   return typeof value === 'number' ? BigInt(value) : BigInt(text.replace(/^\+/, ''));
 }
 
-function divisor(value: Whole): bigint {
-  const result = whole(value);
+function divisor(value: IntegerValue): bigint {
+  const result = toBigInt(value);
   if (result === 0n) throw new RangeError('A BigInteger cannot be divided by zero.');
   return result;
 }

@@ -2,81 +2,92 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { equalityKey } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The bytes behind a Bytes object; for the service's own code, which must not change them. */
-export const content: unique symbol = Symbol('content');
+/** The bytes of a Bytes object; internal code must not change them. */
+export const rawBytes: unique symbol = Symbol('rawBytes');
 
-/** A sequence of bytes that never changes. */
+/** An immutable sequence of bytes. */
 export class Bytes extends PlatformObject {
-  /** As many bytes as one object can have. */
+  /** Has the value 10485760: the maximum number of bytes in one object. */
   static readonly MAX_BYTES = 10_485_760;
-  declare readonly [content]: Uint8Array;
+  declare readonly [rawBytes]: Uint8Array;
 
-  /** The bytes of a text in an encoding, UTF-8 unless given; or those of a Uint8Array. @public */
-  constructor(given: string | Uint8Array, encoding?: string) {
+  /**
+   * Creates a sequence from the bytes of a Uint8Array, or from a string in a character encoding, UTF-8 by
+   * default.
+   * @throws RangeError if there are too many bytes
+   * @public
+   */
+  constructor(source: string | Uint8Array, encoding?: string) {
     super();
     const bytes =
-      typeof given === 'string' ? HostBuffer.from(given, bufferEncoding(encoding)) : bytesOf(given);
+      typeof source === 'string' ? HostBuffer.from(source, bufferEncoding(encoding)) : requireBytes(source);
     if (bytes.length > Bytes.MAX_BYTES)
-      throw new RangeError(`Bytes hold ${Bytes.MAX_BYTES} bytes at most, not ${bytes.length}.`);
-    Object.defineProperty(this, content, { value: Uint8Array.from(bytes) });
+      throw new RangeError(`A Bytes object can hold at most ${Bytes.MAX_BYTES} bytes, not ${bytes.length}.`);
+    Object.defineProperty(this, rawBytes, { value: Uint8Array.from(bytes) });
   }
 
-  /** Number of bytes. */
+  /** Returns the number of bytes. */
   get length(): number {
-    return this[content].length;
+    return this[rawBytes].length;
   }
 
-  /** The byte at a position, 0 to 255. @throws RangeError where there is none */
+  /** Returns the byte at an index, from 0 to 255. @throws RangeError if the index is out of range */
   byteAt(index: number): number {
     return this.#view(index, 1).getUint8(0);
   }
 
-  /** A part of the bytes. @throws RangeError where it goes beyond them */
+  /** Returns the given number of bytes from an index. @throws RangeError if the range is outside the bytes */
   bytesAt(index: number, length: number): Bytes {
     this.#view(index, length);
-    return new Bytes(this[content].slice(index, index + length));
+    return new Bytes(this[rawBytes].slice(index, index + length));
   }
 
-  /** Two bytes as a number, the higher one first. @throws RangeError */
+  /**
+   * Returns two bytes at an index as a signed number, the most significant byte first.
+   * @throws RangeError if the range is outside the bytes
+   */
   shortAt(index: number): number {
     return this.#view(index, 2).getInt16(0);
   }
 
-  /** Four bytes as a number, the highest one first. @throws RangeError */
+  /**
+   * Returns four bytes at an index as a signed number, the most significant byte first.
+   * @throws RangeError if the range is outside the bytes
+   */
   intAt(index: number): number {
     return this.#view(index, 4).getInt32(0);
   }
 
-  /** The bytes in opposite order. */
+  /** Returns the bytes in reverse order. */
   reverse(): Bytes {
-    return new Bytes(this[content].slice().reverse());
+    return new Bytes(this[rawBytes].slice().reverse());
   }
 
-  /** A copy of the bytes. */
+  /** Returns a copy of the bytes. */
   asUint8Array(): Uint8Array {
-    return this[content].slice();
+    return this[rawBytes].slice();
   }
 
-  /** The text of the bytes in an encoding, UTF-8 unless given. */
+  /** Returns the bytes decoded as a string in a character encoding, UTF-8 by default. */
   override toString(encoding?: string): string {
-    return HostBuffer.from(this[content]).toString(bufferEncoding(encoding));
+    return HostBuffer.from(this[rawBytes]).toString(bufferEncoding(encoding));
   }
 
   [equalityKey](): string {
-    return HostBuffer.from(this[content]).toString('base64');
+    return HostBuffer.from(this[rawBytes]).toString('base64');
   }
 
   #view(index: number, length: number): DataView {
     if (!Number.isInteger(index) || index < 0 || !(length >= 0) || index + length > this.length)
       throw new RangeError(
-        `There are ${this.length} bytes; none of them is at ${String(index)}, for a length of ${String(length)}.`,
+        `The range at ${String(index)} of length ${String(length)} is outside the ${this.length} bytes.`,
       );
-    return new DataView(this[content].buffer, this[content].byteOffset + index, length);
+    return new DataView(this[rawBytes].buffer, this[rawBytes].byteOffset + index, length);
   }
 }
 platformClass('util.Bytes', Bytes);
 
-function bytesOf(given: unknown): Uint8Array {
-  if (given instanceof Uint8Array) return given;
-  throw new TypeError('Bytes are made of a text or of a Uint8Array.');
+function requireBytes(source: unknown): Uint8Array {
+  if (source instanceof Uint8Array) return source;
+  throw new TypeError('Bytes needs a string or a Uint8Array.');
 }

@@ -1,18 +1,26 @@
-import { bounds, noField, positions, readField, type Local } from '../../format/calendar-fields.ts';
+import {
+  fieldRange,
+  unknownFieldError,
+  localPositions,
+  readField,
+  type LocalFields,
+} from '../../format/calendar-fields.ts';
 import { formatDate, weekOfMonth, weekOfYear } from '../../format/format-date.ts';
 import { equalityKey } from '../../equality.ts';
 import { localePattern } from '../../format/locale-patterns.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { parseDate } from '../../format/parse-date.ts';
+import { setRelativeField } from '../../format/relative-fields.ts';
 import { checkZone, instantOf, offsetAt, utc } from '../../format/time-zones.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * A moment, with the fields that a clock of its time zone shows. Fields that are set beyond their range carry over into
- * the next, once something is read: the 32nd of January is the first of February.
+ * An instant with calendar fields in a time zone. A field that is set beyond its range overflows into the
+ * next larger one when a value is read: January 32 becomes February 1.
  */
 export class Calendar extends PlatformObject {
   static readonly ERA = 0;
@@ -53,72 +61,80 @@ export class Calendar extends PlatformObject {
   static readonly FRIDAY = 6;
   static readonly SATURDAY = 7;
   static readonly SHORT_DATE_PATTERN = 0;
-  /** The locale's long date, as in `April 5, 2003`. */
+  /** Selects the locale's long date, such as `April 5, 2003`. */
   static readonly LONG_DATE_PATTERN = 1;
-  /** The locale's time, as in `7:08 AM`. */
+  /** Selects the locale's time, such as `7:08 AM`. */
   static readonly TIME_PATTERN = 2;
-  /** The date as it is typed in the locale, as in `04/05/2003`. */
+  /** Selects the locale's date for input, such as `04/05/2003`. */
   static readonly INPUT_DATE_PATTERN = 3;
-  /** The time as it is typed in the locale. */
+  /** Selects the locale's time for input. */
   static readonly INPUT_TIME_PATTERN = 4;
-  /** Date and time as they are typed in the locale. */
+  /** Selects the locale's date and time for input. */
   static readonly INPUT_DATE_TIME_PATTERN = 5;
   #instant: number;
-  /** Set by fields and not yet brought into range. */
-  #local: Local | undefined;
+  /** Fields that have been set but not yet normalized. */
+  #pendingFields: LocalFields | undefined;
   #zone = 'UTC';
   #firstDay = 1;
-  #unset = new globalThis.Set<number>();
+  #clearedFields = new globalThis.Set<number>();
 
-  /** The moment of a date, or now; in the time zone UTC. @public */
-  constructor(date: Date = new Date()) {
+  /** Creates a calendar of a date, or of now, in UTC. @throws TypeError if the date is invalid @public */
+  constructor(date: Date = runInstant()) {
     super();
     this.#instant = Number(date);
     if (Number.isNaN(this.#instant)) throw new TypeError('A Calendar needs a valid Date.');
   }
 
-  /** The moment as a Date. */
+  /** Returns the instant as a Date. */
   get time(): Date {
-    return new Date(this.#moment());
+    return new Date(this.#resolveInstant());
   }
 
+  /** Sets the instant. @throws TypeError if the date is invalid */
   set time(date: Date) {
     const instant = Number(date);
     if (Number.isNaN(instant)) throw new TypeError('A Calendar needs a valid Date.');
-    this.#local = undefined;
-    this.#unset.clear();
+    this.#pendingFields = undefined;
+    this.#clearedFields.clear();
     this.#instant = instant;
   }
 
-  /** Id of the time zone, such as `Europe/Berlin`. To change it leaves the moment as it is. */
+  /** Returns the ID of the time zone, such as `Europe/Berlin`. */
   get timeZone(): string {
     return this.#zone;
   }
 
+  /** Sets the time zone without changing the instant. @throws Error if the ID is not valid */
   set timeZone(zone: string) {
     checkZone(zone);
-    this.#instant = this.#moment();
+    this.#instant = this.#resolveInstant();
     this.#zone = zone;
   }
 
-  /** On which day weeks begin: `Calendar.SUNDAY` unless it was set. */
+  /** Returns the first day of the week, which is `Calendar.SUNDAY` unless it is set. */
   get firstDayOfWeek(): number {
     return this.#firstDay;
   }
 
+  /** Sets the first day of the week. @throws RangeError if it is not SUNDAY to SATURDAY */
   set firstDayOfWeek(day: number) {
     if (!(day >= 1 && day <= 7))
-      throw new RangeError(`${day} is no day of the week: use Calendar.SUNDAY to SATURDAY.`);
+      throw new RangeError(`${day} is not a day of the week: use Calendar.SUNDAY to Calendar.SATURDAY.`);
     this.#firstDay = day;
   }
 
-  /** What a field shows; months count from 0, weekdays from 1 for Sunday. */
+  /** Returns the value of a field; months start at 0, weekdays at 1 (Sunday). */
   get(field: number): number {
-    const instant = this.#moment();
-    return readField(field, { instant, local: this.#clock(), zone: this.#zone, firstDay: this.#firstDay });
+    const instant = this.#resolveInstant();
+    return readField(field, {
+      instant,
+      local: this.#localClock(),
+      zone: this.#zone,
+      firstDay: this.#firstDay,
+    });
   }
 
-  /** `set(field, value)`; or year, month and date, with hour, minute and second if given. */
+  /** Sets a field, `(field, value)`, or year, month, date and optionally hour, minute and second. */
   set(
     first: number,
     second: number,
@@ -131,75 +147,75 @@ export class Calendar extends PlatformObject {
       this.#setField(first, Math.trunc(second));
       return;
     }
-    const local = this.#fields();
+    const local = this.#editableFields();
     const values = [first, second, date, hourOfDay, minute, seconds];
     for (const [index, value] of values.entries()) if (value !== undefined) local[index] = Math.trunc(value);
-    this.#unset.clear();
+    this.#clearedFields.clear();
   }
 
-  /** Moves by so many units of a field. The day of a month that lacks it is the month's last. */
+  /** Adds an amount to a field. A day beyond the end of the resulting month becomes its last day. */
   add(field: number, amount: number): void {
-    const by = Math.trunc(amount);
-    const local = this.#clock();
+    const delta = Math.trunc(amount);
+    const local = this.#localClock();
     switch (field) {
       case Calendar.YEAR:
-        this.#moveMonths(local, by * 12);
+        this.#moveMonths(local, delta * 12);
         break;
       case Calendar.MONTH:
-        this.#moveMonths(local, by);
+        this.#moveMonths(local, delta);
         break;
       case Calendar.WEEK_OF_YEAR:
       case Calendar.WEEK_OF_MONTH:
       case Calendar.DAY_OF_WEEK_IN_MONTH:
-        this.#fields()[2] += by * 7;
+        this.#editableFields()[2] += delta * 7;
         break;
       case Calendar.DATE:
       case Calendar.DAY_OF_YEAR:
       case Calendar.DAY_OF_WEEK:
-        this.#fields()[2] += by;
+        this.#editableFields()[2] += delta;
         break;
       case Calendar.AM_PM:
-        this.#instant = this.#moment() + by * 12 * hour;
+        this.#instant = this.#resolveInstant() + delta * 12 * hourMs;
         break;
       case Calendar.HOUR:
       case Calendar.HOUR_OF_DAY:
-        this.#instant = this.#moment() + by * hour;
+        this.#instant = this.#resolveInstant() + delta * hourMs;
         break;
       case Calendar.MINUTE:
-        this.#instant = this.#moment() + by * 60_000;
+        this.#instant = this.#resolveInstant() + delta * 60_000;
         break;
       case Calendar.SECOND:
-        this.#instant = this.#moment() + by * 1000;
+        this.#instant = this.#resolveInstant() + delta * 1000;
         break;
       case Calendar.MILLISECOND:
-        this.#instant = this.#moment() + by;
+        this.#instant = this.#resolveInstant() + delta;
         break;
       default:
-        throw noField(field);
+        throw unknownFieldError(field);
     }
   }
 
-  /** Moves one field by so many units (or up by one, or down) and leaves the larger ones: December rolls to January. */
+  /** Adds an amount (true: 1, false: -1) to a field and leaves larger fields: December rolls to January. */
   roll(field: number, amount: number | boolean): void {
-    const by = typeof amount === 'boolean' ? (amount ? 1 : -1) : Math.trunc(amount);
-    const least = this.getActualMinimum(field);
-    const span = this.getActualMaximum(field) - least + 1;
-    const value = least + ((((this.get(field) - least + by) % span) + span) % span);
+    const delta = typeof amount === 'boolean' ? (amount ? 1 : -1) : Math.trunc(amount);
+    const minimum = this.getActualMinimum(field);
+    const range = this.getActualMaximum(field) - minimum + 1;
+    const value = minimum + ((((this.get(field) - minimum + delta) % range) + range) % range);
     if (field !== Calendar.MONTH && field !== Calendar.YEAR) {
       this.set(field, value);
       return;
     }
-    this.#moveMonths(this.#clock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
+    this.#moveMonths(this.#localClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
-  /** Forgets all fields, or one: it has its value of 1970-01-01, 00:00 then, and is not set. */
+  /** Clears all fields, or one field: it has its value of 1970-01-01, 00:00 and counts as not set. */
   clear(field?: number): void {
     if (field === undefined) {
-      this.#local = [1970, 0, 1, 0, 0, 0, 0];
-      this.#unset = new globalThis.Set(Array.from({ length: 17 }, (_, index) => index));
+      this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];
+      this.#clearedFields = new globalThis.Set(Array.from({ length: 17 }, (_, index) => index));
       return;
     }
-    const cleared: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };
+    const defaults: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };
     const name = field === Calendar.HOUR ? Calendar.HOUR_OF_DAY : field;
     if (
       name === Calendar.YEAR ||
@@ -207,65 +223,75 @@ export class Calendar extends PlatformObject {
       name === Calendar.DATE ||
       name >= Calendar.HOUR_OF_DAY
     )
-      this.#setField(name, cleared[name] ?? 0);
-    this.#unset.add(field);
+      this.#setField(name, defaults[name] ?? 0);
+    this.#clearedFields.add(field);
   }
 
-  /** Whether a field has a value of its own, since it was not cleared. */
+  /** Returns true if a field has not been cleared. */
   isSet(field: number): boolean {
-    return !this.#unset.has(field);
+    return !this.#clearedFields.has(field);
   }
 
+  /** Returns true if this instant is before the other. */
   before(other: Calendar | Date): boolean {
     return this.compareTo(other) < 0;
   }
 
+  /** Returns true if this instant is after the other. */
   after(other: Calendar | Date): boolean {
     return this.compareTo(other) > 0;
   }
 
-  /** -1, 0 or 1: whether this moment comes before the other, is the same, or comes after it. */
+  /** Returns -1, 0 or 1 if this instant is before, equal to or after the other. */
   compareTo(other: Calendar | Date): number {
-    return Math.sign(this.#moment() - (other instanceof Calendar ? other.#moment() : Number(other)));
+    return Math.sign(
+      this.#resolveInstant() - (other instanceof Calendar ? other.#resolveInstant() : Number(other)),
+    );
   }
 
+  /** Returns true if the other value is a calendar of the same instant and time zone. */
   equals(other: unknown): boolean {
-    return other instanceof Calendar && this.#moment() === other.#moment() && this.#zone === other.#zone;
+    return (
+      other instanceof Calendar &&
+      this.#resolveInstant() === other.#resolveInstant() &&
+      this.#zone === other.#zone
+    );
   }
 
+  /** Returns a hash code, which is the same for equal calendars. */
   hashCode(): number {
-    return Math.trunc(this.#moment() / 1000) | 0;
+    return Math.trunc(this.#resolveInstant() / 1000) | 0;
   }
 
-  /** Whether the other calendar's own clock shows the same day as this one's. */
+  /** Returns true if both calendars show the same day, each in its own time zone. */
   isSameDay(other: Calendar): boolean {
-    return dayOf(this.#clock()) === dayOf(other.#clock());
+    return dayOf(this.#localClock()) === dayOf(other.#localClock());
   }
 
-  /** Whether the other's moment falls on the same day in this calendar's time zone. */
+  /** Returns true if the other instant is on the same day in this calendar's time zone. */
   isSameDayByTimestamp(other: Calendar): boolean {
-    const there = other.#moment();
-    return dayOf(this.#clock()) === dayOf(new Date(there + offsetAt(this.#zone, there)));
+    const otherInstant = other.#resolveInstant();
+    return dayOf(this.#localClock()) === dayOf(new Date(otherInstant + offsetAt(this.#zone, otherInstant)));
   }
 
-  /** Whether a year has a 29th of February. */
+  /** Returns true if the year is a leap year. */
   isLeapYear(year: number): boolean {
     return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   }
 
-  /** The greatest value that a field can ever have. */
+  /** Returns the maximum value that a field can ever have. */
   getMaximum(field: number): number {
-    return bounds(field)[1];
+    return fieldRange(field)[1];
   }
 
-  /** The least value that a field can ever have. */
+  /** Returns the minimum value that a field can ever have. */
   getMinimum(field: number): number {
-    return bounds(field)[0];
+    return fieldRange(field)[0];
   }
 
-  /** The greatest value that a field can have around this moment: the days of this month, for one. */
+  /** Returns the maximum value of a field at this instant, such as the days of the current month. */
   getActualMaximum(field: number): number {
-    const local = this.#clock();
+    const local = this.#localClock();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
     const days = new Date(utc(year, month + 1, 0)).getUTCDate();
     switch (field) {
@@ -284,28 +310,30 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /** The least value that a field can have around this moment. */
+  /** Returns the minimum value of a field at this instant. */
   getActualMinimum(field: number): number {
     return this.getMinimum(field);
   }
 
-  /** Sets the moment from a text by a pattern of letters such as `yyyy-MM-dd`, in this time zone. @throws Error */
+  /** Sets the instant from a string, by a pattern such as `yyyy-MM-dd`. @throws Error if it does not match */
   parseByFormat(text: string, format: string): void {
     this.time = new Date(parseDate(text, format, this.#zone, localeTag()));
   }
 
-  /** Sets the moment from a text as a locale writes it, by one of the constants of patterns. @throws Error */
+  /** Sets the instant from a string in a locale's format. @throws Error if it does not match */
   parseByLocale(text: string, locale: string, pattern: number): void {
     const tag = localeTag(locale);
     this.time = new Date(parseDate(text, localePattern(tag, pattern), this.#zone, tag));
   }
 
+  /** Returns the local time in the form `2024-02-03T04:05:06.789+01:00`. */
   override toString(): string {
-    return formatDate(this.#moment(), this.#zone, "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'en-US');
+    return formatDate(this.#resolveInstant(), this.#zone, "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'en-US');
   }
 
+  /** Returns the instant in milliseconds since 1970. */
   override valueOf(): number {
-    return this.#moment();
+    return this.#resolveInstant();
   }
 
   [toPlain](): string {
@@ -313,31 +341,30 @@ export class Calendar extends PlatformObject {
   }
 
   [equalityKey](): string {
-    return `${this.#moment()} ${this.#zone}`;
+    return `${this.#resolveInstant()} ${this.#zone}`;
   }
 
-  #moment(): number {
-    if (this.#local) {
-      const instant = instantOf(this.#zone, utc(...this.#local));
-      if (Number.isNaN(instant))
-        throw new RangeError('The calendar has no such time: a field is out of every range.');
+  #resolveInstant(): number {
+    if (this.#pendingFields) {
+      const instant = instantOf(this.#zone, utc(...this.#pendingFields));
+      if (Number.isNaN(instant)) throw new RangeError('The calendar fields do not form a valid date.');
       this.#instant = instant;
-      this.#local = undefined;
+      this.#pendingFields = undefined;
     }
     return this.#instant;
   }
 
-  /** A date whose UTC fields are those of the local clock. */
-  #clock(): Date {
-    const instant = this.#moment();
+  /** A date whose UTC fields are those of the local time. */
+  #localClock(): Date {
+    const instant = this.#resolveInstant();
     return new Date(instant + offsetAt(this.#zone, instant));
   }
 
-  /** The fields, for a change; they are brought into range at the next reading. */
-  #fields(): Local {
-    if (this.#local) return this.#local;
-    const local = this.#clock();
-    this.#local = [
+  /** The fields to be modified; the next read normalizes them. */
+  #editableFields(): LocalFields {
+    if (this.#pendingFields) return this.#pendingFields;
+    const local = this.#localClock();
+    this.#pendingFields = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
       local.getUTCDate(),
@@ -346,11 +373,11 @@ export class Calendar extends PlatformObject {
       local.getUTCSeconds(),
       local.getUTCMilliseconds(),
     ];
-    return this.#local;
+    return this.#pendingFields;
   }
 
   #moveMonths(local: Date, months: number): void {
-    const fields = this.#fields();
+    const fields = this.#editableFields();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
     fields[0] = year;
     fields[1] = month;
@@ -358,41 +385,14 @@ export class Calendar extends PlatformObject {
   }
 
   #setField(field: number, value: number): void {
-    this.#unset.delete(field);
-    const at = positions[field];
-    if (at !== undefined) {
-      this.#fields()[at] = value;
+    this.#clearedFields.delete(field);
+    const position = localPositions[field];
+    if (position !== undefined) {
+      this.#editableFields()[position] = value;
       return;
     }
-    const before = this.get(field);
-    const local = this.#fields();
-    switch (field) {
-      case Calendar.ERA:
-        if (value !== before) local[0] = 1 - local[0];
-        break;
-      case Calendar.HOUR:
-        local[3] += value - before;
-        break;
-      case Calendar.AM_PM:
-        local[3] += (value - before) * 12;
-        break;
-      case Calendar.DAY_OF_WEEK: {
-        // Within the present week, wherever that begins.
-        const place = (day: number) => (day - this.#firstDay + 7) % 7;
-        local[2] += place(value) - place(before);
-        break;
-      }
-      case Calendar.DAY_OF_YEAR:
-        local[2] += value - before;
-        break;
-      case Calendar.WEEK_OF_YEAR:
-      case Calendar.WEEK_OF_MONTH:
-      case Calendar.DAY_OF_WEEK_IN_MONTH:
-        local[2] += (value - before) * 7;
-        break;
-      default:
-        throw new Error(`The calendar field ${field} cannot be set: use timeZone.`);
-    }
+    const previous = this.get(field);
+    setRelativeField(this.#editableFields(), field, { previous, value, firstDay: this.#firstDay });
   }
 }
 platformClass('util.Calendar', Calendar);

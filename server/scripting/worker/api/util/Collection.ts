@@ -1,7 +1,7 @@
 import { isEqual } from '../../equality.ts';
-import { knownObject } from '../../known-objects.ts';
+import { canonicalObject } from '../../canonical-objects.ts';
 import {
-  absent,
+  undefinedMember,
   dynamicMember,
   noSuchMember,
   PlatformObject,
@@ -11,112 +11,134 @@ import {
 import { toPlain } from '../../plain-form.ts';
 import { Iterator } from './Iterator.ts';
 
-/** Elements of a collection; shared with its subclasses. */
+/** The elements of a collection, shared with its subclasses. */
 export const elements: unique symbol = Symbol('elements');
 
-/** Changes, as each kind of collection makes them; shared with its subclasses. */
+/** The modifications that each kind of collection implements, shared with its subclasses. */
 export const insert: unique symbol = Symbol('insert');
-export const changeable: unique symbol = Symbol('changeable');
-export const keep: unique symbol = Symbol('keep');
+export const mutableElements: unique symbol = Symbol('mutableElements');
+export const retainWhere: unique symbol = Symbol('retainWhere');
 
-/** What a script may give where elements are wanted. */
+/** The types that scripts may pass as elements. */
 export type Elements<Element> = Iterable<Element>;
 
-const textLimit = 10_000;
+const maxTextLength = 10_000;
 
 /**
- * Elements in an order. What the platform gives of itself (an order's line items) cannot be changed: its changing methods
- * throw. Index access works, `items[0]`, and so does `for (... of ...)`.
+ * A sequence of elements. Collections returned by the platform (such as an order's line items) are read-only:
+ * their modifying methods throw. Elements can be read by index, `items[0]`, and iterated with `for (... of
+ * ...)`.
  */
 export class Collection<Element = unknown> extends PlatformObject {
   declare readonly [elements]: Element[];
 
-  constructor(of: Iterable<Element> = []) {
+  constructor(source: Iterable<Element> = []) {
     super();
-    const own = Array.from(of, knownObject);
-    Object.defineProperty(this, elements, { value: new.target === Collection ? Object.freeze(own) : own });
+    const items = Array.from(source, canonicalObject);
+    Object.defineProperty(this, elements, {
+      value: new.target === Collection ? Object.freeze(items) : items,
+    });
   }
 
-  /** Number of elements. */
+  /** Returns the number of elements. */
   get length(): number {
     return this[elements].length;
   }
 
-  /** Whether there is no element. */
+  /** Returns true if the collection has no elements. */
   get empty(): boolean {
     return this[elements].length === 0;
   }
 
-  /** Number of elements. */
+  /** Returns the number of elements. */
   size(): number {
     return this[elements].length;
   }
 
-  /** Whether it holds a value. Platform objects of the same record are equal. */
+  /** Returns true if the collection contains the value. Platform objects of the same record are equal. */
   contains(value: unknown): boolean {
     return this[elements].some((element) => isEqual(element, value));
   }
 
-  /** Whether it holds every one of the values. */
+  /** Returns true if the collection contains all of the values. */
   containsAll(values: Elements<unknown>): boolean {
     return [...values].every((value) => this.contains(value));
   }
 
-  /** Walks over the elements in their order. */
+  /** Returns an iterator over the elements. */
   iterator(): Iterator<Element> {
     return new Iterator<Element>(this[elements]);
   }
 
-  /** A new array of the elements. */
+  /** Returns a new array of the elements. */
   toArray(): Element[] {
     return [...this[elements]];
   }
 
-  /** Adds values, given singly. Says whether it holds more than before. */
+  /**
+   * Adds the given values and returns true if the collection changed.
+   * @throws Error if the collection is read-only
+   */
   add(...values: Element[]): boolean {
     return this[insert](values);
   }
 
-  /** Adds one value. Says whether it holds more than before. */
+  /**
+   * Adds one value and returns true if the collection changed.
+   * @throws Error if the collection is read-only
+   */
   add1(value: Element): boolean {
     return this[insert]([value]);
   }
 
-  /** Adds all values of another collection. Says whether it holds more than before. */
+  /**
+   * Adds all values of another collection and returns true if the collection changed.
+   * @throws Error if the collection is read-only
+   */
   addAll(values: Elements<Element>): boolean {
     return this[insert]([...values]);
   }
 
-  /** Removes the first element that equals the value. Says whether there was one. */
+  /**
+   * Removes the first element that equals the value and returns true if there was one.
+   * @throws Error if the collection is read-only
+   */
   remove(value: unknown): boolean {
-    const own = this[changeable]();
-    const at = own.findIndex((element) => isEqual(element, value));
-    if (at >= 0) own.splice(at, 1);
-    return at >= 0;
+    const items = this[mutableElements]();
+    const index = items.findIndex((element) => isEqual(element, value));
+    if (index >= 0) items.splice(index, 1);
+    return index >= 0;
   }
 
-  /** Removes every element that equals one of the values. Says whether there were any. */
+  /**
+   * Removes all elements that equal one of the values and returns true if there were any.
+   * @throws Error if the collection is read-only
+   */
   removeAll(values: Elements<unknown>): boolean {
-    const wanted = [...values];
-    return this[keep]((element) => !wanted.some((value) => isEqual(element, value)));
+    const excluded = [...values];
+    return this[retainWhere]((element) => !excluded.some((value) => isEqual(element, value)));
   }
 
-  /** Removes every element that equals none of the values. Says whether there were any. */
+  /**
+   * Removes all elements that equal none of the values and returns true if there were any.
+   * @throws Error if the collection is read-only
+   */
   retainAll(values: Elements<unknown>): boolean {
-    const wanted = [...values];
-    return this[keep]((element) => wanted.some((value) => isEqual(element, value)));
+    const included = [...values];
+    return this[retainWhere]((element) => included.some((value) => isEqual(element, value)));
   }
 
-  /** Removes every element. */
+  /** Removes all elements. @throws Error if the collection is read-only */
   clear(): void {
-    this[changeable]().length = 0;
+    this[mutableElements]().length = 0;
   }
 
+  /** Returns the elements as one string in brackets, such as `[a, b]`. */
   override toString(): string {
     let text = '';
     for (const [index, element] of this[elements].entries()) {
       text += (index === 0 ? '' : ', ') + elementText(element);
-      if (text.length > textLimit) return `[${text.slice(0, textLimit)}…]`;
+      if (text.length > maxTextLength) return `[${text.slice(0, maxTextLength)}…]`;
     }
     return `[${text}]`;
   }
@@ -131,42 +153,45 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   [dynamicMember](name: string): unknown {
     if (!/^\d+$/.test(name)) return noSuchMember;
-    return this[elements][Number(name)] ?? absent;
+    return this[elements][Number(name)] ?? undefinedMember;
   }
 
   [setDynamicMember](name: string, value: unknown): boolean {
     if (!/^\d+$/.test(name)) return false;
-    this[changeable]()[Number(name)] = value as Element;
+    this[mutableElements]()[Number(name)] = value as Element;
     return true;
   }
 
-  /** Puts values where this kind of collection has them. */
+  /** Inserts values at the position that the kind of collection determines. */
   [insert](values: readonly Element[]): boolean {
-    const own = this[changeable]();
-    for (const value of values) own.push(value);
+    const items = this[mutableElements]();
+    for (const value of values) items.push(value);
     return values.length > 0;
   }
 
-  /** The elements, for a change. @throws Error where they are the platform's */
-  [changeable](): Element[] {
-    const own = this[elements];
-    if (Object.isFrozen(own))
+  /** The elements for modification. @throws Error if the collection is read-only */
+  [mutableElements](): Element[] {
+    const items = this[elements];
+    if (Object.isFrozen(items))
       throw new Error('This collection cannot be changed: copy it into an ArrayList.');
-    return own;
+    return items;
   }
 
-  [keep](wanted: (element: Element) => boolean): boolean {
-    const own = this[changeable]();
-    const kept = own.filter(wanted);
-    const removed = kept.length < own.length;
-    own.length = 0;
-    for (const element of kept) own.push(element);
-    return removed;
+  [retainWhere](predicate: (element: Element) => boolean): boolean {
+    const items = this[mutableElements]();
+    const retained = items.filter(predicate);
+    const hasRemoved = retained.length < items.length;
+    items.length = 0;
+    for (const element of retained) items.push(element);
+    return hasRemoved;
   }
 }
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
-/** An element as text, without running what a script may have made of `toString`: the debugger asks for it too. */
+/**
+ * Converts an element to a string without running a script's own `toString`, because the debugger uses it,
+ * too.
+ */
 export function elementText(element: unknown): string {
   if (element instanceof PlatformObject || typeof element !== 'object' || element === null)
     return typeof element === 'function' ? 'Function' : String(element);

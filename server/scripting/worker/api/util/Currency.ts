@@ -1,7 +1,8 @@
+import { currencyDigits } from '../../../../domain/money.ts';
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { toPlain } from '../../plain-form.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** A currency of ISO 4217. */
 export class Currency extends PlatformObject {
@@ -13,27 +14,27 @@ export class Currency extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** The currency of a code such as `EUR`; null where no such currency exists. */
+  /** Returns the currency with a code such as `EUR`, or null if there is none. */
   static getCurrency(code: string): Currency | null {
     return isCurrency(code) ? new Currency(code) : null;
   }
 
-  /** Three letters, such as `EUR`. */
+  /** Returns the ISO 4217 code of the currency, such as `EUR`. */
   get currencyCode(): string {
     return this.#code;
   }
 
-  /** Digits after the point: 2 for euros, 0 for yen. */
+  /** Returns the number of decimal places: 2 for euros, 0 for yen. */
   get defaultFractionDigits(): number {
-    return fractionDigits(this.#code);
+    return currencyDigits(this.#code);
   }
 
-  /** The name in the request's locale. */
+  /** Returns the name of the currency in the request's locale. */
   get name(): string {
     return new Intl.DisplayNames(localeTag(), { type: 'currency' }).of(this.#code) ?? this.#code;
   }
 
-  /** The sign in the request's locale. */
+  /** Returns the currency symbol in the request's locale. */
   get symbol(): string {
     const format = new Intl.NumberFormat(localeTag(), {
       style: 'currency',
@@ -43,11 +44,12 @@ export class Currency extends PlatformObject {
     return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? this.#code;
   }
 
+  /** Returns the ISO 4217 code of the currency. */
   override toString(): string {
     return this.#code;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#code;
   }
 
@@ -64,16 +66,3 @@ platformClass('util.Currency', Currency);
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 export const isCurrency = (code: string): boolean => codes.has(code);
-
-const knownDigits = new Map<string, number>();
-
-/** Digits after the point; 2 for codes that are no currency's. */
-export function fractionDigits(code: string): number {
-  if (!isCurrency(code)) return 2;
-  const before = knownDigits.get(code);
-  if (before !== undefined) return before;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  knownDigits.set(code, digits);
-  return digits;
-}

@@ -1,15 +1,16 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
 
-/** Dates as scripts without calendars use them. */
+/** Gives the current time as a Date. */
 export class DateUtils extends PlatformObject {
-  /** Now. A Date is a moment, whatever the time zone: this instance shows it in UTC. */
+  /** Returns the current time. A Date has no time zone; the instance formats it in UTC. */
   static nowForInstanceTimeZone(): Date {
-    return new Date();
+    return runInstant();
   }
 
-  /** Now. A Date is a moment, whatever the time zone: `Site.getCalendar()` shows it in the site's. */
+  /** Returns the current time. A Date has no time zone; `Site.getCalendar()` has that of the site. */
   static nowForSiteTimeZone(): Date {
-    return new Date();
+    return runInstant();
   }
 }
 platformClass('util.DateUtils', DateUtils);

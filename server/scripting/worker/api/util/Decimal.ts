@@ -3,83 +3,103 @@ import { equalityKey } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-const Wide = Exact.clone({ precision: 34, rounding: Exact.ROUND_HALF_UP });
+const HighPrecisionDecimal = Exact.clone({ precision: 34, rounding: Exact.ROUND_HALF_UP });
 
-/** A number of 34 decimal digits: 0.1 and 0.2 are 0.3. Operations give new ones. */
+/** A decimal number with 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances. */
 export class Decimal extends PlatformObject {
   readonly #value: Exact;
 
-  /** Zero, or the value of a number, of a text such as `12.50`, or of another Decimal. @public */
+  /**
+   * Creates a decimal from a number, a string such as `12.50` or another Decimal, 0 by default.
+   * @throws TypeError if the value is not a number
+   * @public
+   */
   constructor(value: number | string | Decimal | { valueOf(): unknown } = 0) {
     super();
-    this.#value = exact(value);
+    this.#value = toExact(value);
     Object.freeze(this);
   }
 
+  /** Returns the sum of this number and the value. @throws TypeError if the value is not a number */
   add(value: number | Decimal): Decimal {
-    return of(this.#value.plus(exact(value)));
+    return fromExact(this.#value.plus(toExact(value)));
   }
 
+  /** Returns the difference of this number and the value. @throws TypeError if the value is not a number */
   subtract(value: number | Decimal): Decimal {
-    return of(this.#value.minus(exact(value)));
+    return fromExact(this.#value.minus(toExact(value)));
   }
 
+  /** Returns the product of this number and the value. @throws TypeError if the value is not a number */
   multiply(value: number | Decimal): Decimal {
-    return of(this.#value.times(exact(value)));
+    return fromExact(this.#value.times(toExact(value)));
   }
 
-  /** @throws RangeError for a division by zero */
+  /**
+   * Returns the quotient of this number and the value.
+   * @throws RangeError for a division by zero
+   * @throws TypeError if the value is not a number
+   */
   divide(value: number | Decimal): Decimal {
-    const divisor = exact(value);
+    const divisor = toExact(value);
     if (divisor.isZero()) throw new RangeError('A Decimal cannot be divided by zero.');
-    return of(this.#value.dividedBy(divisor));
+    return fromExact(this.#value.dividedBy(divisor));
   }
 
-  /** More by so many hundredths of itself: 10 % more than 50 is 55. */
+  /** Returns this number increased by the given percentage: 50 plus 10 percent is 55. */
   addPercent(percent: number | Decimal): Decimal {
-    return of(this.#value.times(exact(percent).plus(100)).dividedBy(100));
+    return fromExact(this.#value.times(toExact(percent).plus(100)).dividedBy(100));
   }
 
-  /** Less by so many hundredths of itself. */
+  /** Returns this number decreased by the given percentage: 50 minus 10 percent is 45. */
   subtractPercent(percent: number | Decimal): Decimal {
-    return of(this.#value.times(new Wide(100).minus(exact(percent))).dividedBy(100));
+    return fromExact(this.#value.times(new HighPrecisionDecimal(100).minus(toExact(percent))).dividedBy(100));
   }
 
+  /** Returns the absolute value of this number. */
   abs(): Decimal {
-    return of(this.#value.abs());
+    return fromExact(this.#value.abs());
   }
 
+  /** Returns the negated value of this number. */
   negate(): Decimal {
-    return of(this.#value.negated());
+    return fromExact(this.#value.negated());
   }
 
-  /** Rounded to so many digits after the point; halves are rounded away from zero. */
+  /** Returns this number rounded to the given number of decimal places, half away from zero. */
   round(digits: number): Decimal {
-    return of(this.#value.toDecimalPlaces(Math.trunc(digits), Exact.ROUND_HALF_UP));
+    return fromExact(this.#value.toDecimalPlaces(Math.trunc(digits), Exact.ROUND_HALF_UP));
   }
 
-  /** The value as a number. */
+  /** Returns the value as a JavaScript number, which may be less exact. */
   get(): number {
     return this.#value.toNumber();
   }
 
+  /**
+   * Returns -1, 0 or 1 if this number is less than, equal to or greater than the other.
+   * @throws TypeError if the other value is not a number
+   */
   compareTo(other: number | Decimal): number {
-    return this.#value.comparedTo(exact(other));
+    return this.#value.comparedTo(toExact(other));
   }
 
-  /** Whether another number or Decimal has the same value. */
+  /** Returns true if the other value is a number or Decimal of the same value. */
   equals(other: unknown): boolean {
-    return (typeof other === 'number' || other instanceof Decimal) && this.#value.equals(exact(other));
+    return (typeof other === 'number' || other instanceof Decimal) && this.#value.equals(toExact(other));
   }
 
+  /** Returns a hash code, which is the same for equal numbers. */
   hashCode(): number {
     return Math.trunc(this.#value.toNumber()) | 0;
   }
 
+  /** Returns the number as decimal digits. */
   override toString(): string {
     return this.#value.toFixed();
   }
 
+  /** Returns the value as a JavaScript number, which may be less exact. */
   override valueOf(): number {
     return this.#value.toNumber();
   }
@@ -94,21 +114,21 @@ export class Decimal extends PlatformObject {
 }
 platformClass('util.Decimal', Decimal);
 
-const of = (value: Exact): Decimal => new Decimal(value.toString());
+const fromExact = (value: Exact): Decimal => new Decimal(value.toString());
 
-function exact(value: unknown): Exact {
+function toExact(value: unknown): Exact {
   try {
-    const plain =
+    const primitive =
       value instanceof Decimal
         ? value.toString()
         : typeof value === 'object'
           ? String(value?.valueOf())
           : value;
-    const result = new Wide(plain as string | number);
+    const result = new HighPrecisionDecimal(primitive as string | number);
     if (!result.isNaN()) return result;
   } catch {
-    // Said below, in words of the API.
+    // The error below has a message in terms of the API.
   }
 
-  throw new TypeError(`"${String(value)}" is no number.`);
+  throw new TypeError(`"${String(value)}" is not a number.`);
 }

@@ -1,65 +1,73 @@
 import { platformClass } from '../../platform-object.ts';
-import { orderBy, type Comparator } from './ordering.ts';
+import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Collection } from './Collection.ts';
 
-/** What a filtering collection of some kind can do with its elements, by name. */
-export interface FilteringTerms<Element> {
+/** The operations that a kind of filtering collection supports, by their names. */
+export interface FilteringOperations<Element> {
   readonly qualifiers?: Readonly<Record<string, (element: Element) => boolean>>;
   readonly orders?: Readonly<Record<string, Comparator<Element>>>;
   readonly transformers?: Readonly<Record<string, (element: Element) => unknown>>;
 }
 
-/** A collection that the platform gives, with filters, orders and transformations that its kind knows by name. */
+/** A collection returned by the platform, with filters, sort orders and transformations that have names. */
 export class FilteringCollection<Element = unknown> extends Collection<Element> {
-  /** Begins the names of filters. */
+  /** Has the value `QUALIFIER_`, with which the names of filters begin. */
   static readonly QUALIFIER_PREFIX = 'QUALIFIER_';
-  /** Begins the names of orders. */
+  /** Has the value `ORDERBY_`, with which the names of sort orders begin. */
   static readonly ORDERBY_PREFIX = 'ORDERBY_';
-  /** Begins the names of transformations. */
+  /** Has the value `TRANSFORMER_`, with which the names of transformations begin. */
   static readonly TRANSFORMER_PREFIX = 'TRANSFORMER_';
-  /** The present order, backwards. */
+  /** Selects the sort order that reverses the current order. */
   static readonly ORDER_REVERSE = 'ORDERBY_REVERSE';
-  readonly #terms: FilteringTerms<Element>;
+  readonly #operations: FilteringOperations<Element>;
 
-  constructor(of: Iterable<Element>, terms: FilteringTerms<Element> = {}) {
-    super(of);
-    this.#terms = terms;
+  constructor(source: Iterable<Element>, operations: FilteringOperations<Element> = {}) {
+    super(source);
+    this.#operations = operations;
   }
 
-  /** The elements that a filter lets through. @throws Error for a name that this kind does not know */
+  /** Returns the elements that pass a filter. @throws Error if the collection has no such filter */
   select(qualifier: string): FilteringCollection<Element> {
-    const wanted = known(this.#terms.qualifiers, qualifier);
-    return new FilteringCollection(this.toArray().filter(wanted), this.#terms);
+    const predicate = requireOperation(this.#operations.qualifiers, qualifier);
+    return new FilteringCollection(this.toArray().filter(predicate), this.#operations);
   }
 
-  /** The elements in an order. @throws Error for a name that this kind does not know */
+  /** Returns the elements in a sort order. @throws Error if the collection has no such sort order */
   sort(order: string): FilteringCollection<Element> {
-    const all = this.toArray();
-    if (order === FilteringCollection.ORDER_REVERSE) all.reverse();
-    else all.sort(orderBy(known(this.#terms.orders, order)));
-    return new FilteringCollection(all, this.#terms);
+    const elements = this.toArray();
+    if (order === FilteringCollection.ORDER_REVERSE) elements.reverse();
+    else elements.sort(toCompareFunction(requireOperation(this.#operations.orders, order)));
+    return new FilteringCollection(elements, this.#operations);
   }
 
-  /** What a transformation makes of the elements. @throws Error for a name that this kind does not know */
+  /**
+   * Returns the results of a transformation of each element.
+   * @throws Error if the collection has no such transformation
+   */
   map(transformer: string): FilteringCollection {
-    return new FilteringCollection(this.toArray().map(known(this.#terms.transformers, transformer)));
+    return new FilteringCollection(
+      this.toArray().map(requireOperation(this.#operations.transformers, transformer)),
+    );
   }
 
-  /** The sum of what a transformation makes of the elements. @throws Error for a name that this kind does not know */
+  /**
+   * Returns the sum of a transformation's results.
+   * @throws Error if the collection has no such transformation
+   */
   sum(transformer: string): unknown {
-    const values = this.toArray().map(known(this.#terms.transformers, transformer));
-    const [first, ...others] = values;
+    const values = this.toArray().map(requireOperation(this.#operations.transformers, transformer));
+    const [first, ...rest] = values;
     if (typeof first !== 'object' || first === null)
       return values.reduce((sum: number, value) => sum + Number(value), 0);
-    return others.reduce((sum, value) => (sum as { add(other: unknown): unknown }).add(value), first);
+    return rest.reduce((sum, value) => (sum as { add(other: unknown): unknown }).add(value), first);
   }
 }
 platformClass('util.FilteringCollection', FilteringCollection);
 
-function known<Term>(terms: Readonly<Record<string, Term>> | undefined, name: string): Term {
-  if (terms === undefined || !Object.hasOwn(terms, name))
+function requireOperation<Term>(operations: Readonly<Record<string, Term>> | undefined, name: string): Term {
+  if (operations === undefined || !Object.hasOwn(operations, name))
     throw new Error(
-      `This collection does not know ${name}; it knows ${Object.keys(terms ?? {}).join(', ') || 'no such name'}.`,
+      `This collection has no ${name}; it has ${Object.keys(operations ?? {}).join(', ') || 'no such name'}.`,
     );
-  return terms[name] as Term;
+  return operations[name] as Term;
 }

@@ -1,12 +1,16 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Where on earth something is. */
+/** A geographic location. */
 export class Geolocation extends PlatformObject {
-  readonly #parts: readonly [string, string, string, string, string, string, string];
+  readonly #fields: readonly [string, string, string, string, string, string, string];
   readonly #latitude: number;
   readonly #longitude: number;
 
-  /** A place by its names and codes, degrees of latitude (north is positive) and longitude (east is positive). @public */
+  /**
+   * Creates a location from names, codes, and degrees of latitude (north is positive) and longitude (east is
+   * positive).
+   * @public
+   */
   constructor(
     countryCode: string,
     countryName: string,
@@ -19,49 +23,57 @@ export class Geolocation extends PlatformObject {
     longitude: number,
   ) {
     super();
-    this.#parts = [countryCode, countryName, regionCode, regionName, metroCode, city, postalCode];
+    this.#fields = [countryCode, countryName, regionCode, regionName, metroCode, city, postalCode];
     this.#latitude = latitude;
     this.#longitude = longitude;
   }
 
-  /** Whether anything is known of the place. */
+  /** Returns true if the location is known, which is always so in this service. */
   get available(): boolean {
     return true;
   }
 
-  /** Two letters of ISO 3166. */
+  /** Returns the ISO 3166 code of the country, with two letters. */
   get countryCode(): string {
-    return this.#parts[0];
+    return this.#fields[0];
   }
 
+  /** Returns the name of the country. */
   get countryName(): string {
-    return this.#parts[1];
+    return this.#fields[1];
   }
 
+  /** Returns the code of the region. */
   get regionCode(): string {
-    return this.#parts[2];
+    return this.#fields[2];
   }
 
+  /** Returns the name of the region. */
   get regionName(): string {
-    return this.#parts[3];
+    return this.#fields[3];
   }
 
+  /** Returns the code of the metropolitan area. */
   get metroCode(): string {
-    return this.#parts[4];
+    return this.#fields[4];
   }
 
+  /** Returns the name of the city. */
   get city(): string {
-    return this.#parts[5];
+    return this.#fields[5];
   }
 
+  /** Returns the postal code. */
   get postalCode(): string {
-    return this.#parts[6];
+    return this.#fields[6];
   }
 
+  /** Returns the latitude in degrees; north is positive. */
   get latitude(): number {
     return this.#latitude;
   }
 
+  /** Returns the longitude in degrees; east is positive. */
   get longitude(): number {
     return this.#longitude;
   }

@@ -1,15 +1,15 @@
 import { platformClass } from '../../platform-object.ts';
-import { givenElements } from './ArrayList.ts';
+import { elementsFromArguments } from './ArrayList.ts';
 import { Set } from './Set.ts';
 
-/** A set that scripts make and change. */
+/** A set that scripts can create and modify. */
 export class HashSet<Element = unknown> extends Set<Element> {
-  /** An empty set, or one of the values given: singly, or as one array or collection. @public */
+  /** Creates a set of the given values: none, separate arguments, or one array or collection. @public */
   constructor(...values: unknown[]) {
-    super(givenElements(values) as Iterable<Element>);
+    super(elementsFromArguments(values) as Iterable<Element>);
   }
 
-  /** A new set of the same elements. */
+  /** Returns a new set with the same elements. */
   clone(): HashSet<Element> {
     return new HashSet<Element>(this.toArray());
   }

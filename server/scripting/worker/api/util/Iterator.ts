@@ -1,17 +1,17 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { List } from './List.ts';
 
-/** Makes the list that an iterator gives; set by the list's own file, which needs the iterator's. */
+/** Creates the list that an iterator returns. The module of lists sets it, because that imports this one. */
 let listOf: (elements: readonly unknown[]) => unknown;
-export function makeListsBy(make: typeof listOf): void {
-  listOf = make;
+export function setListFactory(factory: typeof listOf): void {
+  listOf = factory;
 }
 
-/** Moving on, and the number of elements; shared with subclasses. */
+/** Advancing and the number of elements, shared with subclasses. */
 export const skip: unique symbol = Symbol('skip');
 export const total: unique symbol = Symbol('total');
 
-/** Walks over elements, once. */
+/** Iterates over elements once. */
 export class Iterator<Element = unknown> extends PlatformObject {
   readonly #elements: readonly Element[];
   #next = 0;
@@ -21,36 +21,39 @@ export class Iterator<Element = unknown> extends PlatformObject {
     this.#elements = elements;
   }
 
-  /** Whether `next` would give an element. */
+  /** Returns true if there are more elements. */
   hasNext(): boolean {
     return this.#next < this.#elements.length;
   }
 
-  /** The next element. @throws Error when there is none */
+  /** Returns the next element. @throws Error if there are no more elements */
   next(): Element {
-    if (!this.hasNext()) throw new Error('The iterator has no further element.');
+    if (!this.hasNext()) throw new Error('The iterator has no more elements.');
     return this.#elements[this.#next++] as Element;
   }
 
-  /** The elements that are left, or `size` of them after `start` are passed over. The iterator has moved past them then. */
+  /**
+   * Returns the remaining elements as a list, or `size` elements after skipping `start`. The iterator
+   * advances past them.
+   */
   asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
     const from = this.#next + Math.max(0, start);
-    const taken = this.#elements.slice(from, from + Math.max(0, size));
-    this.#next = Math.min(this.#elements.length, from + taken.length);
-    return listOf(taken) as List<Element>;
+    const elements = this.#elements.slice(from, from + Math.max(0, size));
+    this.#next = Math.min(this.#elements.length, from + elements.length);
+    return listOf(elements) as List<Element>;
   }
 
-  /** Ends the iteration. */
+  /** Ends the iteration, so that there are no more elements. */
   close(): void {
     this.#next = this.#elements.length;
   }
 
-  /** Moves on by so many elements, without leaving the end. */
+  /** Advances by the given number of elements, at most to the end. */
   [skip](count: number): void {
     this.#next = Math.min(this.#elements.length, this.#next + Math.max(0, Math.trunc(count)));
   }
 
-  /** Elements in all. */
+  /** The total number of elements. */
   [total](): number {
     return this.#elements.length;
   }

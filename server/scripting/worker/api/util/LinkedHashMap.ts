@@ -1,15 +1,15 @@
 import { platformClass } from '../../platform-object.ts';
 import { Map } from './Map.ts';
 
-/** A map that scripts make and change, and that keeps its entries in the order in which they came. */
+/** A map that scripts can create and modify, with its entries in insertion order. */
 export class LinkedHashMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
-  /** An empty map, or one with the entries of another map or plain object. @public */
+  /** Creates an empty map, or one with the entries of another map or a plain object. @public */
   constructor(entries?: Map<Key, Value> | Record<string, Value> | null) {
     super();
     if (entries !== undefined && entries !== null) this.putAll(entries);
   }
 
-  /** A new map with the same entries. */
+  /** Returns a new map with the same entries. */
   clone(): LinkedHashMap<Key, Value> {
     return new LinkedHashMap<Key, Value>(this);
   }

@@ -1,149 +1,161 @@
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, elementText, changeable } from './Collection.ts';
-import { makeListsBy } from './Iterator.ts';
-import { orderBy, type Comparator } from './ordering.ts';
+import { Collection, elements, elementText, mutableElements } from './Collection.ts';
+import { setListFactory } from './Iterator.ts';
+import { toCompareFunction, type Comparator } from './ordering.ts';
 
-/** Makes the lists that list methods give; set by ArrayList's file, which needs this one. */
-let make: (of: Iterable<unknown>) => unknown;
-export function makeSublistsBy(constructor: typeof make): void {
-  make = constructor;
+/** Creates the lists that methods return. The module of ArrayList sets it, because that imports this one. */
+let createList: (source: Iterable<unknown>) => unknown;
+export function setSublistFactory(constructor: typeof createList): void {
+  createList = constructor;
 }
 
-/** A collection whose elements have positions, from 0 on. */
+/** A collection whose elements have an index, starting at 0. */
 export class List<Element = unknown> extends Collection<Element> {
-  /** A list without elements that cannot be changed. */
+  /** Returns an empty, read-only list. */
   static get EMPTY_LIST(): List {
     return emptyList;
   }
 
-  /** The element at a position. @throws RangeError where there is none */
+  /** Returns the element at an index. @throws RangeError if the index is out of range */
   get(index: number): Element {
-    return this[elements][this.#position(index)] as Element;
+    return this[elements][this.#requireIndex(index)] as Element;
   }
 
-  /** Replaces the element at a position and gives the one that was there. @throws RangeError where there is none */
+  /**
+   * Replaces the element at an index and returns the previous one.
+   * @throws RangeError if the index is out of range
+   */
   set(index: number, value: Element): Element {
-    const before = this.get(index);
-    this[changeable]()[index] = value;
-    return before;
+    const previous = this.get(index);
+    this[mutableElements]()[index] = value;
+    return previous;
   }
 
-  /** Inserts a value before the element at a position; what follows moves on. */
+  /** Inserts a value before the element at an index. @throws RangeError if the index is out of range */
   addAt(index: number, value: Element): void {
-    if (index !== this.length) this.#position(index);
-    this[changeable]().splice(index, 0, value);
+    if (index !== this.length) this.#requireIndex(index);
+    this[mutableElements]().splice(index, 0, value);
   }
 
-  /** Removes the element at a position and gives it. @throws RangeError where there is none */
+  /** Removes the element at an index and returns it. @throws RangeError if the index is out of range */
   removeAt(index: number): Element {
-    const before = this.get(index);
-    this[changeable]().splice(index, 1);
-    return before;
+    const previous = this.get(index);
+    this[mutableElements]().splice(index, 1);
+    return previous;
   }
 
-  /** Appends values and gives the new length. */
+  /** Appends values and returns the new length. */
   push(...values: Element[]): number {
-    return this[changeable]().push(...values);
+    return this[mutableElements]().push(...values);
   }
 
-  /** Removes the last element and gives it; null where there is none. */
+  /** Removes the last element and returns it, or returns null if the list is empty. */
   pop(): Element | null {
-    return this[changeable]().pop() ?? null;
+    return this[mutableElements]().pop() ?? null;
   }
 
-  /** Removes the first element and gives it; null where there is none. */
+  /** Removes the first element and returns it, or returns null if the list is empty. */
   shift(): Element | null {
-    return this[changeable]().shift() ?? null;
+    return this[mutableElements]().shift() ?? null;
   }
 
-  /** Puts values before all others and gives the new length. */
+  /** Inserts values at the beginning and returns the new length. */
   unshift(...values: Element[]): number {
-    return this[changeable]().unshift(...values);
+    return this[mutableElements]().unshift(...values);
   }
 
-  /** Position of the first element that equals the value; -1 where there is none. */
+  /** Returns the index of the first element that equals the value, or -1 if there is none. */
   indexOf(value: unknown): number {
     return this[elements].findIndex((element) => isEqual(element, value));
   }
 
-  /** Position of the last element that equals the value; -1 where there is none. */
+  /** Returns the index of the last element that equals the value, or -1 if there is none. */
   lastIndexOf(value: unknown): number {
     return this[elements].findLastIndex((element) => isEqual(element, value));
   }
 
-  /** A new list of these elements and the values after them; an array or collection among these gives its elements. */
+  /**
+   * Returns a new list of these elements followed by the given values; arrays and collections are flattened
+   * by one level.
+   */
   concat(...values: unknown[]): List {
-    const all: unknown[] = this.toArray();
+    const combined: unknown[] = this.toArray();
     for (const value of values) {
-      if (Array.isArray(value) || value instanceof Collection) all.push(...(value as Iterable<unknown>));
-      else all.push(value);
+      if (Array.isArray(value) || value instanceof Collection) combined.push(...(value as Iterable<unknown>));
+      else combined.push(value);
     }
-    return listOf(all);
+    return listOf(combined);
   }
 
-  /** Writes one value to every position. */
+  /** Replaces all elements with the value. */
   fill(value: Element): void {
-    this[changeable]().fill(value);
+    this[mutableElements]().fill(value);
   }
 
-  /** Replaces every element that equals a value by another. Says whether there were any. */
+  /** Replaces all elements that equal a value with another, and returns true if there were any. */
   replaceAll(before: unknown, after: Element): boolean {
-    const own = this[changeable]();
-    let found = false;
-    for (const [index, element] of own.entries()) {
+    const items = this[mutableElements]();
+    let hasReplaced = false;
+    for (const [index, element] of items.entries()) {
       if (!isEqual(element, before)) continue;
-      own[index] = after;
-      found = true;
+      items[index] = after;
+      hasReplaced = true;
     }
-    return found;
+    return hasReplaced;
   }
 
   /** Reverses the order of the elements. */
   reverse(): void {
-    this[changeable]().reverse();
+    this[mutableElements]().reverse();
   }
 
-  /** Moves every element by a distance to the right; what falls off the end comes in at the beginning. */
+  /** Moves all elements by a distance to the right; those beyond the end continue at the beginning. */
   rotate(distance: number): void {
-    const own = this[changeable]();
-    if (own.length === 0) return;
-    const shift = ((Math.trunc(distance) % own.length) + own.length) % own.length;
-    own.unshift(...own.splice(own.length - shift, shift));
+    const items = this[mutableElements]();
+    if (items.length === 0) return;
+    const offset = ((Math.trunc(distance) % items.length) + items.length) % items.length;
+    items.unshift(...items.splice(items.length - offset, offset));
   }
 
-  /** Puts the elements into an order of chance. */
+  /** Shuffles the elements randomly. */
   shuffle(): void {
-    const own = this[changeable]();
-    for (let index = own.length - 1; index > 0; index--) this.swap(index, randomInt(index + 1));
+    const items = this[mutableElements]();
+    for (let index = items.length - 1; index > 0; index--) this.swap(index, randomInt(index + 1));
   }
 
-  /** Exchanges the elements at two positions. */
+  /** Exchanges the elements at two indexes. @throws RangeError if an index is out of range */
   swap(first: number, second: number): void {
-    const before = this.get(first);
+    const previous = this.get(first);
     this.set(first, this.get(second));
-    this.set(second, before);
+    this.set(second, previous);
   }
 
-  /** Sorts in the natural order, or by a function of two elements, or by a PropertyComparator. */
+  /** Sorts the elements in natural order, or by a comparison function or PropertyComparator. */
   sort(comparator?: Comparator<Element> | null): void {
-    this[changeable]().sort(orderBy(comparator));
+    this[mutableElements]().sort(toCompareFunction(comparator));
   }
 
-  /** A new list of the elements from one position up to, but without, another; negative ones count from the end. */
+  /**
+   * Returns a new list of the elements from one index (inclusive) to another (exclusive); negative indexes
+   * count from the end.
+   */
   slice(from: number, to?: number): List<Element> {
     return listOf(this[elements].slice(from, to));
   }
 
-  /** A new list of the elements from one position up to, but without, another. @throws RangeError beyond the list */
+  /**
+   * Returns a new list of the elements from one index (inclusive) to another (exclusive).
+   * @throws RangeError if an index is out of range
+   */
   subList(from: number, to: number): List<Element> {
     if (from < 0 || to > this.length || from > to)
-      throw new RangeError(`The list has no part from ${from} to ${to}; its length is ${this.length}.`);
+      throw new RangeError(`The range ${from} to ${to} is outside the list, whose length is ${this.length}.`);
     return this.slice(from, to);
   }
 
-  /** The elements' texts with a separator between them. */
+  /** Returns the elements as one string with a separator between them, a comma by default. */
   join(separator = ','): string {
     return this[elements]
       .map((element) =>
@@ -156,9 +168,9 @@ export class List<Element = unknown> extends Collection<Element> {
       .join(separator);
   }
 
-  #position(index: number): number {
+  #requireIndex(index: number): number {
     if (!Number.isInteger(index) || index < 0 || index >= this.length)
-      throw new RangeError(`The list has no element ${String(index)}; its length is ${this.length}.`);
+      throw new RangeError(`The index ${String(index)} is outside the list, whose length is ${this.length}.`);
     return index;
   }
 }
@@ -166,5 +178,5 @@ const emptyList = new List();
 Object.freeze(emptyList[elements]);
 platformClass('util.List', List);
 
-const listOf = <Element>(of: Iterable<Element>) => make(of) as List<Element>;
-makeListsBy((of) => make(of));
+const listOf = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;
+setListFactory((source) => createList(source));

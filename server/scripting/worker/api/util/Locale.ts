@@ -1,9 +1,9 @@
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { countryIso3, languageIso3 } from './iso-codes.ts';
 
-/** A language, with a country or without. */
+/** A locale: a language, optionally with a country. */
 export class Locale extends PlatformObject {
   readonly #language: string;
   readonly #country: string;
@@ -15,57 +15,66 @@ export class Locale extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** The locale of an id such as `de_DE` or `de`; null for one that is none, `default` included. */
+  /**
+   * Returns the locale with an ID such as `de_DE` or `de`, or null if the ID is not valid; `default` is not a
+   * valid ID.
+   */
   static getLocale(localeId: string): Locale | null {
     const [, language, country = ''] = /^([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?$/.exec(String(localeId)) ?? [];
     return language === undefined ? null : new Locale(language.toLowerCase(), country.toUpperCase());
   }
 
-  /** `de_DE`, or `de` without country. */
+  /** Returns the ID of the locale, such as `de_DE`, or `de` without a country. */
   get ID(): string {
     return this.#country === '' ? this.#language : `${this.#language}_${this.#country}`;
   }
 
-  /** Two letters in capitals; empty where the locale has no country. */
+  /**
+   * Returns the ISO 3166 country code of two capital letters, or an empty string if the locale has no
+   * country.
+   */
   get country(): string {
     return this.#country;
   }
 
-  /** Two letters. */
+  /** Returns the ISO 639 language code of two lower-case letters. */
   get language(): string {
     return this.#language;
   }
 
-  /** Three letters of ISO 3166; empty where the locale has no country. */
+  /** Returns the ISO 3166 country code of three letters, or an empty string if the locale has no country. */
   get ISO3Country(): string {
     return countryIso3.get(this.#country) ?? '';
   }
 
-  /** Three letters of ISO 639. */
+  /** Returns the ISO 639 language code of three letters. */
   get ISO3Language(): string {
     return languageIso3.get(this.#language) ?? (this.#language.length === 3 ? this.#language : '');
   }
 
-  /** The country's name in the request's locale. */
+  /**
+   * Returns the name of the country in the request's locale, or an empty string if the locale has no country.
+   */
   get displayCountry(): string {
-    return this.#country === '' ? '' : (names('region').of(this.#country) ?? this.#country);
+    return this.#country === '' ? '' : (displayNames('region').of(this.#country) ?? this.#country);
   }
 
-  /** The language's name in the request's locale. */
+  /** Returns the name of the language in the request's locale. */
   get displayLanguage(): string {
-    return names('language').of(this.#language) ?? this.#language;
+    return displayNames('language').of(this.#language) ?? this.#language;
   }
 
-  /** Language and country, as in `German (Germany)`. */
+  /** Returns the names of language and country in the request's locale, such as `German (Germany)`. */
   get displayName(): string {
     return this.#country === '' ? this.displayLanguage : `${this.displayLanguage} (${this.displayCountry})`;
   }
 
+  /** Returns the ID of the locale. */
   override toString(): string {
     return this.ID;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.ID;
   }
 
@@ -75,4 +84,4 @@ export class Locale extends PlatformObject {
 }
 platformClass('util.Locale', Locale);
 
-const names = (type: 'region' | 'language') => new Intl.DisplayNames(localeTag(), { type });
+const displayNames = (type: 'region' | 'language') => new Intl.DisplayNames(localeTag(), { type });

@@ -1,7 +1,7 @@
 import { isEqual, keyOf } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
 import {
-  absent,
+  undefinedMember,
   dynamicMember,
   PlatformObject,
   platformClass,
@@ -14,95 +14,104 @@ import { LinkedHashSet } from './LinkedHashSet.ts';
 import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
 
-/** Keys and values of a map, in its order; for the service's own code. */
+/** The entries of a map in its order; internal. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
-const close: unique symbol = Symbol('close');
-/** What equal keys have in common; shared with subclasses. */
-export const slot: unique symbol = Symbol('slot');
+const makeReadOnly: unique symbol = Symbol('makeReadOnly');
+/** The lookup key that equal keys share; shared with subclasses. */
+export const lookupKey: unique symbol = Symbol('lookupKey');
 
-/** Values by key. Entries with text keys can also be read and written as properties: `map.name`. */
+/** Values by their keys. Entries with string keys can also be read and written as properties: `map.name`. */
 export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   readonly #table = new globalThis.Map<unknown, { readonly key: Key; value: Value }>();
-  #closed = false;
+  #readOnly = false;
 
-  /** A map without entries that cannot be changed. */
+  /** Returns an empty, read-only map. */
   static get EMPTY_MAP(): Map {
     return emptyMap;
   }
 
-  /** Number of entries. */
+  /** Returns the number of entries. */
   get length(): number {
     return this.#table.size;
   }
 
-  /** Whether there is no entry. */
+  /** Returns true if the map has no entries. */
   get empty(): boolean {
     return this.#table.size === 0;
   }
 
-  /** Number of entries. */
+  /** Returns the number of entries. */
   size(): number {
     return this.#table.size;
   }
 
-  /** The value of a key; null where there is none. */
+  /** Returns the value of a key, or null if there is none. */
   get(key: unknown): Value | null {
-    return this.#table.get(this[slot](key))?.value ?? null;
+    return this.#table.get(this[lookupKey](key))?.value ?? null;
   }
 
-  /** Sets the value of a key and gives the one that was there, or null. */
+  /**
+   * Sets the value of a key and returns the previous value, or null if there was none.
+   * @throws Error if the map is read-only
+   */
   put(key: Key, value: Value): Value | null {
-    this.#mayChange();
-    const own = this[slot](key);
-    const present = this.#table.get(own);
-    const before = present?.value ?? null;
-    if (present) present.value = value;
-    else this.#table.set(own, { key, value });
-    return before;
+    this.#requireMutable();
+    const mapKey = this[lookupKey](key);
+    const existing = this.#table.get(mapKey);
+    const previous = existing?.value ?? null;
+    if (existing) existing.value = value;
+    else this.#table.set(mapKey, { key, value });
+    return previous;
   }
 
-  /** Takes over every entry of another map, or every property of a plain object. */
+  /**
+   * Adds all entries of another map, or all properties of a plain object.
+   * @throws Error if the map is read-only
+   */
   putAll(other: Map<Key, Value> | Record<string, Value>): void {
     const entries = other instanceof Map ? other[entriesOf]() : Object.entries(other);
     for (const [key, value] of entries) this.put(key as Key, value);
   }
 
-  /** Removes an entry and gives its value, or null. */
+  /**
+   * Removes the entry of a key and returns its value, or null if there was none.
+   * @throws Error if the map is read-only
+   */
   remove(key: unknown): Value | null {
-    this.#mayChange();
-    const own = this[slot](key);
-    const before = this.#table.get(own)?.value ?? null;
-    this.#table.delete(own);
-    return before;
+    this.#requireMutable();
+    const mapKey = this[lookupKey](key);
+    const previous = this.#table.get(mapKey)?.value ?? null;
+    this.#table.delete(mapKey);
+    return previous;
   }
 
-  /** Removes every entry. */
+  /** Removes all entries. @throws Error if the map is read-only */
   clear(): void {
-    this.#mayChange();
+    this.#requireMutable();
     this.#table.clear();
   }
 
-  /** Whether there is an entry under the key. */
+  /** Returns true if the map has an entry with the key. */
   containsKey(key: unknown): boolean {
-    return this.#table.has(this[slot](key));
+    return this.#table.has(this[lookupKey](key));
   }
 
-  /** Whether any entry has the value. */
+  /** Returns true if any entry has the value. */
   containsValue(value: unknown): boolean {
-    return this[entriesOf]().some(([, own]) => isEqual(own, value));
+    return this[entriesOf]().some(([, entryValue]) => isEqual(entryValue, value));
   }
 
-  /** A new set of the keys. */
+  /** Returns a new set of the keys. */
   keySet(): Set<Key> {
     return new LinkedHashSet<Key>(this[entriesOf]().map(([key]) => key));
   }
 
-  /** A new collection of the values. */
+  /** Returns a new collection of the values. */
   values(): Collection<Value> {
     return new ArrayList<Value>(this[entriesOf]().map(([, value]) => value));
   }
 
-  /** A new set of the entries; writing an entry's value writes the map. */
+  /** Returns a new set of the entries; setting the value of an entry changes the map. */
   entrySet(): Set<MapEntry<Key, Value>> {
     const entries = this[entriesOf]().map(
       ([key]) =>
@@ -115,6 +124,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return new LinkedHashSet<MapEntry<Key, Value>>(entries);
   }
 
+  /** Returns the entries as one string, such as `{a=1, b=2}`. */
   override toString(): string {
     const entries = this[entriesOf]().map(([key, value]) => `${elementText(key)}=${elementText(value)}`);
     return `{${entries.join(', ')}}`;
@@ -129,7 +139,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    return this.get(name) ?? (/^\d+$/.test(name) ? this.get(Number(name)) : undefined) ?? absent;
+    return this.get(name) ?? (/^\d+$/.test(name) ? this.get(Number(name)) : undefined) ?? undefinedMember;
   }
 
   [setDynamicMember](name: string, value: unknown): boolean {
@@ -137,27 +147,27 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return true;
   }
 
-  /** Ends all change; for maps that the platform gives of itself. */
-  [close](): this {
-    this.#closed = true;
+  /** Makes the map read-only, for maps that the platform returns. */
+  [makeReadOnly](): this {
+    this.#readOnly = true;
     return this;
   }
 
-  /** What equal keys have in common in this kind of map. */
-  [slot](key: unknown): unknown {
+  /** The lookup key that equal keys share in this kind of map. */
+  [lookupKey](key: unknown): unknown {
     return keyOf(key);
   }
 
-  #mayChange(): void {
-    if (this.#closed) throw new Error('This map cannot be changed: copy it into a HashMap.');
+  #requireMutable(): void {
+    if (this.#readOnly) throw new Error('This map cannot be changed: copy it into a HashMap.');
   }
 }
 platformClass('util.Map', Map, { booleans: ['empty'] });
 
-/** A map that the platform gives and that scripts cannot change. */
-export function closedMap<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value> {
+/** Creates a map that scripts cannot modify. */
+export function readOnlyMap<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value> {
   const map = new Map<Key, Value>();
   for (const [key, value] of entries) map.put(key, value);
-  return map[close]();
+  return map[makeReadOnly]();
 }
-const emptyMap = closedMap<unknown, unknown>([]);
+const emptyMap = readOnlyMap<unknown, unknown>([]);

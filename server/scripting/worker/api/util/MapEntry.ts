@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { elementText } from './Collection.ts';
 
-/** A key of a map with its value. */
+/** An entry of a map: a key with its value. */
 export class MapEntry<Key = unknown, Value = unknown> extends PlatformObject {
   readonly #key: Key;
   readonly #read: () => Value;
@@ -14,20 +14,22 @@ export class MapEntry<Key = unknown, Value = unknown> extends PlatformObject {
     this.#write = write;
   }
 
-  /** The key. */
+  /** Returns the key of the entry. */
   get key(): Key {
     return this.#key;
   }
 
-  /** What the map has under the key. */
+  /** Returns the value of the entry. */
   get value(): Value {
     return this.#read();
   }
 
+  /** Sets the value of the entry in its map. @throws Error if the map is read-only */
   set value(value: Value) {
     this.#write(value);
   }
 
+  /** Returns the entry as a string, such as `a=1`. */
   override toString(): string {
     return `${elementText(this.#key)}=${elementText(this.value)}`;
   }

@@ -1,27 +1,28 @@
 import { equalityKey } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A key of one or several texts. */
+/** A key with one or more components. */
 export class MappingKey extends PlatformObject {
   readonly #components: readonly string[];
 
-  /** The texts, in order. @public */
+  /** Creates a key from its components in order. @throws TypeError if there are none @public */
   constructor(...components: string[]) {
     super();
-    if (components.length === 0) throw new TypeError('A MappingKey needs at least one text.');
+    if (components.length === 0) throw new TypeError('A MappingKey needs at least one string.');
     this.#components = components.map(String);
   }
 
-  /** The texts, in order. */
+  /** Returns the components of the key in order. */
   get keyComponents(): string[] {
     return [...this.#components];
   }
 
-  /** Whether the key has one text only. */
+  /** Returns true if the key has only one component. */
   get singleComponentKey(): boolean {
     return this.#components.length === 1;
   }
 
+  /** Returns the components of the key with commas between them. */
   override toString(): string {
     return this.#components.join(',');
   }

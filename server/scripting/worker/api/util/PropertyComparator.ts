@@ -2,15 +2,17 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { entriesOf, Map } from './Map.ts';
 import { naturalOrder } from './ordering.ts';
 
-/** Compares objects by what they have under a property, or by several of them in turn. */
+/** Compares objects by the value of a property, or of several properties in turn. */
 export class PropertyComparator extends PlatformObject {
   readonly #properties: readonly string[];
   readonly #orders: ReadonlyMap<string, boolean>;
   readonly #nullIsGreater: boolean;
 
   /**
-   * `(property, ...more)` in ascending order; `(property, ascending)`; `(property, ascending, nullIsGreater)`; or a map of
-   * properties with true for ascending order. A property may be a path: `billingAddress.city`. @public
+   * Creates a comparator: `(property, ...more)` in ascending order; `(property, ascending)`; `(property,
+   * ascending, nullIsGreater)`; or a map of properties, with true for ascending order. A property may be a
+   * path such as `billingAddress.city`.
+   * @public
    */
   constructor(property: string | Map<string, boolean>, ...rest: (string | boolean)[]) {
     super();
@@ -20,21 +22,24 @@ export class PropertyComparator extends PlatformObject {
       this.#nullIsGreater = rest[0] !== false;
       return;
     }
-    const names = rest.filter((one) => typeof one === 'string');
-    const [ascending = true, nullIsGreater = true] = rest.filter((one) => typeof one === 'boolean');
+    const names = rest.filter((argument) => typeof argument === 'string');
+    const [ascending = true, nullIsGreater = true] = rest.filter((argument) => typeof argument === 'boolean');
     this.#properties = [property, ...names];
     this.#orders = new globalThis.Map(this.#properties.map((name) => [name, ascending]));
     this.#nullIsGreater = nullIsGreater;
   }
 
-  /** Below zero where the first object comes before the second, above zero where it comes after it, else zero. */
+  /**
+   * Returns a negative number, zero or a positive number if the first object sorts before, with or after the
+   * second.
+   */
   compare(first: unknown, second: unknown): number {
     for (const property of this.#properties) {
-      const [one, other] = [valueAt(first, property), valueAt(second, property)];
+      const [firstValue, secondValue] = [valueAt(first, property), valueAt(second, property)];
       const sign = this.#orders.get(property) === false ? -1 : 1;
-      const missing = Number(isNone(one)) - Number(isNone(other));
-      if (missing !== 0) return missing * (this.#nullIsGreater ? 1 : -1);
-      const order = naturalOrder(one, other);
+      const nullOrder = Number(isNullish(firstValue)) - Number(isNullish(secondValue));
+      if (nullOrder !== 0) return nullOrder * (this.#nullIsGreater ? 1 : -1);
+      const order = naturalOrder(firstValue, secondValue);
       if (order !== 0) return order * sign;
     }
     return 0;
@@ -42,13 +47,13 @@ export class PropertyComparator extends PlatformObject {
 }
 platformClass('util.PropertyComparator', PropertyComparator);
 
-const isNone = (value: unknown): boolean => value === null || value === undefined;
+const isNullish = (value: unknown): boolean => value === null || value === undefined;
 
 function valueAt(object: unknown, path: string): unknown {
-  let at = object;
+  let current = object;
   for (const name of path.split('.')) {
-    if (isNone(at)) return null;
-    at = Reflect.get(Object(at) as object, name);
+    if (isNullish(current)) return null;
+    current = Reflect.get(Object(current) as object, name);
   }
-  return at;
+  return current;
 }

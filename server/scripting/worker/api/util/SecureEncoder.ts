@@ -1,94 +1,114 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
+const toHex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
 
-const escaped = (safe: RegExp, by: (character: string) => string) => (text: string | null) =>
-  text === null
-    ? null
-    : Array.from(String(text))
-        .map((one) => (safe.test(one) ? one : by(one)))
-        .join('');
+const createEscaper =
+  (safe: RegExp, escapeCharacter: (character: string) => string) => (text: string | null) =>
+    text === null
+      ? null
+      : Array.from(String(text))
+          .map((character) => (safe.test(character) ? character : escapeCharacter(character)))
+          .join('');
 
-const html = (character: string) => `&#x${hex(character)};`;
-const script = (character: string) => {
+const escapeHtml = (character: string) => `&#x${toHex(character)};`;
+const escapeScript = (character: string) => {
   const code = character.codePointAt(0) ?? 0;
   if (code < 256) return `\\x${code.toString(16).padStart(2, '0')}`;
   return [...Array(character.length).keys()]
-    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
     .join('');
 };
 
-const content = escaped(/[\w ,.:;!?()*@#%$+=/-]/, html);
-const attribute = escaped(/[\w,.-]/, html);
-const javaScript = escaped(/[\w ,.:;]/, script);
-const uri = (text: string | null) =>
+const escapeContent = createEscaper(/[\w ,.:;!?()*@#%$+=/-]/, escapeHtml);
+const escapeAttribute = createEscaper(/[\w,.-]/, escapeHtml);
+const escapeJavaScript = createEscaper(/[\w ,.:;]/, escapeScript);
+const escapeUri = (text: string | null) =>
   text === null
     ? null
-    : encodeURIComponent(String(text)).replace(/[!'()*]/g, (one) => `%${hex(one).toUpperCase()}`);
+    : encodeURIComponent(String(text)).replace(
+        /[!'()*]/g,
+        (character) => `%${toHex(character).toUpperCase()}`,
+      );
 
-/** Writes texts of others so that they cannot be more than text where they are put. */
+/** Encodes untrusted strings for a given output context. */
 export class SecureEncoder extends PlatformObject {
-  /** For the text between HTML's tags. */
+  /** Returns the string encoded for HTML content between tags, or null for null. */
   static forHtmlContent(text: string | null): string | null {
-    return content(text);
+    return escapeContent(text);
   }
 
+  /** Returns the string encoded for an HTML attribute in single quotes, or null for null. */
   static forHtmlInSingleQuoteAttribute(text: string | null): string | null {
-    return attribute(text);
+    return escapeAttribute(text);
   }
 
+  /** Returns the string encoded for an HTML attribute in double quotes, or null for null. */
   static forHtmlInDoubleQuoteAttribute(text: string | null): string | null {
-    return attribute(text);
+    return escapeAttribute(text);
   }
 
+  /** Returns the string encoded for an unquoted HTML attribute, or null for null. */
   static forHtmlUnquotedAttribute(text: string | null): string | null {
-    return attribute(text);
+    return escapeAttribute(text);
   }
 
+  /** Returns the string encoded for a JavaScript string literal in HTML, or null for null. */
   static forJavaScriptInHTML(text: string | null): string | null {
-    return javaScript(text);
+    return escapeJavaScript(text);
   }
 
+  /** Returns the string encoded for a JavaScript string literal in an HTML attribute, or null for null. */
   static forJavaScriptInAttribute(text: string | null): string | null {
-    return javaScript(text);
+    return escapeJavaScript(text);
   }
 
+  /** Returns the string encoded for a JavaScript string literal in a script block, or null for null. */
   static forJavaScriptInBlock(text: string | null): string | null {
-    return javaScript(text);
+    return escapeJavaScript(text);
   }
 
+  /** Returns the string encoded for a JavaScript string literal in a source file, or null for null. */
   static forJavaScriptInSource(text: string | null): string | null {
-    return javaScript(text);
+    return escapeJavaScript(text);
   }
 
-  /** For a text in JSON, without the quotes around it. */
+  /** Returns the string encoded for a JSON string, without the surrounding quotes, or null for null. */
   static forJSONValue(text: string | null): string | null {
     return text === null ? null : JSON.stringify(String(text)).slice(1, -1).replaceAll('/', '\\/');
   }
 
-  /** For a part of an address: a step of its path or a parameter's value. */
+  /**
+   * Returns the string encoded for a URI component, such as a path segment or parameter value, or null for
+   * null.
+   */
   static forUriComponent(text: string | null): string | null {
-    return uri(text);
+    return escapeUri(text);
   }
 
+  /** Returns the string encoded for a URI component by the strict rules, or null for null. */
   static forUriComponentStrict(text: string | null): string | null {
-    return uri(text);
+    return escapeUri(text);
   }
 
-  /** For the text between XML's tags. */
+  /** Returns the string encoded for XML content between tags, or null for null. */
   static forXmlContent(text: string | null): string | null {
-    return content(text);
+    return escapeContent(text);
   }
 
+  /** Returns the string encoded for an XML attribute in single quotes, or null for null. */
   static forXmlInSingleQuoteAttribute(text: string | null): string | null {
-    return attribute(text);
+    return escapeAttribute(text);
   }
 
+  /** Returns the string encoded for an XML attribute in double quotes, or null for null. */
   static forXmlInDoubleQuoteAttribute(text: string | null): string | null {
-    return attribute(text);
+    return escapeAttribute(text);
   }
 
-  /** For a comment of XML, which must not hold two hyphens. */
+  /**
+   * Returns the string encoded for an XML comment, which cannot contain two hyphens in succession, or null
+   * for null.
+   */
   static forXmlCommentContent(text: string | null): string | null {
     return text === null ? null : String(text).replaceAll('--', '- -');
   }

@@ -1,9 +1,9 @@
 import { platformClass } from '../../platform-object.ts';
 import { SecureRandom as CryptoRandom } from '../crypto/SecureRandom.ts';
 
-/** The generator of the crypto package, under the name by which some scripts ask for it. */
+/** A cryptographically secure random generator, the same as crypto.SecureRandom. */
 export class SecureRandom extends CryptoRandom {
-  /** @public */
+  /** Creates a random generator. @public */
   constructor() {
     super();
   }

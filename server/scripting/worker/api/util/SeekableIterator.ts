@@ -2,20 +2,23 @@ import { platformClass } from '../../platform-object.ts';
 import { Iterator, skip, total } from './Iterator.ts';
 import type { List } from './List.ts';
 
-/** What queries give: an iterator that knows how much there is, and can pass over elements. */
+/** The iterator that queries return. It has the total number of elements and can skip elements. */
 export class SeekableIterator<Element = unknown> extends Iterator<Element> {
-  /** Elements in all, those that were passed included. */
+  /** Returns the total number of elements, including those already read. */
   get count(): number {
     return this[total]();
   }
 
-  /** Passes over `count` elements. With `size`, the list of the `size` elements after them. */
+  /**
+   * Skips `count` elements. With `size`, returns a list of the `size` elements after them, and undefined
+   * otherwise.
+   */
   forward(count: number, size?: number): List<Element> | undefined {
     this[skip](count);
     return size === undefined ? undefined : this.asList(0, size);
   }
 
-  /** The first `count` elements of those that are left. */
+  /** Returns a list of the next `count` elements. */
   first(count: number): List<Element> {
     return this.asList(0, count);
   }

@@ -1,24 +1,24 @@
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, changeable, insert } from './Collection.ts';
+import { Collection, elements, mutableElements, insert } from './Collection.ts';
 
-/** A collection that holds no value twice. */
+/** A collection without duplicates. */
 export class Set<Element = unknown> extends Collection<Element> {
-  /** A set without elements that cannot be changed. */
+  /** Returns an empty, read-only set. */
   static get EMPTY_SET(): Set {
     return emptySet;
   }
 
-  constructor(of: Iterable<Element> = []) {
+  constructor(source: Iterable<Element> = []) {
     super();
-    this[insert]([...of]);
+    this[insert]([...source]);
   }
 
   override [insert](values: readonly Element[]): boolean {
-    const own = this[changeable]();
-    const before = own.length;
-    for (const value of values) if (!own.some((element) => isEqual(element, value))) own.push(value);
-    return own.length > before;
+    const items = this[mutableElements]();
+    const previousLength = items.length;
+    for (const value of values) if (!items.some((element) => isEqual(element, value))) items.push(value);
+    return items.length > previousLength;
   }
 }
 const emptySet = new Set();

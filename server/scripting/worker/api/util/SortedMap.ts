@@ -1,70 +1,72 @@
 import { platformClass } from '../../platform-object.ts';
-import { entriesOf, Map, slot } from './Map.ts';
-import { orderBy, type Comparator } from './ordering.ts';
+import { entriesOf, Map, lookupKey } from './Map.ts';
+import { toCompareFunction, type Comparator } from './ordering.ts';
 
 type Order = (first: unknown, second: unknown) => number;
 
-/** A map whose entries are always in the order of their keys: the natural one, or a comparator's. */
+/** A map whose entries are sorted by their keys: in natural order or by a comparator. */
 export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   readonly #order: Order;
 
-  /** An empty map, with a comparator of keys if given; or a map with the entries of another. @public */
-  constructor(given?: Comparator<Key> | Map<Key, Value> | null) {
+  /** Creates a map: empty, empty with a comparator of keys, or with the entries of another map. @public */
+  constructor(comparatorOrMap?: Comparator<Key> | Map<Key, Value> | null) {
     super();
-    this.#order = orderBy(given instanceof Map ? undefined : (given as Comparator<unknown> | undefined));
-    if (given instanceof Map) this.putAll(given);
+    this.#order = toCompareFunction(
+      comparatorOrMap instanceof Map ? undefined : (comparatorOrMap as Comparator<unknown> | undefined),
+    );
+    if (comparatorOrMap instanceof Map) this.putAll(comparatorOrMap);
   }
 
-  /** The least key. @throws Error where there is none */
+  /** Returns the smallest key. @throws Error if the map is empty */
   firstKey(): Key {
-    return this.#some(0);
+    return this.#keyAt(0);
   }
 
-  /** The greatest key. @throws Error where there is none */
+  /** Returns the largest key. @throws Error if the map is empty */
   lastKey(): Key {
-    return this.#some(-1);
+    return this.#keyAt(-1);
   }
 
-  /** The entries with keys below one. */
+  /** Returns a new map of the entries whose keys are less than the given one. */
   headMap(to: Key): SortedMap<Key, Value> {
-    return this.#part((key) => this.#order(key, to) < 0);
+    return this.#filterEntries((key) => this.#order(key, to) < 0);
   }
 
-  /** The entries with keys from one up to, but without, another. */
+  /** Returns a new map of the entries whose keys are from the first (inclusive) to the second (exclusive). */
   subMap(from: Key, to: Key): SortedMap<Key, Value> {
-    return this.#part((key) => this.#order(key, from) >= 0 && this.#order(key, to) < 0);
+    return this.#filterEntries((key) => this.#order(key, from) >= 0 && this.#order(key, to) < 0);
   }
 
-  /** The entries with keys from one on. */
+  /** Returns a new map of the entries whose keys are greater than or equal to the given one. */
   tailMap(from: Key): SortedMap<Key, Value> {
-    return this.#part((key) => this.#order(key, from) >= 0);
+    return this.#filterEntries((key) => this.#order(key, from) >= 0);
   }
 
-  /** A new map with the same entries in the same order. */
+  /** Returns a new map with the same entries and order. */
   clone(): SortedMap<Key, Value> {
-    return this.#part(() => true);
+    return this.#filterEntries(() => true);
   }
 
   override [entriesOf](): [Key, Value][] {
     return super[entriesOf]().sort(([first], [second]) => this.#order(first, second));
   }
 
-  /** Keys are the same where the order does not tell them apart. */
-  override [slot](key: unknown): unknown {
-    const present = super[entriesOf]().find(([own]) => this.#order(own, key) === 0);
-    return super[slot](present ? present[0] : key);
+  /** Keys are equal if the comparator does not distinguish them. */
+  override [lookupKey](key: unknown): unknown {
+    const existing = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
+    return super[lookupKey](existing ? existing[0] : key);
   }
 
-  #some(index: number): Key {
+  #keyAt(index: number): Key {
     const entry = this[entriesOf]().at(index);
-    if (!entry) throw new Error('The map has no entry.');
+    if (!entry) throw new Error('The map is empty.');
     return entry[0];
   }
 
-  #part(wanted: (key: Key) => boolean): SortedMap<Key, Value> {
-    const part = new SortedMap<Key, Value>(this.#order);
-    for (const [key, value] of this[entriesOf]()) if (wanted(key)) part.put(key, value);
-    return part;
+  #filterEntries(predicate: (key: Key) => boolean): SortedMap<Key, Value> {
+    const result = new SortedMap<Key, Value>(this.#order);
+    for (const [key, value] of this[entriesOf]()) if (predicate(key)) result.put(key, value);
+    return result;
   }
 }
 platformClass('util.SortedMap', SortedMap);

@@ -1,80 +1,87 @@
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, changeable, insert, keep } from './Collection.ts';
-import { orderBy, type Comparator } from './ordering.ts';
+import { Collection, elements, mutableElements, insert, retainWhere } from './Collection.ts';
+import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Set } from './Set.ts';
 
 type Order = (first: unknown, second: unknown) => number;
 
-/** A set whose elements are always in order: their natural one, or a comparator's. */
+/** A set whose elements are sorted: in natural order or by a comparator. */
 export class SortedSet<Element = unknown> extends Set<Element> {
   readonly #order: Order;
 
-  /** An empty set, with a comparator if given; or a set of another collection's elements. @public */
-  constructor(given?: Comparator<Element> | Iterable<Element> | null) {
+  /** Creates a set: empty, empty with a comparator, or with the elements of another collection. @public */
+  constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
-    const isElements = given instanceof Collection || Array.isArray(given);
-    this.#order = orderBy(isElements ? undefined : (given as Comparator<unknown> | undefined));
-    if (isElements) this[insert]([...(given as Iterable<Element>)]);
+    const isElements = comparatorOrElements instanceof Collection || Array.isArray(comparatorOrElements);
+    this.#order = toCompareFunction(
+      isElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
+    );
+    if (isElements) this[insert]([...(comparatorOrElements as Iterable<Element>)]);
   }
 
-  /** The least element. @throws Error where there is none */
+  /** Returns the smallest element. @throws Error if the set is empty */
   first(): Element {
-    return this.#some(0);
+    return this.#elementAt(0);
   }
 
-  /** The greatest element. @throws Error where there is none */
+  /** Returns the largest element. @throws Error if the set is empty */
   last(): Element {
-    return this.#some(-1);
+    return this.#elementAt(-1);
   }
 
-  /** The elements below a value. */
+  /** Returns a new set of the elements that are less than the value. */
   headSet(to: Element): SortedSet<Element> {
-    return this.#part((element) => this.#order(element, to) < 0);
+    return this.#filterElements((element) => this.#order(element, to) < 0);
   }
 
-  /** The elements from one value up to, but without, another. */
+  /** Returns a new set of the elements from the first value (inclusive) to the second (exclusive). */
   subSet(from: Element, to: Element): SortedSet<Element> {
-    return this.#part((element) => this.#order(element, from) >= 0 && this.#order(element, to) < 0);
+    return this.#filterElements((element) => this.#order(element, from) >= 0 && this.#order(element, to) < 0);
   }
 
-  /** The elements from a value on. */
+  /** Returns a new set of the elements that are greater than or equal to the value. */
   tailSet(from: Element): SortedSet<Element> {
-    return this.#part((element) => this.#order(element, from) >= 0);
+    return this.#filterElements((element) => this.#order(element, from) >= 0);
   }
 
-  /** A new set of the same elements in the same order. */
+  /** Returns a new set with the same elements and order. */
   clone(): SortedSet<Element> {
-    return this.#part(() => true);
+    return this.#filterElements(() => true);
   }
 
+  /** Returns true if the set contains an element that its order does not distinguish from the value. */
   override contains(value: unknown): boolean {
     return this[elements].some((element) => this.#order(element, value) === 0);
   }
 
+  /**
+   * Removes the element that the order does not distinguish from the value,
+   * and returns true if there was one.
+   */
   override remove(value: unknown): boolean {
-    return this[keep]((element) => this.#order(element, value) !== 0);
+    return this[retainWhere]((element) => this.#order(element, value) !== 0);
   }
 
   override [insert](values: readonly Element[]): boolean {
-    const own = this[changeable]();
-    const before = own.length;
+    const items = this[mutableElements]();
+    const previousLength = items.length;
     for (const value of values) {
-      const at = own.findIndex((element) => this.#order(element, value) >= 0);
-      if (at < 0) own.push(value);
-      else if (this.#order(own[at], value) !== 0) own.splice(at, 0, value);
+      const index = items.findIndex((element) => this.#order(element, value) >= 0);
+      if (index < 0) items.push(value);
+      else if (this.#order(items[index], value) !== 0) items.splice(index, 0, value);
     }
-    return own.length > before;
+    return items.length > previousLength;
   }
 
-  #some(index: number): Element {
-    if (this.length === 0) throw new Error('The set has no element.');
+  #elementAt(index: number): Element {
+    if (this.length === 0) throw new Error('The set is empty.');
     return this[elements].at(index) as Element;
   }
 
-  #part(wanted: (element: Element) => boolean): SortedSet<Element> {
-    const part = new SortedSet<Element>(this.#order as Comparator<Element>);
-    part[insert](this[elements].filter(wanted));
-    return part;
+  #filterElements(predicate: (element: Element) => boolean): SortedSet<Element> {
+    const result = new SortedSet<Element>(this.#order as Comparator<Element>);
+    result[insert](this[elements].filter(predicate));
+    return result;
   }
 }
 platformClass('util.SortedSet', SortedSet);

@@ -10,7 +10,7 @@ import type { Calendar } from './Calendar.ts';
 import { List } from './List.ts';
 import { decodeEntities, encodeHtml, encodeXml } from './html-entities.ts';
 
-/** Texts: formats, encodings, padding. Of null most give null. */
+/** String utilities. Most methods return null for null. */
 export class StringUtils extends PlatformObject {
   static readonly ENCODE_TYPE_HTML = 0;
   static readonly ENCODE_TYPE_XML = 1;
@@ -19,36 +19,45 @@ export class StringUtils extends PlatformObject {
   static readonly TRUNCATE_WORD = 'word';
   static readonly TRUNCATE_SENTENCE = 'sentence';
 
-  /** Fills the places `{0}`, `{1}` of a pattern with values, given singly or as one array or list. */
+  /**
+   * Replaces the placeholders `{0}`, `{1}` of a pattern with values, passed as separate arguments or as one
+   * array or list, and returns the result.
+   */
   static format(pattern: string, ...values: unknown[]): string {
     const [first] = values;
-    const several = values.length === 1 && (Array.isArray(first) || first instanceof List);
-    return messageFormat(String(pattern), several ? [...(first as Iterable<unknown>)] : values);
+    const isSingleCollection = values.length === 1 && (Array.isArray(first) || first instanceof List);
+    return messageFormat(String(pattern), isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 
-  /** Without white space at both ends. */
+  /** Returns the string without white space at both ends, or null for null. */
   static trim(text: string | null): string | null {
     return text === null ? null : String(text).trim();
   }
 
-  /** Without white space at the beginning. */
+  /** Returns the string without white space at the beginning, or null for null. */
   static ltrim(text: string | null): string | null {
     return text === null ? null : String(text).trimStart();
   }
 
-  /** Without white space at the end. */
+  /** Returns the string without white space at the end, or null for null. */
   static rtrim(text: string | null): string | null {
     return text === null ? null : String(text).trimEnd();
   }
 
-  /** As wide as asked, by blanks at the end (a negative width: at the beginning) or by leaving out what is too much. */
+  /**
+   * Returns the string padded with spaces at the end (at the beginning for a negative width) or truncated to
+   * the given width.
+   */
   static pad(text: string, width: number): string {
-    const cell = Math.abs(Math.trunc(width));
-    const cut = String(text).slice(0, cell);
-    return width < 0 ? cut.padStart(cell) : cut.padEnd(cell);
+    const cellWidth = Math.abs(Math.trunc(width));
+    const truncated = String(text).slice(0, cellWidth);
+    return width < 0 ? truncated.padStart(cellWidth) : truncated.padEnd(cellWidth);
   }
 
-  /** At most so many characters, the suffix included; cut anywhere, or after the last whole word or sentence. */
+  /**
+   * Returns the string truncated to a maximum length including the suffix, at any character or after the last
+   * whole word or sentence, or null for null.
+   */
   static truncate(
     text: string | null,
     length: number,
@@ -58,91 +67,106 @@ export class StringUtils extends PlatformObject {
     if (text === null) return null;
     if (text.length <= length) return text;
     const ending = suffix ?? '';
-    const cut = text.slice(0, Math.max(0, length - ending.length));
-    return wholePart(cut, text, mode) + ending;
+    const truncated = text.slice(0, Math.max(0, length - ending.length));
+    return trimToBoundary(truncated, text, mode) + ending;
   }
 
-  /** Replaces all but the last characters, such as those of a card's number. */
+  /** Returns the string with all but the given number of last characters replaced, or null for null. */
   static garble(text: string | null, replacement: string, suffixLength: number): string | null {
     if (text === null) return null;
-    const shown = Math.max(0, Math.min(text.length, Math.trunc(suffixLength)));
-    return replacement.repeat(text.length - shown) + text.slice(text.length - shown);
+    const visibleLength = Math.max(0, Math.min(text.length, Math.trunc(suffixLength)));
+    return replacement.repeat(text.length - visibleLength) + text.slice(text.length - visibleLength);
   }
 
-  /** Base64 of a text's bytes in an encoding, UTF-8 unless given. */
+  /** Returns the Base64 encoding of a string's bytes in a character encoding, UTF-8 by default. */
   static encodeBase64(text: string, encoding?: string): string {
     return HostBuffer.from(String(text), bufferEncoding(encoding)).toString('base64');
   }
 
-  /** The text whose bytes stand in base64. */
+  /** Returns the string whose bytes are Base64-encoded, in a character encoding, UTF-8 by default. */
   static decodeBase64(text: string, encoding?: string): string {
     return HostBuffer.from(String(text), 'base64').toString(bufferEncoding(encoding));
   }
 
-  /** Replaces what would be markup, by one of the constants `ENCODE_TYPE_`. */
+  /**
+   * Returns the string with markup characters escaped for one of the ENCODE_TYPE constants, or null for null.
+   */
   static encodeString(text: string | null, type: number): string | null {
     if (text === null) return null;
     return type === StringUtils.ENCODE_TYPE_HTML ? encodeHtml(text) : encodeXml(text);
   }
 
-  /** Replaces entities by their characters, by one of the constants `ENCODE_TYPE_`. */
+  /**
+   * Returns the string with entities replaced by their characters, or null for null. The type has no effect.
+   */
   static decodeString(text: string | null, _type: number): string | null {
     return text === null ? null : decodeEntities(text);
   }
 
+  /** Returns the string with markup characters escaped for HTML, or null for null. */
   static stringToHtml(text: string | null): string | null {
     return text === null ? null : encodeHtml(String(text));
   }
 
+  /** Returns the string with markup characters escaped for XML, or null for null. */
   static stringToXml(text: string | null): string | null {
     return text === null ? null : encodeXml(String(text));
   }
 
+  /** Returns the string with markup characters escaped for WML, or null for null. */
   static stringToWml(text: string | null): string | null {
     return text === null ? null : encodeXml(String(text));
   }
 
-  /** Money as the request's locale writes it. */
+  /** Returns an amount of money formatted in the request's locale. */
   static formatMoney(money: Money): string {
     return money.toFormattedString();
   }
 
-  /** A number by a pattern such as `#,##0.00`, with the separators of a locale (that of the request unless given). */
+  /**
+   * Returns a number formatted with a pattern such as `#,##0.00`, in the given locale or that of the request.
+   * @throws Error if the pattern is not valid
+   */
   static formatNumber(value: number, format?: string | null, locale?: string | null): string {
     return formatDecimal(Number(value), format ?? '#,##0.###', localeTag(locale));
   }
 
-  /** A number without fraction, with the separators of the request's locale. */
+  /** Returns a number without decimal places, formatted in the request's locale. */
   static formatInteger(value: number): string {
     return formatDecimal(Number(value), '#,##0', localeTag());
   }
 
-  /** A date in UTC, by a pattern of letters (`yyyy-MM-dd`) or as the locale writes it. */
+  /**
+   * Returns a date in UTC, formatted with a pattern such as `yyyy-MM-dd` or the format of the locale.
+   * @throws Error if the pattern is not valid
+   */
   static formatDate(date: Date, format?: string | null, locale?: string | null): string {
     const tag = localeTag(locale);
     return formatDate(Number(date), 'UTC', format ?? localePattern(tag, patternKinds.inputDateTime), tag);
   }
 
   /**
-   * A calendar's moment in its time zone: `(calendar)` as it is typed in the request's locale, `(calendar, format)` by a
-   * pattern of letters, `(calendar, locale, pattern)` by one of Calendar's constants of patterns.
+   * Returns a calendar's time in its time zone: `(calendar)` in the input format of the request's locale,
+   * `(calendar, format)` with a pattern such as `yyyy-MM-dd`, `(calendar, locale, pattern)` in the format of
+   * one of Calendar's pattern constants.
+   * @throws Error if the pattern is not valid
    */
   static formatCalendar(calendar: Calendar, formatOrLocale?: string | null, pattern?: number): string {
     const tag = localeTag(pattern === undefined ? undefined : formatOrLocale);
-    const letters =
+    const datePattern =
       pattern === undefined && typeof formatOrLocale === 'string'
         ? formatOrLocale
         : localePattern(tag, pattern ?? patternKinds.inputDateTime);
-    return formatDate(calendar.time.getTime(), calendar.timeZone, letters, tag);
+    return formatDate(calendar.time.getTime(), calendar.timeZone, datePattern, tag);
   }
 }
 platformClass('util.StringUtils', StringUtils);
 
-function wholePart(cut: string, text: string, mode: string | null | undefined): string {
+function trimToBoundary(truncated: string, text: string, mode: string | null | undefined): string {
   if (mode === StringUtils.TRUNCATE_WORD) {
-    if (/\s/.test(text[cut.length] ?? ' ')) return cut.trimEnd();
-    return /^(.*\S)\s/s.exec(cut)?.[1] ?? cut;
+    if (/\s/.test(text[truncated.length] ?? ' ')) return truncated.trimEnd();
+    return /^(.*\S)\s/s.exec(truncated)?.[1] ?? truncated;
   }
-  if (mode === StringUtils.TRUNCATE_SENTENCE) return /^.*[.!?](?=\s|$)/s.exec(cut)?.[0] ?? cut;
-  return cut;
+  if (mode === StringUtils.TRUNCATE_SENTENCE) return /^.*[.!?](?=\s|$)/s.exec(truncated)?.[0] ?? truncated;
+  return truncated;
 }

@@ -1,8 +1,12 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Storefront templates. This service serves APIs and renders none: to make one says so. */
+/** A storefront template. This service has none: the constructor throws. */
 export class Template extends PlatformObject {
-  /** @public */
+  /**
+   * Always throws, because this service has no storefront templates.
+   * @throws Error with the reason
+   * @public
+   */
   constructor(template: string, _locale?: string) {
     super();
     throw new Error(

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Ids that nobody else has. */
+/** Generates unique IDs. */
 export class UUIDUtils extends PlatformObject {
-  /** 26 letters and digits. */
+  /** Returns a new unique ID of 26 letters and digits. */
   static createUUID(): string {
-    return [...randomBytes(26)].map((byte) => letters[byte % letters.length]).join('');
+    return [...randomBytes(26)].map((byte) => alphabet[byte % alphabet.length]).join('');
   }
 }
 platformClass('util.UUIDUtils', UUIDUtils);

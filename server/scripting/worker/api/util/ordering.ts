@@ -1,8 +1,8 @@
-/** A function of a script's own, or an object with a method `compare`. */
+/** A script's comparison function, or an object with a method `compare`. */
 export type Comparator<Element> =
   ((first: Element, second: Element) => number) | { compare(first: Element, second: Element): number };
 
-const rank = (value: unknown): number => (value === null || value === undefined ? 1 : 0);
+const nullRank = (value: unknown): number => (value === null || value === undefined ? 1 : 0);
 
 interface Comparable {
   compareTo(other: unknown): number;
@@ -14,19 +14,25 @@ const isComparable = (value: unknown): value is Comparable =>
   'compareTo' in value &&
   typeof value.compareTo === 'function';
 
-/** Natural order: numbers by size, texts by their characters, dates by time, others by `compareTo`; null comes last. */
+/**
+ * Natural order: numbers by size, strings by their characters, dates by time, others by `compareTo`; null
+ * comes last.
+ */
 export function naturalOrder(first: unknown, second: unknown): number {
-  const missing = rank(first) - rank(second);
-  if (missing !== 0 || rank(first) === 1) return missing;
+  const nullOrder = nullRank(first) - nullRank(second);
+  if (nullOrder !== 0 || nullRank(first) === 1) return nullOrder;
   if (typeof first === 'number' && typeof second === 'number') return Math.sign(first - second) || 0;
   if (first instanceof Date && second instanceof Date) return Math.sign(first.getTime() - second.getTime());
   if (isComparable(first)) return first.compareTo(second);
-  const [one, other] = [String(first), String(second)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [firstText, secondText] = [String(first), String(second)];
+  return firstText < secondText ? -1 : firstText > secondText ? 1 : 0;
 }
 
-/** A function for what a script gave as comparator; without one the natural order. @throws TypeError for anything else */
-export function orderBy<Element>(
+/**
+ * Converts a script's comparator to a function; without one it is the natural order.
+ * @throws TypeError for any other value
+ */
+export function toCompareFunction<Element>(
   comparator?: Comparator<Element> | null,
 ): (first: Element, second: Element) => number {
   if (comparator === undefined || comparator === null) return naturalOrder;

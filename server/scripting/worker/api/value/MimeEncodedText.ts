@@ -1,12 +1,12 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A text with its MIME type and its encoding. */
+/** Text with its MIME type and character encoding. */
 export class MimeEncodedText extends PlatformObject {
   readonly #text: string;
   readonly #mimeType: string;
   readonly #encoding: string;
 
-  /** A text; `text/plain` and UTF-8 unless given. @public */
+  /** Creates a text; the MIME type is `text/plain` and the encoding UTF-8 by default. @public */
   constructor(text: string, mimeType?: string | null, encoding?: string | null) {
     super();
     this.#text = String(text);
@@ -15,18 +15,22 @@ export class MimeEncodedText extends PlatformObject {
     Object.freeze(this);
   }
 
+  /** Returns the text. */
   get text(): string {
     return this.#text;
   }
 
+  /** Returns the MIME type of the text. */
   get mimeType(): string {
     return this.#mimeType;
   }
 
+  /** Returns the character encoding of the text. */
   get encoding(): string {
     return this.#encoding;
   }
 
+  /** Returns the text. */
   override toString(): string {
     return this.#text;
   }

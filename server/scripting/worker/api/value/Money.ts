@@ -1,158 +1,188 @@
+import { currencyDigits } from '../../../../domain/money.ts';
 import { Decimal as Exact } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { plainSpaces } from '../../format/date-words.ts';
+import { plainSpaces } from '../../format/date-names.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { fractionDigits, isCurrency } from '../util/Currency.ts';
+import { isCurrency } from '../util/Currency.ts';
 import { Decimal } from '../util/Decimal.ts';
 import { Quantity } from './Quantity.ts';
 
 type Factor = number | Decimal;
 
 /**
- * An amount in a currency. Amounts of different currencies cannot be combined. `NOT_AVAILABLE` is money that nobody
- * knows: what is computed with it is not available either.
+ * An amount in a currency. Amounts of different currencies cannot be combined. `NOT_AVAILABLE` represents an
+ * unknown amount; any calculation with it yields `NOT_AVAILABLE`.
  */
 export class Money extends PlatformObject {
-  static readonly #none: Money = new Money(Number.NaN, 'N/A');
+  static readonly #notAvailable: Money = new Money(Number.NaN, 'N/A');
   readonly #amount: Exact;
   readonly #currency: string;
 
-  /** An amount, as a number or as a text of digits, and the code of its currency. @public */
+  /**
+   * Creates an amount from a number or a string of digits, in the currency with the given code.
+   * @throws TypeError if the value is not an amount
+   * @public
+   */
   constructor(value: number | string, currencyCode: string) {
     super();
-    this.#amount = amountOf(value);
+    this.#amount = parseAmount(value);
     this.#currency = String(currencyCode);
     Object.freeze(this);
   }
 
-  /** Money of which the amount is not known. */
+  /** Returns money whose amount is not available. */
   static get NOT_AVAILABLE(): Money {
-    return Money.#none;
+    return Money.#notAvailable;
   }
 
   /**
-   * Spreads a discount over amounts, by their parts of the whole; no cent is lost. Gives what is left of each amount.
+   * Distributes a discount over amounts in proportion, without rounding loss, and returns the reduced
+   * amounts.
+   * @throws Error if the currencies differ
    */
   static prorate(discount: Money, ...amounts: Money[]): Money[] {
-    const digits = fractionDigits(discount.#currency);
-    const all = amounts.map((money) => discount.#same(money));
-    const whole = all.reduce((sum, amount) => sum.plus(amount), new Exact(0));
-    let open = Exact.min(discount.#amount, whole);
-    let rest = whole;
+    const digits = currencyDigits(discount.#currency);
+    const exactAmounts = amounts.map((money) => discount.#requireSameCurrency(money));
+    const total = exactAmounts.reduce((sum, amount) => sum.plus(amount), new Exact(0));
+    let remainingDiscount = Exact.min(discount.#amount, total);
+    let remainingTotal = total;
     return amounts.map((money, index) => {
-      const amount = all[index] ?? new Exact(0);
-      const share = rest.isZero() ? new Exact(0) : open.times(amount).dividedBy(rest).toDecimalPlaces(digits);
-      open = open.minus(share);
-      rest = rest.minus(amount);
-      return money.#with(amount.minus(share));
+      const amount = exactAmounts[index] ?? new Exact(0);
+      const share = remainingTotal.isZero()
+        ? new Exact(0)
+        : remainingDiscount.times(amount).dividedBy(remainingTotal).toDecimalPlaces(digits);
+      remainingDiscount = remainingDiscount.minus(share);
+      remainingTotal = remainingTotal.minus(amount);
+      return money.#withAmount(amount.minus(share));
     });
   }
 
-  /** Whether the amount is known. */
+  /** Returns true if the amount is available. */
   get available(): boolean {
     return !this.#amount.isNaN();
   }
 
-  /** The amount; 0 where it is not available. */
+  /** Returns the amount as a number, or 0 if it is not available. */
   get value(): number {
     return this.available ? this.#amount.toNumber() : 0;
   }
 
-  /** The amount; null where it is not available. */
+  /** Returns the amount as a number, or null if it is not available. */
   get valueOrNull(): number | null {
     return this.available ? this.value : null;
   }
 
-  /** The amount with all its digits; null where it is not available. */
+  /** Returns the exact amount, or null if it is not available. */
   get decimalValue(): Decimal | null {
     return this.available ? new Decimal(this.#amount.toFixed()) : null;
   }
 
-  /** Three letters, such as `EUR`. */
+  /** Returns the code of the currency, such as `EUR`. */
   get currencyCode(): string {
     return this.#currency;
   }
 
+  /** Returns the sum of this amount and the other. @throws Error if the currencies differ */
   add(other: Money): Money {
-    return this.#with(this.#amount.plus(this.#same(other)));
+    return this.#withAmount(this.#amount.plus(this.#requireSameCurrency(other)));
   }
 
+  /** Returns the difference of this amount and the other. @throws Error if the currencies differ */
   subtract(other: Money): Money {
-    return this.#with(this.#amount.minus(this.#same(other)));
+    return this.#withAmount(this.#amount.minus(this.#requireSameCurrency(other)));
   }
 
+  /** Returns this amount multiplied by a factor. */
   multiply(factor: Factor | Quantity): Money {
-    return this.#with(this.#amount.times(plain(factor)));
+    return this.#withAmount(this.#amount.times(toExact(factor)));
   }
 
+  /** Returns this amount divided by a divisor. */
   divide(divisor: Factor): Money {
-    return this.#with(this.#amount.dividedBy(plain(divisor)));
+    return this.#withAmount(this.#amount.dividedBy(toExact(divisor)));
   }
 
-  /** More by so many hundredths of itself. */
+  /** Returns this amount increased by the given percentage. */
   addPercent(percent: Factor): Money {
-    return this.#with(this.#amount.times(new Exact(100).plus(plain(percent))).dividedBy(100));
+    return this.#withAmount(this.#amount.times(new Exact(100).plus(toExact(percent))).dividedBy(100));
   }
 
-  /** Less by so many hundredths of itself. */
+  /** Returns this amount decreased by the given percentage. */
   subtractPercent(percent: Factor): Money {
-    return this.#with(this.#amount.times(new Exact(100).minus(plain(percent))).dividedBy(100));
+    return this.#withAmount(this.#amount.times(new Exact(100).minus(toExact(percent))).dividedBy(100));
   }
 
-  /** More by a rate: 0.19 adds 19 %. */
+  /** Returns this amount increased by a rate: 0.19 adds 19 percent. */
   addRate(rate: Factor): Money {
-    return this.#with(this.#amount.times(new Exact(1).plus(plain(rate))));
+    return this.#withAmount(this.#amount.times(new Exact(1).plus(toExact(rate))));
   }
 
-  /** Less by a rate: 0.19 takes 19 % off. */
+  /** Returns this amount decreased by a rate: 0.19 subtracts 19 percent. */
   subtractRate(rate: Factor): Money {
-    return this.#with(this.#amount.times(new Exact(1).minus(plain(rate))));
+    return this.#withAmount(this.#amount.times(new Exact(1).minus(toExact(rate))));
   }
 
-  /** By how many per cent this is less than the other. */
+  /**
+   * Returns by how many percent this amount is less than the other.
+   * @throws Error if the currencies differ
+   */
   percentLessThan(other: Money): number {
     return new Exact(1)
-      .minus(this.#amount.dividedBy(this.#same(other)))
+      .minus(this.#amount.dividedBy(this.#requireSameCurrency(other)))
       .times(100)
       .toNumber();
   }
 
-  /** How many per cent of the other this is. */
+  /** Returns how many percent of the other amount this amount is. @throws Error if the currencies differ */
   percentOf(other: Money): number {
-    return this.#amount.dividedBy(this.#same(other)).times(100).toNumber();
+    return this.#amount.dividedBy(this.#requireSameCurrency(other)).times(100).toNumber();
   }
 
-  /** -1, 0 or 1. @throws Error for another currency */
+  /**
+   * Returns -1, 0 or 1 if this amount is less than, equal to or greater than the other.
+   * @throws Error if the currencies differ
+   */
   compareTo(other: Money): number {
-    return this.#amount.comparedTo(this.#same(other));
+    return this.#amount.comparedTo(this.#requireSameCurrency(other));
   }
 
+  /**
+   * Returns true if the other value is an equal amount in the same currency, or both are not available in the
+   * same currency.
+   */
   equals(other: unknown): boolean {
     if (!(other instanceof Money) || other.#currency !== this.#currency) return false;
     return other.#amount.equals(this.#amount) || (!other.available && !this.available);
   }
 
+  /** Returns a hash code, which is the same for equal amounts. */
   hashCode(): number {
     return Math.trunc(this.value * 100) | 0;
   }
 
+  /** Returns true if both amounts have the same currency. */
   isOfSameCurrency(other: Money): boolean {
     return other.#currency === this.#currency;
   }
 
-  /** Another amount in the same currency. */
+  /** Returns the given amount in the currency of this one. */
   newMoney(amount: Factor): Money {
-    return this.#with(new Exact(plain(amount)));
+    return this.#withAmount(new Exact(toExact(amount)));
   }
 
-  /** The amount in digits, without separators of thousands. */
+  /**
+   * Returns the amount as digits with the currency's decimal places, without thousands separators, or `N/A`
+   * if it is not available.
+   */
   toNumberString(): string {
-    return this.available ? this.#amount.toFixed(fractionDigits(this.#currency)) : 'N/A';
+    return this.available ? this.#amount.toFixed(currencyDigits(this.#currency)) : 'N/A';
   }
 
-  /** As the request's locale writes it: `$5.00`. */
+  /**
+   * Returns the amount formatted in the request's locale, such as `$5.00`, or `N/A` if it is not available.
+   */
   toFormattedString(): string {
     if (!this.available) return 'N/A';
     if (!isCurrency(this.#currency)) return `${this.#currency} ${this.toNumberString()}`;
@@ -160,10 +190,12 @@ export class Money extends PlatformObject {
     return plainSpaces(format.format(this.value));
   }
 
+  /** Returns the currency code and amount, such as `USD 5.00`, or `N/A` if the amount is not available. */
   override toString(): string {
     return this.available ? `${this.#currency} ${this.toNumberString()}` : 'N/A';
   }
 
+  /** Returns the amount as a number, or 0 if it is not available. */
   override valueOf(): number {
     return this.value;
   }
@@ -176,13 +208,13 @@ export class Money extends PlatformObject {
     return `${this.#currency} ${this.#amount.toString()}`;
   }
 
-  #with(amount: Exact): Money {
-    return amount.isFinite() ? new Money(amount.toString(), this.#currency) : Money.#none;
+  #withAmount(amount: Exact): Money {
+    return amount.isFinite() ? new Money(amount.toString(), this.#currency) : Money.#notAvailable;
   }
 
-  /** The other's amount. Money that is not available goes with every currency. */
-  #same(other: Money): Exact {
-    if (!(other instanceof Money)) throw new TypeError('Money can be combined with money only.');
+  /** The other's amount. Money that is not available is compatible with every currency. */
+  #requireSameCurrency(other: Money): Exact {
+    if (!(other instanceof Money)) throw new TypeError('Money can be combined only with Money.');
     if (this.available && other.available && !this.isOfSameCurrency(other))
       throw new Error(`Money in ${this.#currency} cannot be combined with ${other.#currency}.`);
     return other.#amount;
@@ -190,18 +222,16 @@ export class Money extends PlatformObject {
 }
 platformClass('value.Money', Money, { booleans: ['available'] });
 
-const plain = (value: Factor | Quantity): Exact.Value => {
+const toExact = (value: Factor | Quantity): Exact.Value => {
   const number =
     value instanceof Decimal ? value.toString() : value instanceof Quantity ? value.value : value;
-  return amountOf(number);
+  return parseAmount(number);
 };
 
-function amountOf(value: number | string): Exact {
+function parseAmount(value: number | string): Exact {
   try {
     return new Exact(value);
   } catch {
-    throw new TypeError(
-      `"${String(value)}" is no amount: give a number, or a text of digits such as "12.50".`,
-    );
+    throw new TypeError(`"${String(value)}" is not an amount: pass a number, or a string such as "12.50".`);
   }
 }

@@ -4,12 +4,12 @@ import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
 
-/** A number of something: pieces, metres, kilograms. Those of different units cannot be combined. */
+/** A quantity with a unit. Quantities with different units cannot be combined. */
 export class Quantity extends PlatformObject {
   readonly #value: Exact;
   readonly #unit: string;
 
-  /** A number and its unit; pieces have none. @public */
+  /** Creates a quantity of a unit; pieces have no unit. @public */
   constructor(value: number, unit: string | null = '') {
     super();
     this.#value = new Exact(value);
@@ -17,69 +17,85 @@ export class Quantity extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** Whether the number is known. */
+  /** Returns true if the quantity is available. */
   get available(): boolean {
     return !this.#value.isNaN();
   }
 
+  /** Returns the quantity as a number, without its unit. */
   get value(): number {
     return this.#value.toNumber();
   }
 
+  /** Returns the quantity as a number, or null if it is not available. */
   get valueOrNull(): number | null {
     return this.available ? this.value : null;
   }
 
+  /** Returns the exact quantity, or null if it is not available. */
   get decimalValue(): Decimal | null {
     return this.available ? new Decimal(this.#value.toFixed()) : null;
   }
 
+  /** Returns the unit, or an empty string for pieces. */
   get unit(): string {
     return this.#unit;
   }
 
+  /** Returns the sum of this quantity and the other. @throws Error if the units differ */
   add(other: Quantity): Quantity {
-    return this.#with(this.#value.plus(this.#same(other)));
+    return this.#withValue(this.#value.plus(this.#requireSameUnit(other)));
   }
 
+  /** Returns the difference of this quantity and the other. @throws Error if the units differ */
   subtract(other: Quantity): Quantity {
-    return this.#with(this.#value.minus(this.#same(other)));
+    return this.#withValue(this.#value.minus(this.#requireSameUnit(other)));
   }
 
+  /** Returns this quantity multiplied by a factor. */
   multiply(factor: number): Quantity {
-    return this.#with(this.#value.times(factor));
+    return this.#withValue(this.#value.times(factor));
   }
 
+  /** Returns this quantity divided by a divisor. */
   divide(divisor: number): Quantity {
-    return this.#with(this.#value.dividedBy(divisor));
+    return this.#withValue(this.#value.dividedBy(divisor));
   }
 
-  /** -1, 0 or 1. @throws Error for another unit */
+  /**
+   * Returns -1, 0 or 1 if this quantity is less than, equal to or greater than the other.
+   * @throws Error if the units differ
+   */
   compareTo(other: Quantity): number {
-    return this.#value.comparedTo(this.#same(other));
+    return this.#value.comparedTo(this.#requireSameUnit(other));
   }
 
+  /** Returns true if the other value is an equal quantity of the same unit. */
   equals(other: unknown): boolean {
     return other instanceof Quantity && other.#unit === this.#unit && other.#value.equals(this.#value);
   }
 
+  /** Returns a hash code, which is the same for equal quantities. */
   hashCode(): number {
     return Math.trunc(this.value) | 0;
   }
 
+  /** Returns true if both quantities have the same unit. */
   isOfSameUnit(other: Quantity): boolean {
     return other.#unit === this.#unit;
   }
 
-  /** Another number of the same unit. */
+  /** Returns the given quantity in the unit of this one. */
   newQuantity(value: number | Decimal): Quantity {
     return new Quantity(Number(value), this.#unit);
   }
 
+  /** Returns the quantity with its unit, such as `2.5 kg`. */
   override toString(): string {
     return this.#unit === '' ? this.#value.toFixed() : `${this.#value.toFixed()} ${this.#unit}`;
   }
 
+  /** Returns the quantity as a number, without its unit. */
   override valueOf(): number {
     return this.value;
   }
@@ -92,11 +108,11 @@ export class Quantity extends PlatformObject {
     return this.toString();
   }
 
-  #with(value: Exact): Quantity {
+  #withValue(value: Exact): Quantity {
     return new Quantity(value.toNumber(), this.#unit);
   }
 
-  #same(other: Quantity): Exact {
+  #requireSameUnit(other: Quantity): Exact {
     if (!this.isOfSameUnit(other))
       throw new Error(`A quantity in "${this.#unit}" cannot be combined with one in "${other.#unit}".`);
     return other.#value;

@@ -1,9 +1,9 @@
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Gives a cookie as the value of a header; for the service's own code. */
-export const asHeader: unique symbol = Symbol('asHeader');
+/** Formats a cookie as the value of a header; internal. */
+export const toHeader: unique symbol = Symbol('toHeader');
 
-/** A cookie: a name, a value, and where and how long the client keeps it. */
+/** A cookie with its name, value and attributes. */
 export class Cookie extends PlatformObject {
   readonly #name: string;
   #value: string;
@@ -15,97 +15,118 @@ export class Cookie extends PlatformObject {
   #httpOnly = false;
   #version = 0;
 
-  /** A cookie for the length of the client's session. @public */
+  /**
+   * Creates a cookie that expires with the client's session.
+   * @throws TypeError if the name is not valid
+   * @public
+   */
   constructor(name: string, value: string) {
     super();
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(String(name))) throw new TypeError(`"${name}" is no name of a cookie.`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(String(name)))
+      throw new TypeError(`"${name}" is not a valid cookie name.`);
     this.#name = name;
     this.#value = String(value);
   }
 
+  /** Returns the name of the cookie. */
   get name(): string {
     return this.#name;
   }
 
+  /** Returns the value of the cookie. */
   get value(): string {
     return this.#value;
   }
 
+  /** Sets the value of the cookie. */
   set value(value: string) {
     this.#value = String(value);
   }
 
-  /** What it is for. */
+  /** Returns the comment of the cookie, or null if it is not set. */
   get comment(): string | null {
     return this.#comment;
   }
 
+  /** Sets the comment of the cookie; null removes it. */
   set comment(comment: string | null) {
     this.#comment = comment;
   }
 
-  /** Hosts that get it back; null for the one that sent it. */
+  /** Returns the domain that the cookie is sent to, or null for the host that set it. */
   get domain(): string | null {
     return this.#domain;
   }
 
+  /** Sets the domain that the cookie is sent to; null means the host that sets it. */
   set domain(domain: string | null) {
     this.#domain = domain;
   }
 
-  /** Path below which it is sent back; null for that of the request. */
+  /** Returns the path that the cookie is sent to, or null for that of the request. */
   get path(): string | null {
     return this.#path;
   }
 
+  /** Sets the path that the cookie is sent to; null means that of the request. */
   set path(path: string | null) {
     this.#path = path;
   }
 
-  /** Seconds that it is kept; below zero for the length of the client's session, zero to remove it. */
+  /**
+   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it
+   * is to be removed.
+   */
   get maxAge(): number {
     return this.#maxAge;
   }
 
+  /**
+   * Sets the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it is
+   * to be removed.
+   */
   set maxAge(seconds: number) {
     this.#maxAge = Math.trunc(Number(seconds));
   }
 
-  /** Whether it is sent over secure connections only. */
+  /** Returns true if the cookie is sent over secure connections only. */
   get secure(): boolean {
     return this.#secure;
   }
 
+  /** Sets whether the cookie is sent over secure connections only. */
   set secure(secure: boolean) {
     this.#secure = Boolean(secure);
   }
 
-  /** Whether scripts of the client's page cannot read it. */
+  /** Returns true if scripts in the browser cannot read the cookie. */
   get httpOnly(): boolean {
     return this.#httpOnly;
   }
 
+  /** Sets whether scripts in the browser cannot read the cookie. */
   set httpOnly(httpOnly: boolean) {
     this.#httpOnly = Boolean(httpOnly);
   }
 
-  /** Version of the cookie's rules, 0 or 1. */
+  /** Returns the version of the cookie specification, 0 or 1. */
   get version(): number {
     return this.#version;
   }
 
+  /** Sets the version of the cookie specification, 0 or 1. */
   set version(version: number) {
     this.#version = version;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.#name;
   }
 
-  /** The value of a `Set-Cookie` header. */
-  [asHeader](): string {
-    const parts = [`${this.#name}=${encodeURIComponent(this.#value)}`, `Path=${clean(this.#path ?? '/')}`];
-    if (this.#domain !== null) parts.push(`Domain=${clean(this.#domain)}`);
+  /** Formats the cookie as the value of a `Set-Cookie` header. */
+  [toHeader](): string {
+    const parts = [`${this.#name}=${encodeURIComponent(this.#value)}`, `Path=${sanitize(this.#path ?? '/')}`];
+    if (this.#domain !== null) parts.push(`Domain=${sanitize(this.#domain)}`);
     if (this.#maxAge >= 0) parts.push(`Max-Age=${this.#maxAge}`);
     if (this.#secure) parts.push('Secure');
     if (this.#httpOnly) parts.push('HttpOnly');
@@ -114,4 +135,4 @@ export class Cookie extends PlatformObject {
 }
 platformClass('web.Cookie', Cookie, { booleans: ['secure', 'httpOnly'] });
 
-const clean = (text: string): string => text.replace(/;|[^\u0020-\u007e]/g, '');
+const sanitize = (text: string): string => text.replace(/;|[^\u0020-\u007e]/g, '');

@@ -1,7 +1,13 @@
-import { absent, dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import {
+  undefinedMember,
+  dynamicMember,
+  noSuchMember,
+  PlatformObject,
+  platformClass,
+} from '../../platform-object.ts';
 import type { Cookie } from './Cookie.ts';
 
-/** The client's cookies: by position, `cookies[0]`, and by name, `cookies['name']`. */
+/** The cookies of the request: by index, `cookies[0]`, and by name, `cookies['name']`. */
 export class Cookies extends PlatformObject {
   readonly #cookies: readonly Cookie[];
 
@@ -10,12 +16,12 @@ export class Cookies extends PlatformObject {
     this.#cookies = cookies;
   }
 
-  /** How many there are. */
+  /** Returns the number of cookies. */
   get cookieCount(): number {
     return this.#cookies.length;
   }
 
-  /** How many there are. */
+  /** Returns the number of cookies. */
   get length(): number {
     return this.#cookies.length;
   }
@@ -25,10 +31,10 @@ export class Cookies extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    const found = /^\d+$/.test(name)
+    const cookie = /^\d+$/.test(name)
       ? this.#cookies[Number(name)]
       : this.#cookies.find((cookie) => cookie.name === name);
-    return found ?? (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : absent);
+    return cookie ?? (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }
 platformClass('web.Cookies', Cookies);

@@ -1,25 +1,26 @@
 import { platformClass } from '../../platform-object.ts';
-import { definitionOf, FormElement } from './FormElement.ts';
+import { elementDefinition, FormElement } from './FormElement.ts';
 
-/** A button of a form. In hooks of an API nobody presses it. */
+/** A form action. It is never triggered in API hooks. */
 export class FormAction extends FormElement {
-  /** Whether it was pressed. */
+  /** Always returns false: no action is triggered in API hooks. */
   get triggered(): boolean {
     return false;
   }
 
-  /** Whether the form was sent by it. */
+  /** Always returns false: no form is submitted in API hooks. */
   get submitted(): boolean {
     return false;
   }
 
-  /** What stands on it. */
+  /** Returns the label of the action, or null if there is none. */
   get label(): string | null {
-    return this[definitionOf].attributes['label'] ?? null;
+    return this[elementDefinition].attributes['label'] ?? null;
   }
 
+  /** Returns the description of the action, or null if there is none. */
   get description(): string | null {
-    return this[definitionOf].attributes['description'] ?? null;
+    return this[elementDefinition].attributes['description'] ?? null;
   }
 }
 platformClass('web.FormAction', FormAction, { booleans: ['triggered', 'submitted'] });

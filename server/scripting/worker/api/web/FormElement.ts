@@ -1,75 +1,78 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import type { ElementDefinition } from '../../forms/definition.ts';
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What stands in the definition; for the service's own code. */
-export const definitionOf: unique symbol = Symbol('definitionOf');
-/** Empties the element; for the service's own code. */
-export const emptyElement: unique symbol = Symbol('emptyElement');
+/** The definition of the element; internal. */
+export const elementDefinition: unique symbol = Symbol('elementDefinition');
+/** Clears the element; internal. */
+export const clearElement: unique symbol = Symbol('clearElement');
 
-/** A part of a form. */
+/** An element of a form: a field, an action or a group. */
 export abstract class FormElement extends PlatformObject {
-  declare readonly [definitionOf]: ElementDefinition;
+  declare readonly [elementDefinition]: ElementDefinition;
   readonly #parent: FormElement | null;
   #error: string | null = null;
   #valid = true;
 
   constructor(definition: ElementDefinition, parent: FormElement | null) {
     super();
-    Object.defineProperty(this, definitionOf, { value: definition });
+    Object.defineProperty(this, elementDefinition, { value: definition });
     this.#parent = parent;
   }
 
-  /** The element's id within the one around it. */
+  /** Returns the ID of the element, which is unique in its parent. */
   get formId(): string {
-    return this[definitionOf].id;
+    return this[elementDefinition].id;
   }
 
-  /** The name under which a page sends it: the ids from the form on, and before them the module root with `frm`. */
+  /**
+   * Returns the name of the element in HTML forms: the module root with `frm`, and the IDs from the form to
+   * the element.
+   */
   get htmlName(): string {
     return this.#parent === null
-      ? `${run().moduleRoot}frm_${this.formId}`
+      ? `${currentRun().moduleRoot}frm_${this.formId}`
       : `${this.#parent.htmlName}_${this.formId}`;
   }
 
-  /** As `htmlName`. */
+  /** Returns the name of the element in HTML forms, the same as `htmlName`. */
   get dynamicHtmlName(): string {
     return this.htmlName;
   }
 
-  /** The element around it; null for a form. */
+  /** Returns the parent element, or null for a form. */
   get parent(): FormElement | null {
     return this.#parent;
   }
 
-  /** Whether the element, and all that is in it, holds what it may hold. */
+  /** Returns true if the element and all elements in it are valid. */
   get valid(): boolean {
     return this.#valid;
   }
 
-  /** Why it is not valid; null where it is. */
+  /** Returns the validation error message, or null if the element is valid. */
   get error(): string | null {
     return this.#error;
   }
 
-  /** Declares it not to be valid, with a message if given. */
+  /** Marks the element as invalid, optionally with an error message. */
   invalidateFormElement(error?: string | null): void {
     this.#valid = false;
     this.#error = error ?? null;
   }
 
-  /** Empties it, and makes it valid. */
+  /** Clears the element's values and marks it as valid. */
   clearFormElement(): void {
     this.#valid = true;
     this.#error = null;
-    this[emptyElement]();
+    this[clearElement]();
   }
 
-  [emptyElement](): void {
+  [clearElement](): void {
     return undefined;
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.formId;
   }
 }

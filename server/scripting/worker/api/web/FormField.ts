@@ -4,14 +4,14 @@ import { parseDate } from '../../format/parse-date.ts';
 import { formText } from '../../forms/form-text.ts';
 import { platformClass } from '../../platform-object.ts';
 import { entriesOf, Map } from '../util/Map.ts';
-import { definitionOf, emptyElement, FormElement } from './FormElement.ts';
+import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormFieldOption } from './FormFieldOption.ts';
 import { FormFieldOptions } from './FormFieldOptions.ts';
 
 const types: Readonly<Record<string, number>> = { boolean: 1, date: 2, integer: 3, number: 4, string: 5 };
 const defaultDate = 'yyyy-MM-dd';
 
-/** A value of a form, with what it may be. */
+/** A field of a form, with its value and validation rules. */
 export class FormField extends FormElement {
   static readonly FIELD_TYPE_BOOLEAN = 1;
   static readonly FIELD_TYPE_DATE = 2;
@@ -19,7 +19,7 @@ export class FormField extends FormElement {
   static readonly FIELD_TYPE_NUMBER = 4;
   static readonly FIELD_TYPE_STRING = 5;
   #value: unknown;
-  #given:
+  #scriptOptions:
     | readonly {
         readonly id: string;
         readonly value: unknown;
@@ -29,28 +29,28 @@ export class FormField extends FormElement {
     | undefined;
   #isSet = false;
 
-  /** One of the constants `FIELD_TYPE_`. */
+  /** Returns the type of the field: one of the FIELD_TYPE constants. */
   get type(): number {
-    return types[this[definitionOf].attributes['type'] ?? 'string'] ?? FormField.FIELD_TYPE_STRING;
+    return types[this[elementDefinition].attributes['type'] ?? 'string'] ?? FormField.FIELD_TYPE_STRING;
   }
 
-  /** The value, of the field's type; null where there is none. */
+  /** Returns the value of the field in its type, or its default value. Returns null if there is neither. */
   get value(): unknown {
     if (this.#isSet) return this.#value ?? null;
-    const preset = this[definitionOf].attributes['default-value'] ?? this.#presetOption();
-    return preset === undefined ? null : (this.#read(preset) ?? null);
+    const preset = this[elementDefinition].attributes['default-value'] ?? this.#presetOption();
+    return preset === undefined ? null : (this.#parse(preset) ?? null);
   }
 
-  /** Values are taken as they are; a text is read as the field's type, and leaves the field not valid where it is none. */
+  /** Sets the value. A string is parsed as the field's type; if that fails, the field becomes invalid. */
   set value(value: unknown) {
     super.clearFormElement();
     this.#isSet = true;
-    this.#value = typeof value === 'string' ? this.#read(value) : (value ?? null);
+    this.#value = typeof value === 'string' ? this.#parse(value) : (value ?? null);
     if (this.#value === undefined)
-      this.invalidateFormElement(formText(this[definitionOf].attributes['parse-error']));
+      this.invalidateFormElement(formText(this[elementDefinition].attributes['parse-error']));
   }
 
-  /** The value as a page shows it. */
+  /** Returns the value of the field as it appears in HTML, or an empty string if there is none. */
   get htmlValue(): string {
     const { value } = this;
     if (value === null || value === undefined) return '';
@@ -59,67 +59,85 @@ export class FormField extends FormElement {
       : String(value);
   }
 
+  /**
+   * Sets the value from its form in HTML. If it cannot be parsed as the field's type, the field becomes
+   * invalid.
+   */
   set htmlValue(text: string) {
     this.value = String(text);
   }
 
-  /** Whether a field of true or false is true. */
+  /** Returns true if the value of a boolean field is true. */
   get checked(): boolean {
     return this.value === true;
   }
 
-  /** Whether the value fits: it is there where it must be, and has the length, the size and the form that it may have. */
+  /**
+   * Returns true if the value satisfies the field's rules: it is present if mandatory, and has the required
+   * length, range and format.
+   */
   override get valid(): boolean {
-    return super.valid && this.#problem() === undefined;
+    return super.valid && this.#validationError() === undefined;
   }
 
-  /** Why it is not valid; null where it is. */
+  /** Returns the validation error message, or null if the field is valid. */
   override get error(): string | null {
-    return super.error ?? this.#problem() ?? null;
+    return super.error ?? this.#validationError() ?? null;
   }
 
+  /** Returns true if the field must have a value. */
   get mandatory(): boolean {
-    return this[definitionOf].attributes['mandatory'] === 'true';
+    return this[elementDefinition].attributes['mandatory'] === 'true';
   }
 
+  /** Returns the label of the field in the request's locale, or null if there is none. */
   get label(): string | null {
-    return formText(this[definitionOf].attributes['label']);
+    return formText(this[elementDefinition].attributes['label']);
   }
 
+  /** Returns the description of the field in the request's locale, or null if there is none. */
   get description(): string | null {
-    return formText(this[definitionOf].attributes['description']);
+    return formText(this[elementDefinition].attributes['description']);
   }
 
+  /** Returns the regular expression that the value must match, or null if there is none. */
   get regEx(): string | null {
-    return this[definitionOf].attributes['regexp'] ?? null;
+    return this[elementDefinition].attributes['regexp'] ?? null;
   }
 
+  /** Returns the maximum length of the value in characters, or null if there is none. */
   get maxLength(): number | null {
-    return this.#number('max-length');
+    return this.#numberAttribute('max-length');
   }
 
+  /** Returns the minimum length of the value in characters, or null if there is none. */
   get minLength(): number | null {
-    return this.#number('min-length');
+    return this.#numberAttribute('min-length');
   }
 
+  /** Returns the maximum value of a number, or null if there is none. */
   get maxValue(): number | null {
-    return this.#number('max');
+    return this.#numberAttribute('max');
   }
 
+  /** Returns the minimum value of a number, or null if there is none. */
   get minValue(): number | null {
-    return this.#number('min');
+    return this.#numberAttribute('min');
   }
 
-  /** The values that the field offers. */
+  /** Returns the options that can be selected as the value. */
   get options(): FormFieldOptions {
     return new FormFieldOptions(this.#options());
   }
 
-  /** Offers the entries of a map or plain object, or the elements of a collection, as options. */
+  /**
+   * Sets the options that can be selected: the entries of a map or plain object, or the elements of a
+   * collection.
+   */
   setOptions(options: Map | Iterable<unknown> | Record<string, unknown>): void {
     if (options instanceof Map || (typeof options === 'object' && !(Symbol.iterator in options))) {
       const entries = options instanceof Map ? options[entriesOf]() : Object.entries(options);
-      this.#given = entries.map(([key, value]) => ({
+      this.#scriptOptions = entries.map(([key, value]) => ({
         id: String(key),
         value: String(key),
         label: String(value),
@@ -127,58 +145,58 @@ export class FormField extends FormElement {
       }));
       return;
     }
-    this.#given = [...options].map((one) => ({
-      id: String(one),
-      value: one,
-      label: String(one),
-      object: one,
+    this.#scriptOptions = [...options].map((element) => ({
+      id: String(element),
+      value: element,
+      label: String(element),
+      object: element,
     }));
   }
 
-  /** The option whose value the field has; null where none is. */
+  /** Returns the option that is selected, or null if there is none. */
   get selectedOption(): FormFieldOption | null {
     return this.#options().find(({ selected }) => selected) ?? null;
   }
 
-  /** What the chosen option was made of. */
+  /** Returns the object that the selected option was created from, or null if there is none. */
   get selectedOptionObject(): unknown {
     return this.selectedOption?.object ?? null;
   }
 
-  override [emptyElement](): void {
+  override [clearElement](): void {
     this.#isSet = true;
     this.#value = null;
   }
 
   #options(): FormFieldOption[] {
-    const defined = this[definitionOf].options.map(({ id, value, label }) => ({
+    const definedOptions = this[elementDefinition].options.map(({ id, value, label }) => ({
       ...{ id, value, object: null },
       label: formText(label) ?? label,
     }));
-    return (this.#given ?? defined).map(
+    return (this.#scriptOptions ?? definedOptions).map(
       (option) => new FormFieldOption(option, () => String(this.value) === String(option.value)),
     );
   }
 
   #presetOption(): string | undefined {
-    return this[definitionOf].options.find(({ isDefault }) => isDefault)?.value;
+    return this[elementDefinition].options.find(({ isDefault }) => isDefault)?.value;
   }
 
   get #dateFormat(): string {
-    return this[definitionOf].attributes['format'] ?? defaultDate;
+    return this[elementDefinition].attributes['format'] ?? defaultDate;
   }
 
-  #number(name: string): number | null {
-    const text = this[definitionOf].attributes[name];
+  #numberAttribute(name: string): number | null {
+    const text = this[elementDefinition].attributes[name];
     return text === undefined || Number.isNaN(Number(text)) ? null : Number(text);
   }
 
-  /** A text as the field's type; null for an empty one, undefined where it is none. */
-  #read(text: string): unknown {
+  /** Parses a string as the field's type: null for an empty string, undefined if it is not valid. */
+  #parse(text: string): unknown {
     if (text === '') return null;
     switch (this.type) {
       case FormField.FIELD_TYPE_BOOLEAN:
-        return text === 'true' || text === this[definitionOf].attributes['selected-value'];
+        return text === 'true' || text === this[elementDefinition].attributes['selected-value'];
       case FormField.FIELD_TYPE_INTEGER:
         return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
       case FormField.FIELD_TYPE_NUMBER:
@@ -187,7 +205,7 @@ export class FormField extends FormElement {
         try {
           return new Date(parseDate(text, this.#dateFormat, 'UTC', localeTag()));
         } catch {
-          // The field says so by not being valid.
+          // The field reports it by being invalid.
           return undefined;
         }
       default:
@@ -195,21 +213,21 @@ export class FormField extends FormElement {
     }
   }
 
-  #problem(): string | undefined {
-    const { attributes } = this[definitionOf];
-    const told = (name: string, fallback: string) =>
+  #validationError(): string | undefined {
+    const { attributes } = this[elementDefinition];
+    const message = (name: string, fallback: string) =>
       formText(attributes[name] ?? attributes['value-error']) ?? fallback;
     const { value, minLength, maxLength, minValue, maxValue, regEx } = this;
     if (value === null || value === '')
-      return this.mandatory ? told('missing-error', 'A value is needed.') : undefined;
+      return this.mandatory ? message('missing-error', 'A value is required.') : undefined;
     if (typeof value === 'string') {
       if (value.length < (minLength ?? 0) || value.length > (maxLength ?? Number.POSITIVE_INFINITY))
-        return told('range-error', 'The text is too short or too long.');
+        return message('range-error', 'The text is too short or too long.');
       if (regEx !== null && !new RegExp(regEx).test(value))
-        return told('parse-error', 'The text does not fit.');
+        return message('parse-error', 'The text has the wrong format.');
     }
     if (typeof value === 'number' && (value < (minValue ?? value) || value > (maxValue ?? value)))
-      return told('range-error', 'The number is too small or too large.');
+      return message('range-error', 'The number is too small or too large.');
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
 interface Option {
   readonly id: string;
@@ -7,44 +7,48 @@ interface Option {
   readonly object: unknown;
 }
 
-/** One of the values that a field offers. */
+/** An option that can be selected as the value of a field. */
 export class FormFieldOption extends PlatformObject {
   readonly #option: Option;
-  readonly #isChosen: () => boolean;
+  readonly #isSelected: () => boolean;
 
-  constructor(option: Option, isChosen: () => boolean) {
+  constructor(option: Option, isSelected: () => boolean) {
     super();
     this.#option = option;
-    this.#isChosen = isChosen;
+    this.#isSelected = isSelected;
   }
 
+  /** Returns the ID of the option. */
   get optionId(): string {
     return this.#option.id;
   }
 
+  /** Returns the value that the field has if the option is selected. */
   get value(): unknown {
     return this.#option.value;
   }
 
+  /** Returns the value of the option as it appears in HTML. */
   get htmlValue(): string {
     return String(this.#option.value);
   }
 
+  /** Returns the label of the option. */
   get label(): string {
     return this.#option.label;
   }
 
-  /** What the option was made of, where a script made it. */
+  /** Returns the object that a script created the option from. */
   get object(): unknown {
     return this.#option.object;
   }
 
-  /** Whether the field has its value. */
+  /** Returns true if the option is selected. */
   get selected(): boolean {
-    return this.#isChosen();
+    return this.#isSelected();
   }
 
-  [identity](): string {
+  [displayId](): string {
     return this.optionId;
   }
 }

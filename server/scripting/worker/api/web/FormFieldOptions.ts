@@ -1,7 +1,13 @@
-import { absent, dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import {
+  undefinedMember,
+  dynamicMember,
+  noSuchMember,
+  PlatformObject,
+  platformClass,
+} from '../../platform-object.ts';
 import type { FormFieldOption } from './FormFieldOption.ts';
 
-/** The values that a field offers: by position, `options[0]`, and by id, `options['DE']`. */
+/** The options of a field: by index, `options[0]`, and by ID, `options['DE']`. */
 export class FormFieldOptions extends PlatformObject {
   readonly #options: readonly FormFieldOption[];
 
@@ -10,11 +16,12 @@ export class FormFieldOptions extends PlatformObject {
     this.#options = options;
   }
 
-  /** How many there are. */
+  /** Returns the number of options. */
   get optionsCount(): number {
     return this.#options.length;
   }
 
+  /** Returns the number of options. */
   get length(): number {
     return this.#options.length;
   }
@@ -24,10 +31,10 @@ export class FormFieldOptions extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    const found = /^\d+$/.test(name)
+    const option = /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
-    return found ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : absent);
+    return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }
 platformClass('web.FormFieldOptions', FormFieldOptions);

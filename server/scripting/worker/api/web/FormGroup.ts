@@ -1,56 +1,59 @@
 import type { ElementDefinition } from '../../forms/definition.ts';
-import { absent, dynamicMember, noSuchMember, platformClass } from '../../platform-object.ts';
+import { undefinedMember, dynamicMember, noSuchMember, platformClass } from '../../platform-object.ts';
 import type { FormAction } from './FormAction.ts';
-import { definitionOf, emptyElement, FormElement } from './FormElement.ts';
+import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormField } from './FormField.ts';
 
-/** Makes the elements of a group; set by the form's own file, which needs this one. */
-let makeElement: (definition: ElementDefinition, parent: FormElement) => FormElement;
-export function makeElementsBy(make: typeof makeElement): void {
-  makeElement = make;
+/** Creates the elements of a group. The module of forms sets it, because that imports this one. */
+let createElement: (definition: ElementDefinition, parent: FormElement) => FormElement;
+export function setElementFactory(factory: typeof createElement): void {
+  createElement = factory;
 }
 
-/** Elements of a form that belong together: `group.city`, `group.get('city')`. */
+/** A group of form elements, which can be read as `group.city` or `group.get('city')`. */
 export class FormGroup extends FormElement {
   readonly #children = new globalThis.Map<string, FormElement>();
 
   constructor(definition: ElementDefinition, parent: FormElement | null) {
     super(definition, parent);
-    for (const child of definition.children) this.#children.set(child.id, makeElement(child, this));
+    for (const child of definition.children) this.#children.set(child.id, createElement(child, this));
   }
 
-  /** How many elements are in it. */
+  /** Returns the number of elements in the group. */
   get childCount(): number {
     return this.#children.size;
   }
 
-  /** The element of an id; null where there is none. */
+  /** Returns the element with the given ID, or null if there is none. */
   get(formId: string): FormElement | null {
     return this.#children.get(formId) ?? null;
   }
 
-  /** Whether the group, and all that is in it, holds what it may hold. */
+  /** Returns true if the group and all elements in it are valid. */
   override get valid(): boolean {
     return super.valid && [...this.#children.values()].every((child) => child.valid);
   }
 
-  /** The button that was pressed: none, in hooks of an API. */
+  /** Always returns null: no action is triggered in API hooks. */
   get triggeredAction(): FormAction | null {
     return null;
   }
 
-  /** The button by which the form was sent: none, in hooks of an API. */
+  /** Always returns null: no form is submitted in API hooks. */
   get submittedAction(): FormAction | null {
     return null;
   }
 
-  /** Fills the fields with what an object has under their bindings (their ids, unless they name others). */
+  /**
+   * Copies the properties of an object to the fields. The property of a field has the name of its binding, or
+   * else its ID. With `clear`, the group is cleared first.
+   */
   copyFrom(object: object, clear = false): void {
     if (clear) this.clearFormElement();
     for (const child of this.#children.values()) {
       const value: unknown = Reflect.get(
         Object(object) as object,
-        child[definitionOf].attributes['binding'] ?? child.formId,
+        child[elementDefinition].attributes['binding'] ?? child.formId,
       );
       if (child instanceof FormField) child.value = value;
       else if (child instanceof FormGroup && typeof value === 'object' && value !== null)
@@ -58,10 +61,13 @@ export class FormGroup extends FormElement {
     }
   }
 
-  /** Writes the fields to an object, under their bindings. */
+  /**
+   * Copies the values of the fields to an object. The property of a field has the name of its binding, or
+   * else its ID.
+   */
   copyTo(object: object): void {
     for (const child of this.#children.values()) {
-      const name = child[definitionOf].attributes['binding'] ?? child.formId;
+      const name = child[elementDefinition].attributes['binding'] ?? child.formId;
       if (child instanceof FormField) Reflect.set(Object(object) as object, name, child.value);
       else if (child instanceof FormGroup) {
         const inner: unknown = Reflect.get(Object(object) as object, name);
@@ -70,7 +76,7 @@ export class FormGroup extends FormElement {
     }
   }
 
-  override [emptyElement](): void {
+  override [clearElement](): void {
     for (const child of this.#children.values()) child.clearFormElement();
   }
 
@@ -79,7 +85,10 @@ export class FormGroup extends FormElement {
   }
 
   [dynamicMember](name: string): unknown {
-    return this.#children.get(name) ?? (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : absent);
+    return (
+      this.#children.get(name) ??
+      (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember)
+    );
   }
 }
 platformClass('web.FormGroup', FormGroup, { booleans: ['valid'] });

@@ -4,7 +4,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Collection } from '../util/Collection.ts';
 
-/** A parameter of the request, with its first value as a text, a number, a truth or a date. */
+/** A request parameter, whose first value can be read as a string, number, boolean or date. */
 export class HttpParameter extends PlatformObject {
   readonly #values: readonly string[] | undefined;
 
@@ -13,105 +13,109 @@ export class HttpParameter extends PlatformObject {
     this.#values = values;
   }
 
-  /** Whether the request has the parameter. */
+  /** Returns true if the request has the parameter. */
   get submitted(): boolean {
     return this.#values !== undefined;
   }
 
-  /** Whether there is no value, or an empty one. */
+  /** Returns true if the parameter has no value or an empty one. */
   get empty(): boolean {
     return (this.#values?.[0] ?? '').trim() === '';
   }
 
-  /** The first value, without white space at its ends; null where there is none. */
+  /** Returns the first value without white space at both ends, or null if there is none. */
   get value(): string | null {
     return this.#values?.[0]?.trim() ?? null;
   }
 
-  /** The first value as it came; null where there is none. */
+  /** Returns the first value unchanged, or null if there is none. */
   get rawValue(): string | null {
     return this.#values?.[0] ?? null;
   }
 
-  /** All values. */
+  /** Returns all values without white space at both ends. */
   get values(): Collection<string> {
     return new ArrayList<string>((this.#values ?? []).map((value) => value.trim()));
   }
 
-  /** All values as they came. */
+  /** Returns all values unchanged. */
   get rawValues(): Collection<string> {
     return new ArrayList<string>([...(this.#values ?? [])]);
   }
 
-  /** All values. */
+  /** Returns all values without white space at both ends. */
   get stringValues(): Collection<string> {
     return this.values;
   }
 
-  /** The first value; null where there is none. */
+  /** Returns the first value without white space at both ends, or null if there is none. */
   get stringValue(): string | null {
     return this.value;
   }
 
-  /** The first value, or what is given in its place. */
+  /** Returns the first value, or the fallback if there is none. */
   getStringValue(fallback?: string | null): string | null {
     return this.value ?? fallback ?? null;
   }
 
-  /** The first value as a whole number; null where it is none. */
+  /** Returns the first value as a whole number, or null if it is not one. */
   get intValue(): number | null {
     return /^[+-]?\d+$/.test(this.value ?? '') ? Number(this.value) : null;
   }
 
-  /** The first value as a whole number, or what is given in its place. */
+  /** Returns the first value as a whole number, or the fallback if it is not one. */
   getIntValue(fallback?: number | null): number | null {
     return this.intValue ?? fallback ?? null;
   }
 
-  /** The first value as a number; null where it is none. */
+  /** Returns the first value as a number, or null if it is not one. */
   get doubleValue(): number | null {
     const text = this.value ?? '';
     const number = Number(text);
     return text === '' || !Number.isFinite(number) ? null : number;
   }
 
-  /** The first value as a number, or what is given in its place. */
+  /** Returns the first value as a number, or the fallback if it is not one. */
   getDoubleValue(fallback?: number | null): number | null {
     return this.doubleValue ?? fallback ?? null;
   }
 
-  /** Whether the first value is `true`; null where there is none. */
+  /** Returns true if the first value is `true`, false if it is anything else, or null if there is none. */
   get booleanValue(): boolean | null {
     return this.value === null ? null : this.value.toLowerCase() === 'true';
   }
 
-  /** Whether the first value is `true`, or what is given in its place. */
+  /**
+   * Returns true if the first value is `true`, false if it is anything else, or the fallback if there is
+   * none.
+   */
   getBooleanValue(fallback?: boolean | null): boolean | null {
     return this.booleanValue ?? fallback ?? null;
   }
 
-  /** The first value as a date such as `2024-02-03`; null where it is none. */
+  /** Returns the first value as a date, such as `2024-02-03`, or null if it is not one. */
   get dateValue(): Date | null {
     for (const pattern of ["yyyy-MM-dd'T'HH:mm:ssX", 'yyyy-MM-dd']) {
       try {
         return new Date(parseDate(this.value ?? '', pattern, 'UTC', localeTag()));
       } catch {
-        // It may still fit the next pattern.
+        // The value may still match the next pattern.
       }
     }
     return null;
   }
 
-  /** The first value as a date, or what is given in its place. */
+  /** Returns the first value as a date, or the fallback if it is not one. */
   getDateValue(fallback?: Date | null): Date | null {
     return this.dateValue ?? fallback ?? null;
   }
 
-  /** Whether one of the values is the given one, as of a group of boxes to tick. */
+  /** Returns true if one of the values is the given one, as for a group of checkboxes. */
   isChecked(value: string): boolean {
     return (this.#values ?? []).includes(value);
   }
 
+  /** Returns the first value, or an empty string if there is none. */
   override toString(): string {
     return this.value ?? '';
   }

@@ -3,7 +3,10 @@ import { HashSet } from '../util/HashSet.ts';
 import type { Set } from '../util/Set.ts';
 import { HttpParameter } from './HttpParameter.ts';
 
-/** The request's parameters: `map.name` and `map.get('name')`. One that the request does not have is empty. */
+/**
+ * The request's parameters, as `map.name` or `map.get('name')`. A parameter that the request does not have is
+ * empty.
+ */
 export class HttpParameterMap extends PlatformObject {
   readonly #parameters: ReadonlyMap<string, readonly string[]>;
 
@@ -15,36 +18,36 @@ export class HttpParameterMap extends PlatformObject {
     this.#body = body;
   }
 
-  /** The request's body as it came; null where it has none. */
+  /** Returns the body of the request, or null if it has none. */
   get requestBodyAsString(): string | null {
     return this.#body;
   }
 
-  /** How many parameters there are. */
+  /** Returns the number of parameters. */
   get parameterCount(): number {
     return this.#parameters.size;
   }
 
-  /** Names of the parameters. */
+  /** Returns the names of the parameters. */
   get parameterNames(): Set<string> {
     return new HashSet<string>([...this.#parameters.keys()]);
   }
 
-  /** A parameter by its name. */
+  /** Returns a parameter by its name; it is empty if the request does not have it. */
   get(name: string): HttpParameter {
     return new HttpParameter(this.#parameters.get(name));
   }
 
-  /** Whether the request has a parameter. */
+  /** Returns true if the request has the parameter. */
   isParameterSubmitted(name: string): boolean {
     return this.#parameters.has(name);
   }
 
-  /** The parameters whose names begin with a text, under the rest of their names. */
+  /** Returns the parameters whose names begin with a prefix, under their names without it. */
   getParameterMap(prefix: string): HttpParameterMap {
-    const found = [...this.#parameters].filter(([name]) => name.startsWith(prefix));
+    const entries = [...this.#parameters].filter(([name]) => name.startsWith(prefix));
     return new HttpParameterMap(
-      new globalThis.Map(found.map(([name, values]) => [name.slice(prefix.length), values])),
+      new globalThis.Map(entries.map(([name, values]) => [name.slice(prefix.length), values])),
     );
   }
 

@@ -3,7 +3,7 @@ import { Collection } from '../util/Collection.ts';
 import { Iterator } from '../util/Iterator.ts';
 import type { URL } from './URL.ts';
 
-/** Goes through elements page by page. */
+/** Pages through a collection or an iterator. */
 export class PagingModel<Element = unknown> extends PlatformObject {
   static readonly DEFAULT_PAGE_SIZE = 10;
   static readonly MAX_PAGE_SIZE = 2000;
@@ -13,86 +13,94 @@ export class PagingModel<Element = unknown> extends PlatformObject {
   readonly #count: number;
   #start = 0;
   #size = PagingModel.DEFAULT_PAGE_SIZE;
-  /** Elements that were read from the iterator: those of earlier pages are asked for again. */
-  readonly #read: Element[] = [];
+  /** The elements that have been read from the iterator, which earlier pages need again. */
+  readonly #fetchedElements: Element[] = [];
 
-  /** Pages of an iterator's elements, or of a collection's; `count` is their number, of a collection it need not be given. @public */
+  /**
+   * Creates a paging model for a collection or an iterator; `count` is the number of the iterator's elements.
+   * @throws TypeError if the count of an iterator is missing
+   * @public
+   */
   constructor(elements: Iterator<Element> | Collection<Element>, count?: number) {
     super();
-    const from: unknown = elements;
-    if (from instanceof Collection) {
-      this.#elements = from.iterator() as Iterator<Element>;
-      this.#count = from.length;
-    } else if (from instanceof Iterator) {
-      if (typeof count !== 'number' || count < 0) throw new TypeError('A count of the elements is missing.');
-      this.#elements = from as Iterator<Element>;
+    const source: unknown = elements;
+    if (source instanceof Collection) {
+      this.#elements = source.iterator() as Iterator<Element>;
+      this.#count = source.length;
+    } else if (source instanceof Iterator) {
+      if (typeof count !== 'number' || count < 0)
+        throw new TypeError('A PagingModel of an iterator needs the element count.');
+      this.#elements = source as Iterator<Element>;
       this.#count = Math.trunc(count);
     } else throw new TypeError('A PagingModel needs a collection, or an iterator and a count.');
   }
 
-  /** Number of elements in all. */
+  /** Returns the total number of elements. */
   get count(): number {
     return this.#count;
   }
 
-  /** Index of the first element of the page. */
+  /** Returns the index of the page's first element, starting at 0. */
   get start(): number {
     return this.#start;
   }
 
+  /** Sets the index of the page's first element, starting at 0. */
   set start(start: number) {
     this.#start = Math.max(0, Math.trunc(Number(start) || 0));
   }
 
-  /** Elements of a page at most. */
+  /** Returns the maximum number of elements in a page. */
   get pageSize(): number {
     return this.#size;
   }
 
+  /** Sets the maximum number of elements in a page, from 1 to MAX_PAGE_SIZE. */
   set pageSize(size: number) {
     this.#size = Math.min(PagingModel.MAX_PAGE_SIZE, Math.max(1, Math.trunc(Number(size) || 1)));
   }
 
-  /** Index of the last element of the page. */
+  /** Returns the index of the page's last element. */
   get end(): number {
     return Math.min(this.#start + this.#size, this.#count) - 1;
   }
 
-  /** Whether there is no element at all. */
+  /** Returns true if there are no elements. */
   get empty(): boolean {
     return this.#count === 0;
   }
 
-  /** Number of pages. */
+  /** Returns the number of pages. */
   get pageCount(): number {
     return Math.ceil(this.#count / this.#size);
   }
 
-  /** Number of the page, from 0 on. */
+  /** Returns the index of the current page, starting at 0. */
   get currentPage(): number {
     return Math.floor(this.#start / this.#size);
   }
 
-  /** Number of the last page, from 0 on. */
+  /** Returns the index of the last page, starting at 0. */
   get maxPage(): number {
     return Math.max(0, this.pageCount - 1);
   }
 
-  /** The elements of the page. */
+  /** Returns an iterator over the elements of the page. */
   get pageElements(): Iterator<Element> {
-    while (this.#read.length <= this.end && this.#elements.hasNext()) this.#read.push(this.#elements.next());
-    return new Iterator<Element>(this.#read.slice(this.#start, this.end + 1));
+    while (this.#fetchedElements.length <= this.end && this.#elements.hasNext())
+      this.#fetchedElements.push(this.#elements.next());
+    return new Iterator<Element>(this.#fetchedElements.slice(this.#start, this.end + 1));
   }
 
-  /** An address with the page's start and size. */
+  /** Appends the start and size of the page to a URL, and returns the URL. */
   appendPaging(url: URL, position?: number): URL {
     const start = position ?? this.#start;
     return url.append('start', String(start)).append('sz', String(this.#size));
   }
 
-  /** An address with a page size, without a start. */
+  /** Appends a page size, without a start, to a URL, and returns the URL. */
   static appendPageSize(url: URL, pageSize: number): URL {
     return url.append('sz', String(pageSize));
   }
 }
-platformClass('web.PagingModel', PagingModel, { booleans: ['empty'], unshown: ['pageElements'] });
+platformClass('web.PagingModel', PagingModel, { booleans: ['empty'], hiddenInDebugger: ['pageElements'] });

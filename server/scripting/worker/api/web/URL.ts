@@ -1,82 +1,83 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-interface Parts {
-  /** `https://host`; empty where the address is relative. */
+interface UrlParts {
+  /** The protocol and host, as in `https://host`; empty if the URL is relative. */
   readonly origin: string;
   readonly path: string;
 }
 
-/** Reads the address of a text; for the service's own code. */
+/** Parses a URL; internal. */
 export const parse: unique symbol = Symbol('parse');
 
-/** An address, to which parameters can be added. It is written as relative unless it was made absolute. */
+/** A URL whose parameters can be changed. It is relative unless it was made absolute. */
 export class URL extends PlatformObject {
-  #parts: Parts;
+  #parts: UrlParts;
   readonly #host: string;
   #query: [name: string, value: string][] = [];
   #fragment = '';
 
-  constructor(parts: Parts, host: string) {
+  constructor(parts: UrlParts, host: string) {
     super();
     this.#parts = parts;
     this.#host = host;
   }
 
-  /** The address of a text, with a query if given. */
+  /** Parses a URL, optionally with a separate query string. */
   static [parse](address: string, query: string | null): URL {
     const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(address) ?? [];
     const url = new URL({ origin, path }, origin.replace(/^[a-z]+:\/\//i, ''));
     for (const pair of (query ?? '').split('&')) {
       const [name = '', ...value] = pair.split('=');
-      if (name !== '') url.#query.push([plain(name), plain(value.join('='))]);
+      if (name !== '') url.#query.push([decodeParameter(name), decodeParameter(value.join('='))]);
     }
     return url;
   }
 
-  /** Adds a parameter, and gives this address. */
+  /** Adds a parameter, and returns this URL. */
   append(name: string, value: string): this {
     this.#query.push([String(name), String(value)]);
     return this;
   }
 
-  /** Removes a parameter, and gives this address. */
+  /** Removes a parameter, and returns this URL. */
   remove(name: string): this {
-    this.#query = this.#query.filter(([own]) => own !== name);
+    this.#query = this.#query.filter(([existingName]) => existingName !== name);
     return this;
   }
 
-  /** Sets what follows `#`, and gives this address. */
+  /** Sets the fragment after `#`, and returns this URL. */
   fragment(fragment: string): this {
     this.#fragment = String(fragment);
     return this;
   }
 
-  /** Makes it absolute, by the request's protocol, and gives it. */
+  /** Makes the URL absolute with the request's protocol, and returns this URL. */
   abs(): this {
-    return this.#parts.origin === '' ? this.#with(`https://${this.#host}`) : this;
+    return this.#parts.origin === '' ? this.#withOrigin(`https://${this.#host}`) : this;
   }
 
-  /** Makes it absolute with `http`, and gives it. */
+  /** Makes the URL absolute with `http`, and returns this URL. */
   http(): this {
-    return this.#with(`http://${this.#host}`);
+    return this.#withOrigin(`http://${this.#host}`);
   }
 
-  /** Makes it absolute with `https`, and gives it. */
+  /** Makes the URL absolute with `https`, and returns this URL. */
   https(): this {
-    return this.#with(`https://${this.#host}`);
+    return this.#withOrigin(`https://${this.#host}`);
   }
 
-  /** Makes it relative, and gives it. */
+  /** Makes the URL relative, and returns this URL. */
   relative(): this {
-    return this.#with('');
+    return this.#withOrigin('');
   }
 
-  /** Makes it absolute with another host, and gives it. */
+  /** Makes the URL absolute with another host, and returns this URL. */
   host(name: string): this {
     const scheme = this.#parts.origin === '' ? 'https' : this.#parts.origin.split(':')[0];
-    return this.#with(`${scheme}://${String(name)}`);
+    return this.#withOrigin(`${scheme}://${String(name)}`);
   }
 
+  /** Returns the URL as a string. */
   override toString(): string {
     const query = this.#query.map(
       ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -85,23 +86,24 @@ export class URL extends PlatformObject {
     return `${this.#parts.origin}${this.#parts.path}${query.length > 0 ? `?${query.join('&')}` : ''}${fragment}`;
   }
 
+  /** Returns the URL as a string. */
   override valueOf(): string {
     return this.toString();
   }
 
-  /** Number of characters of its text. */
+  /** Returns the length of the URL in characters. */
   get length(): number {
     return this.toString().length;
   }
 
-  #with(origin: string): this {
+  #withOrigin(origin: string): this {
     this.#parts = { ...this.#parts, origin };
     return this;
   }
 }
 platformClass('web.URL', URL);
 
-const plain = (text: string): string => {
+const decodeParameter = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -1,13 +1,13 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What an address leads to: an action such as `Cart-Show`, of a site, in a locale. */
+/** A pipeline action such as `Cart-Show`, with optional site and locale. */
 export class URLAction extends PlatformObject {
   readonly #action: string;
   readonly #siteName: string | null;
   readonly #locale: string | null;
   readonly #hostName: string | null;
 
-  /** An action, of the request's site and in its locale unless others are given. @public */
+  /** Creates an action; without a site, locale or host name, those of the request apply. @public */
   constructor(action: string, siteName?: string | null, locale?: string | null, hostName?: string | null) {
     super();
     this.#action = String(action);
@@ -17,18 +17,22 @@ export class URLAction extends PlatformObject {
     Object.freeze(this);
   }
 
+  /** Returns the name of the action, such as `Cart-Show`. */
   get action(): string {
     return this.#action;
   }
 
+  /** Returns the ID of the site, or null for that of the request. */
   get siteName(): string | null {
     return this.#siteName;
   }
 
+  /** Returns the ID of the locale, or null for that of the request. */
   get locale(): string | null {
     return this.#locale;
   }
 
+  /** Returns the host name, or null for that of the request. */
   get hostName(): string | null {
     return this.#hostName;
   }

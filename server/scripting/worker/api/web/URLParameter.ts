@@ -1,11 +1,14 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A parameter of an address. */
+/** A parameter of a URL. */
 export class URLParameter extends PlatformObject {
   readonly #name: string;
   readonly #value: string;
 
-  /** A name and a value; they are encoded when the address is written. @public */
+  /**
+   * Creates a parameter from a name and value, which are encoded when the URL is converted to a string.
+   * @public
+   */
   constructor(name: string, value: string, _encodeName?: boolean) {
     super();
     this.#name = String(name);
@@ -13,10 +16,12 @@ export class URLParameter extends PlatformObject {
     Object.freeze(this);
   }
 
+  /** Returns the name of the parameter. */
   get name(): string {
     return this.#name;
   }
 
+  /** Returns the value of the parameter. */
   get value(): string {
     return this.#value;
   }

@@ -1,4 +1,4 @@
-import { run } from '../../current-run.ts';
+import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { URL } from './URL.ts';
@@ -6,116 +6,137 @@ import { URLAction } from './URLAction.ts';
 import { URLParameter } from './URLParameter.ts';
 
 type Action = string | URLAction;
-/** Names and values in turn, or parameters. */
+/** Names and values in turn, or URLParameter objects. */
 type Parameter = string | number | boolean | URLParameter | null;
 
 /**
- * Addresses of the storefront, as the platform builds them: `/on/<vendor>.store/Sites-<site>-Site/<locale>/<action>`. This
- * service answers none of them.
+ * Creates storefront URLs in the platform's form: `/on/<vendor>.store/Sites-<site>-Site/<locale>/<action>`.
+ * This service does not respond to them.
  */
 export class URLUtils extends PlatformObject {
-  /** The relative address of an action, with parameters: names and values in turn. */
+  /** Returns the relative URL of an action with parameters: names and values in turn. */
   static url(action: Action, ...parameters: Parameter[]): URL {
-    return pipeline(action, parameters, '');
+    return actionUrl(action, parameters, '');
   }
 
-  /** The absolute address of an action, by the request's protocol. */
+  /** Returns the absolute URL of an action with parameters, with the request's protocol. */
   static abs(action: Action, ...parameters: Parameter[]): URL {
-    return pipeline(action, parameters, protocol());
+    return actionUrl(action, parameters, protocol());
   }
 
+  /** Returns the absolute HTTP URL of an action with parameters: names and values in turn. */
   static http(action: Action, ...parameters: Parameter[]): URL {
-    return pipeline(action, parameters, 'http');
+    return actionUrl(action, parameters, 'http');
   }
 
+  /** Returns the absolute HTTPS URL of an action with parameters: names and values in turn. */
   static https(action: Action, ...parameters: Parameter[]): URL {
-    return pipeline(action, parameters, 'https');
+    return actionUrl(action, parameters, 'https');
   }
 
-  /** The address to go on with after an action. */
+  /** Returns the relative URL of the current request. */
   static continueURL(): URL {
-    return url('', run().job.scope.request.path);
+    return createUrl('', currentRun().job.scope.request.path);
   }
 
+  /** Returns the absolute HTTP URL of the current request. */
   static httpContinue(): URL {
-    return url('http', run().job.scope.request.path);
+    return createUrl('http', currentRun().job.scope.request.path);
   }
 
+  /** Returns the absolute HTTPS URL of the current request. */
   static httpsContinue(): URL {
-    return url('https', run().job.scope.request.path);
+    return createUrl('https', currentRun().job.scope.request.path);
   }
 
-  /** The start of the storefront. */
+  /** Returns the relative URL of the storefront's home page. */
   static home(): URL {
-    return pipeline('Home-Show', [], '');
+    return actionUrl('Home-Show', [], '');
   }
 
+  /** Returns the absolute HTTP URL of the storefront's home page. */
   static httpHome(): URL {
-    return pipeline('Home-Show', [], 'http');
+    return actionUrl('Home-Show', [], 'http');
   }
 
+  /** Returns the absolute HTTPS URL of the storefront's home page. */
   static httpsHome(): URL {
-    return pipeline('Home-Show', [], 'https');
+    return actionUrl('Home-Show', [], 'https');
   }
 
-  /** A file of a cartridge's folder `static`, in the request's locale. */
+  /** Returns the relative URL of a file in a cartridge's `static` folder, in the request's locale. */
   static staticURL(path: string): URL {
-    return url('', staticPath('-', path));
+    return createUrl('', staticPath('-', path));
   }
 
+  /** Returns the absolute URL of a file in a cartridge's `static` folder, with the request's protocol. */
   static absStatic(path: string): URL {
-    return url(protocol(), staticPath('-', path));
+    return createUrl(protocol(), staticPath('-', path));
   }
 
+  /**
+   * Returns the absolute HTTP URL of a file in a cartridge's `static` folder, on the given host or that of
+   * the request.
+   */
   static httpStatic(path: string, host?: string | null): URL {
-    return withHost(url('http', staticPath('-', path)), host);
+    return withHost(createUrl('http', staticPath('-', path)), host);
   }
 
+  /**
+   * Returns the absolute HTTPS URL of a file in a cartridge's `static` folder, on the given host or that of
+   * the request.
+   */
   static httpsStatic(path: string, host?: string | null): URL {
-    return withHost(url('https', staticPath('-', path)), host);
+    return withHost(createUrl('https', staticPath('-', path)), host);
   }
 
-  /** A file of a site's library or catalog, with the way to change images. */
+  /** Returns the relative URL of an image of a library or catalog; the transformation has no effect. */
   static imageURL(path: string, _transformation?: unknown): URL {
-    return url('', staticPath('Sites', path));
+    return createUrl('', staticPath('Sites', path));
   }
 
+  /** Returns the absolute URL of an image of a library or catalog, with the request's protocol. */
   static absImage(path: string, _transformation?: unknown): URL {
-    return url(protocol(), staticPath('Sites', path));
+    return createUrl(protocol(), staticPath('Sites', path));
   }
 
+  /** Returns the absolute HTTP URL of an image of a library or catalog. */
   static httpImage(path: string, _transformation?: unknown): URL {
-    return url('http', staticPath('Sites', path));
+    return createUrl('http', staticPath('Sites', path));
   }
 
+  /** Returns the absolute HTTPS URL of an image of a library or catalog. */
   static httpsImage(path: string, _transformation?: unknown): URL {
-    return url('https', staticPath('Sites', path));
+    return createUrl('https', staticPath('Sites', path));
   }
 
-  /** The root of a cartridge's static files. */
+  /** Returns the relative URL of the root of a cartridge's static files. */
   static webRoot(): URL {
-    return url('', staticPath('-', ''));
+    return createUrl('', staticPath('-', ''));
   }
 
+  /** Returns the absolute URL of the root of a cartridge's static files, with the request's protocol. */
   static absWebRoot(): URL {
-    return url(protocol(), staticPath('-', ''));
+    return createUrl(protocol(), staticPath('-', ''));
   }
 
+  /** Returns the absolute HTTP URL of the root of a cartridge's static files. */
   static httpWebRoot(): URL {
-    return url('http', staticPath('-', ''));
+    return createUrl('http', staticPath('-', ''));
   }
 
+  /** Returns the absolute HTTPS URL of the root of a cartridge's static files. */
   static httpsWebRoot(): URL {
-    return url('https', staticPath('-', ''));
+    return createUrl('https', staticPath('-', ''));
   }
 }
 platformClass('web.URLUtils', URLUtils);
 
-const request = () => run().job.scope.request;
+const request = () => currentRun().job.scope.request;
 const protocol = (): string => (request().secure === true ? 'https' : 'http');
 const host = (): string => request().headers['host'] ?? 'localhost';
 
-function url(scheme: string, path: string): URL {
+function createUrl(scheme: string, path: string): URL {
   return new URL({ origin: scheme === '' ? '' : `${scheme}://${host()}`, path }, host());
 }
 
@@ -123,25 +144,25 @@ const withHost = (address: URL, name: string | null | undefined): URL =>
   name === undefined || name === null ? address : address.host(name);
 
 function staticPath(area: string, path: string): string {
-  const { surroundings, job } = run();
+  const { scriptEnvironment, job } = currentRun();
   const locale = platformLocale(request().locale);
   const file = path.split('/').map(encodeURIComponent).join('/').replace(/^\/+/, '');
-  return `/on/${surroundings.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
+  return `/on/${scriptEnvironment.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
 }
 
-function pipeline(action: Action, parameters: readonly Parameter[], scheme: string): URL {
-  const given = action instanceof URLAction ? action : new URLAction(action);
-  const site = given.siteName ?? run().job.scope.siteId;
-  const locale = given.locale ?? platformLocale(request().locale);
-  const path = `/on/${run().surroundings.storefront}.store/Sites-${site}-Site/${locale}/${encodeURIComponent(given.action)}`;
-  const address = withHost(url(scheme, path), scheme === '' ? null : given.hostName);
+function actionUrl(action: Action, parameters: readonly Parameter[], scheme: string): URL {
+  const urlAction = action instanceof URLAction ? action : new URLAction(action);
+  const site = urlAction.siteName ?? currentRun().job.scope.siteId;
+  const locale = urlAction.locale ?? platformLocale(request().locale);
+  const path = `/on/${currentRun().scriptEnvironment.storefront}.store/Sites-${site}-Site/${locale}/${encodeURIComponent(urlAction.action)}`;
+  const address = withHost(createUrl(scheme, path), scheme === '' ? null : urlAction.hostName);
   for (let index = 0; index < parameters.length; index++) {
     const parameter = parameters[index];
     if (parameter instanceof URLParameter) {
       address.append(parameter.name, parameter.value);
       continue;
     }
-    // A name, and its value after it.
+    // A name is followed by its value.
     if (index + 1 >= parameters.length)
       throw new TypeError(`The parameter "${String(parameter)}" has no value.`);
     const value = parameters[++index];

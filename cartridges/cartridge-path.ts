@@ -1,0 +1,77 @@
+import { firstOfEachName } from './cartridge.ts';
+
+/** The platform's own cartridge: it ends every path and can be neither removed nor moved. */
+export const coreCartridge = 'core';
+
+/** Letters, digits and `_`, starting with a letter (data-api 4, Sites). */
+export const isCartridgeName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);
+
+/** Splits `app_custom:app_base` into names in order of precedence. Ignores blanks and repeated names. */
+export const pathNames = (path: string): string[] => [
+  ...new Set(
+    path
+      .split(':')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+/** Names of the custom cartridges of a stored path. */
+export const cartridgesOf = (path: string): string[] =>
+  pathNames(path).filter((name) => name !== coreCartridge);
+
+/** A stored path as responses show it. */
+export const pathWithCore = (path: string): string => [...cartridgesOf(path), coreCartridge].join(':');
+
+/**
+ * Parses the custom cartridges of a path that a client sends. The core cartridge may be at its end, as in
+ * responses.
+ * @returns the names, or the first invalid one: malformed, repeated, or the core cartridge at another
+ * position
+ */
+export function parseCartridgePath(text: string): { names: string[] } | { wrong: string } {
+  const segments = text.split(':');
+  const names = segments.length > 0 && segments.at(-1) === coreCartridge ? segments.slice(0, -1) : segments;
+  const wrong = names.find(
+    (name, index) => !isCartridgeName(name) || name === coreCartridge || names.indexOf(name) !== index,
+  );
+  return wrong === undefined ? { names } : { wrong };
+}
+
+export type CartridgePosition = 'first' | 'last' | 'before' | 'after';
+
+/** Adds a name before or after `target`, or at an end; undefined if `target` is not among the names. */
+export function withCartridge(
+  names: readonly string[],
+  name: string,
+  position: CartridgePosition,
+  target: string | undefined,
+): string[] | undefined {
+  if (position === 'first') return [name, ...names];
+  if (position === 'last') return [...names, name];
+  const index = target === undefined ? -1 : names.indexOf(target);
+  return index < 0 ? undefined : names.toSpliced(position === 'before' ? index : index + 1, 0, name);
+}
+
+/** The names of a path, matched with the cartridges that were found. */
+export interface ResolvedPath<Named> {
+  /** In the order of the path. */
+  readonly onPath: readonly Named[];
+  /** The other cartridges, only the first of each name. */
+  readonly offPath: readonly Named[];
+  /** Names on the path that no cartridge has. */
+  readonly missing: readonly string[];
+}
+
+export function resolveCartridgePath<Named extends { readonly name: string }>(
+  names: readonly string[],
+  cartridges: readonly Named[],
+): ResolvedPath<Named> {
+  const requestedNames = [...new Set(names)];
+  const byName = new Map(firstOfEachName(cartridges).map((cartridge) => [cartridge.name, cartridge]));
+  return {
+    onPath: requestedNames.map((name) => byName.get(name)).filter((cartridge) => cartridge !== undefined),
+    offPath: [...byName.values()].filter(({ name }) => !requestedNames.includes(name)),
+    missing: requestedNames.filter((name) => !byName.has(name)),
+  };
+}

@@ -1,0 +1,75 @@
+import { nameOf, parentOf, pathBelow } from './paths.ts';
+
+/**
+ * A cartridge: a folder that contains a folder `cartridge`. The same fields describe a folder `modules` next
+ * to cartridges, whose scripts all of them can require by name.
+ */
+export interface Cartridge {
+  readonly name: string;
+  /** Whether this is a folder `modules`: it is not on any cartridge path and does not need to be. */
+  readonly isShared: boolean;
+  /** The folder that has the cartridge's name and contains `package.json` and the folder `cartridge`. */
+  readonly folder: string;
+  /** The code folder: `cartridge`, or the folder `modules` itself. */
+  readonly code: string;
+  /** `code` with all links resolved. */
+  readonly realCode: string;
+  /** The start of its scripts' paths on the platform: `/app_custom/cartridge`, `/modules`. */
+  readonly scriptRoot: string;
+}
+
+export const codeFolderName = 'cartridge';
+export const modulesFolderName = 'modules';
+
+/** Folders of a cartridge whose scripts are sent to browsers and never run on the platform. */
+export const browserFolders: readonly string[] = ['client', 'static'];
+
+/** Whether the platform can run a file: script names end in `.js` or `.ds`. */
+export const isScript = (path: string): boolean => /\.(js|ds)$/.test(path);
+
+/** Describes the cartridge with this code folder, under the name that platforms know it by. */
+export function cartridgeAt(code: string, realCode: string): Cartridge {
+  const folder = parentOf(code);
+  // The name of the folder as given, with the upper and lower case of the disk.
+  const [name, realName] = [nameOf(folder), nameOf(parentOf(realCode))];
+  const cartridgeName = realName.toLowerCase() === name.toLowerCase() ? realName : name;
+  return {
+    name: cartridgeName,
+    isShared: false,
+    folder,
+    code,
+    realCode,
+    scriptRoot: `/${cartridgeName}/${codeFolderName}`,
+  };
+}
+
+export const modulesAt = (folder: string, realFolder: string): Cartridge => ({
+  name: modulesFolderName,
+  isShared: true,
+  folder,
+  code: folder,
+  realCode: realFolder,
+  scriptRoot: `/${modulesFolderName}`,
+});
+
+/** Of several cartridges with the same name, keeps the first. */
+export function firstOfEachName<Named extends { readonly name: string }>(
+  cartridges: readonly Named[],
+): Named[] {
+  const byName = new Map<string, Named>();
+  for (const cartridge of cartridges) if (!byName.has(cartridge.name)) byName.set(cartridge.name, cartridge);
+  return [...byName.values()];
+}
+
+/**
+ * The file of a script of a cartridge, whether it exists or not; undefined if the script belongs to another
+ * cartridge.
+ */
+export function fileOfScript({ scriptRoot, code }: Cartridge, scriptPath: string): string | undefined {
+  const path = `/${scriptPath.replace(/^\//, '')}`;
+  if (!path.startsWith(`${scriptRoot}/`) || path.split(/[\\/]/).includes('..')) return undefined;
+  return pathBelow(code, path.slice(scriptRoot.length + 1));
+}
+
+/** The name of a script's cartridge, or `modules`; '' for a path without a cartridge. */
+export const cartridgeNameOf = (scriptPath: string): string => /^\/?([^/]+)\//.exec(scriptPath)?.[1] ?? '';

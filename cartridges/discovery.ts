@@ -1,0 +1,185 @@
+import {
+  cartridgeAt,
+  codeFolderName,
+  isScript,
+  modulesAt,
+  modulesFolderName,
+  type Cartridge,
+} from './cartridge.ts';
+import { ask, type FileSteps, type FolderEntry } from './file-reader.ts';
+import { joinPath, nameOf, parentOf, relativePath } from './paths.ts';
+
+export interface DiscoveryOptions {
+  /** Whether `node_modules` folders are searched. */
+  readonly nodeModules?: boolean;
+}
+
+export interface Discovery {
+  /** In order of precedence: of several with the same name, the first is used (`firstOfEachName`). */
+  readonly cartridges: readonly Cartridge[];
+  /** `modules` folders next to cartridges. */
+  readonly modules: readonly Cartridge[];
+  /** Every folder that was searched: the result stays the same as long as none of them changes. */
+  readonly searchedFolders: readonly string[];
+}
+
+/** A cartridge is found at most this many folders below a given one: `packages/x/cartridges/y` is four below. */
+const maxDepth = 5;
+/**
+ * Maximum depth at which code is looked for in a `cartridge` folder that has none of the platform's folders.
+ */
+const maxCodeDepth = 5;
+
+const ignoredFolders = new Set(['bower_components', 'jspm_packages']);
+/**
+ * Output folders of build tools. Their content is mostly a copy, so it is used only for names that are found
+ * nowhere else.
+ */
+const outputFolders = new Set(['build', 'coverage', 'dist', 'out', 'output', 'target', 'temp', 'tmp']);
+/** The folders that the platform reads in a cartridge: one of them is enough, even without any code. */
+const platformFolders = new Set([
+  'controllers',
+  'experience',
+  'forms',
+  'models',
+  'pipelines',
+  'scripts',
+  'static',
+  'templates',
+  'webreferences',
+  'webreferences2',
+]);
+
+/**
+ * Finds cartridges by their content: folders with a folder `cartridge` that contains code or one of the
+ * platform's folders, or that is next to a `.project` file. Skips folders that cannot be read. The result is
+ * in the order of the given folders and, within each, in alphabetical order, with output folders of build
+ * tools last.
+ */
+export const findCartridges = (
+  folders: readonly string[],
+  options: DiscoveryOptions = {},
+): FileSteps<Discovery> => new Search(options).run(folders);
+
+class Search {
+  readonly #nodeModules: boolean;
+  readonly #cartridges: Cartridge[] = [];
+  readonly #modules: Cartridge[] = [];
+  readonly #searchedFolders: string[] = [];
+  readonly #visited = new Set<string>();
+  readonly #deferred: { readonly folder: string; readonly depth: number; readonly realParent: string }[] = [];
+
+  constructor({ nodeModules = false }: DiscoveryOptions) {
+    this.#nodeModules = nodeModules;
+  }
+
+  *run(folders: readonly string[]): FileSteps<Discovery> {
+    // Trailing slashes are removed, so that the parents of folders below compare equal.
+    for (const folder of folders) yield* this.#visitRoot(folder.replace(/(?<=[^:\\/])[\\/]+$/, ''));
+    for (let next = this.#deferred.shift(); next; next = this.#deferred.shift())
+      yield* this.#visit(next.folder, next.depth, next.realParent);
+    return {
+      cartridges: this.#cartridges,
+      modules: this.#modules,
+      searchedFolders: this.#searchedFolders,
+    };
+  }
+
+  /** A given folder may itself be a cartridge, its folder `cartridge`, or a folder `modules`. */
+  *#visitRoot(folder: string): FileSteps<void> {
+    if (nameOf(folder) === codeFolderName && (yield* this.#addIfCartridge(parentOf(folder)))) return;
+    yield* this.#visit(folder, 0);
+    if (nameOf(folder) === modulesFolderName && !this.#hasCartridgeIn(folder))
+      yield* this.#addModules(folder);
+  }
+
+  *#visit(folder: string, depth: number, realParent?: string): FileSteps<void> {
+    const real = yield* ask('realPath', folder);
+    if (real === undefined) {
+      this.#searchedFolders.push(folder);
+      return;
+    }
+    // A link to an ancestor adds nothing new. This also ends cycles of links. A folder is searched once under
+    // each of its names, since two links with different names are two cartridges.
+    if (realParent !== undefined && (real === realParent || relativePath(real, realParent) !== undefined))
+      return;
+    const key = `${real}\n${nameOf(folder)}`;
+    if (this.#visited.has(key)) return;
+    this.#visited.add(key);
+    const subfolders = (yield* this.#list(folder)).filter(({ kind }) => kind === 'folder');
+    const names = subfolders.map(({ name }) => name);
+    const isCartridge = names.includes(codeFolderName) && (yield* this.#addIfCartridge(folder));
+    if (depth === maxDepth) return;
+    for (const name of names) {
+      if (this.#isIgnored(name) || (isCartridge && name === codeFolderName)) continue;
+      const child = { folder: joinPath(folder, name), depth: depth + 1, realParent: real };
+      if (outputFolders.has(name.toLowerCase())) this.#deferred.push(child);
+      else yield* this.#visit(child.folder, child.depth, real);
+    }
+    if (names.includes(modulesFolderName) && this.#hasCartridgeIn(folder))
+      yield* this.#addModules(joinPath(folder, modulesFolderName));
+  }
+
+  /** Sorted, so that the order does not depend on the file system. */
+  *#list(folder: string): FileSteps<FolderEntry[]> {
+    this.#searchedFolders.push(folder);
+    const entries = (yield* ask('list', folder)) ?? [];
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #isIgnored(name: string): boolean {
+    return (
+      name.startsWith('.') || (name === 'node_modules' && !this.#nodeModules) || ignoredFolders.has(name)
+    );
+  }
+
+  #hasCartridgeIn(folder: string): boolean {
+    return this.#cartridges.some((cartridge) => parentOf(cartridge.folder) === folder);
+  }
+
+  *#addIfCartridge(folder: string): FileSteps<boolean> {
+    const code = joinPath(folder, codeFolderName);
+    const realCode = yield* ask('realPath', code);
+    if (realCode === undefined || !(yield* this.#isCartridgeCode(folder, code))) return false;
+    if (this.#cartridges.every((cartridge) => cartridge.code !== code))
+      this.#cartridges.push(cartridgeAt(code, realCode));
+    return true;
+  }
+
+  *#isCartridgeCode(folder: string, code: string): FileSteps<boolean> {
+    const entries = yield* this.#list(code);
+    const isPlatformEntry = ({ name, kind }: FolderEntry): boolean =>
+      kind === 'folder' ? platformFolders.has(name) : isScript(name) || name.endsWith('.properties');
+    if (entries.some(isPlatformEntry)) return true;
+    if ((yield* ask('kind', joinPath(folder, '.project'))) === 'file') return true;
+    return yield* this.#containsCode(code, entries, maxCodeDepth);
+  }
+
+  /** Whether a folder or its subfolders contain a script. Ignores scripts of other cartridges. */
+  *#containsCode(
+    folder: string,
+    entries: readonly FolderEntry[],
+    remainingDepth: number,
+  ): FileSteps<boolean> {
+    if (entries.some(({ name, kind }) => kind === 'file' && isScript(name))) return true;
+    if (remainingDepth === 0) return false;
+    for (const { name, kind } of entries) {
+      if (kind !== 'folder' || name.startsWith('.') || name === 'node_modules') continue;
+      const child = joinPath(folder, name);
+      const childEntries = yield* this.#list(child);
+      if (childEntries.some((entry) => entry.name === codeFolderName && entry.kind === 'folder')) continue;
+      if (yield* this.#containsCode(child, childEntries, remainingDepth - 1)) return true;
+    }
+    return false;
+  }
+
+  *#addModules(folder: string): FileSteps<void> {
+    const real = yield* ask('realPath', folder);
+    const isKnown = [...this.#cartridges, ...this.#modules].some(
+      (cartridge) => cartridge.realCode === real || cartridge.folder === folder,
+    );
+    if (real === undefined || isKnown) return;
+    if (yield* this.#containsCode(folder, yield* this.#list(folder), maxCodeDepth))
+      this.#modules.push(modulesAt(folder, real));
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  memberOf,
+  parseJson,
+  positionAt,
+  rangeOf,
+  type JsonNode,
+  type TextRange,
+} from '../json/json-text.ts';
+import { isScript, type Cartridge } from './cartridge.ts';
+import { ask, type FileSteps } from './file-reader.ts';
+import { joinPath, parentOf, relativePath, resolvePath } from './paths.ts';
+import { problemAt, type CartridgeProblem, type JsonSource } from './problems.ts';
+
+/** An entry of a hooks file, as written. */
+export interface HookEntry {
+  /** The full name of the extension point: `svc.api.shop.order.afterPOST`. */
+  readonly name: string;
+  /** The script's path relative to the hooks file, with or without its ending. */
+  readonly script: string;
+  readonly range: TextRange;
+  /** Ranges of the two strings, including their quotes. */
+  readonly nameRange: TextRange;
+  readonly scriptRange: TextRange;
+}
+
+/** An entry together with its script. */
+export interface HookRegistration extends HookEntry {
+  /** The script's file or, if it does not exist, the path in the entry. */
+  readonly file: string;
+  readonly exists: boolean;
+  /** `/<cartridge>/cartridge/...`; undefined if the platform does not run the script. */
+  readonly scriptPath: string | undefined;
+}
+
+/**
+ * The hooks that a cartridge registers at extension points (open-points, Hooks and the scripts behind them).
+ */
+export interface CartridgeHooks {
+  readonly packageFile: string;
+  /** The hooks file, whether it exists or not; undefined if the cartridge names none. */
+  readonly file: string | undefined;
+  readonly registrations: readonly HookRegistration[];
+  readonly problems: readonly CartridgeProblem[];
+}
+
+/** The path in a property of `package.json`, such as `"hooks": "./cartridge/scripts/hooks.json"`. */
+interface PathMember {
+  readonly node: JsonNode;
+  readonly path: string;
+}
+
+interface JsonFile extends JsonSource {
+  /** The object in the file; undefined if there is none, or if the file is not valid JSON. */
+  readonly root: JsonNode | undefined;
+  readonly problems: readonly CartridgeProblem[];
+}
+
+function parseJsonObject(source: JsonSource): JsonFile {
+  const { root, error } = parseJson(source.text);
+  if (error) {
+    const { offset, message } = error;
+    const range = { start: offset, end: Math.min(offset + 1, source.text.length) };
+    const problem: CartridgeProblem = {
+      code: 'invalid-json',
+      file: source.file,
+      range,
+      ...positionAt(source.text, offset),
+      message: `The file is not valid JSON. ${message}`,
+    };
+    return { ...source, root: undefined, problems: [problem] };
+  }
+  if (root?.type === 'object') return { ...source, root, problems: [] };
+  const problem = problemAt(source, root, 'not-an-object', 'The file must contain a JSON object.');
+  return { ...source, root: undefined, problems: [problem] };
+}
+
+function* readJsonObject(file: string): FileSteps<JsonFile | undefined> {
+  const text = yield* ask('readText', file);
+  return text === undefined ? undefined : parseJsonObject({ file, text });
+}
+
+/** The entries of a hooks file and its problems, except for missing scripts. */
+export function parseHooksFile(source: JsonSource): {
+  readonly entries: readonly HookEntry[];
+  readonly problems: readonly CartridgeProblem[];
+} {
+  const { root, problems } = parseJsonObject(source);
+  if (!root) return { entries: [], problems };
+  const list = memberOf(root, 'hooks');
+  if (list?.type !== 'array') {
+    const message = 'The file must contain a list "hooks" of objects with a "name" and a "script".';
+    return { entries: [], problems: [problemAt(source, list ?? root, 'hooks-not-a-list', message)] };
+  }
+  const entries: HookEntry[] = [];
+  const entryProblems: CartridgeProblem[] = [];
+  for (const [index, node] of (list.children ?? []).entries()) {
+    const [name, script] = [memberOf(node, 'name'), memberOf(node, 'script')];
+    const nameText: unknown = name?.value;
+    const scriptText: unknown = script?.value;
+    if (name && script && typeof nameText === 'string' && typeof scriptText === 'string')
+      entries.push({
+        name: nameText,
+        script: scriptText,
+        range: rangeOf(node),
+        nameRange: rangeOf(name),
+        scriptRange: rangeOf(script),
+      });
+    else {
+      const message = `Entry ${index + 1} of "hooks" must have a "name" and a "script".`;
+      entryProblems.push(problemAt(source, node, 'invalid-entry', message));
+    }
+  }
+  return { entries, problems: entryProblems };
+}
+
+/** The file that names the hooks file of a cartridge. */
+export const packageFileOf = ({ folder }: Cartridge): string => joinPath(folder, 'package.json');
+
+/**
+ * Reads a cartridge's `package.json` and the hooks file that it names. An invalid entry does not affect the
+ * others.
+ */
+export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
+  const packageFile = packageFileOf(cartridge);
+  const none = { packageFile, file: undefined, registrations: [], problems: [] };
+  const manifest = yield* readJsonObject(packageFile);
+  if (!manifest) return none;
+  if (!manifest.root) return { ...none, problems: manifest.problems };
+  const member = pathMember(manifest, 'hooks');
+  if (!member) return none;
+  if ('code' in member) return { ...none, problems: [member] };
+  const file = resolvePath(cartridge.folder, member.path);
+  const text = yield* ask('readText', file);
+  if (text === undefined) {
+    const message = `The hooks file ${member.path} does not exist.`;
+    return { ...none, file, problems: [problemAt(manifest, member.node, 'missing-hooks-file', message)] };
+  }
+  const source = { file, text };
+  const { entries, problems } = parseHooksFile(source);
+  const registrations: HookRegistration[] = [];
+  for (const entry of entries) registrations.push(yield* findScript(entry, source, cartridge));
+  const scriptProblems = registrations.flatMap((registration) => scriptProblem(registration, source));
+  return { packageFile, file, registrations, problems: [...problems, ...scriptProblems] };
+}
+
+function pathMember(manifest: JsonFile, name: string): PathMember | CartridgeProblem | undefined {
+  const node = memberOf(manifest.root, name);
+  if (!node) return undefined;
+  const value: unknown = node.value;
+  if (typeof value === 'string') return { node, path: value };
+  const message = `"${name}" must be the path of a file, such as "./cartridge/scripts/${name}.json".`;
+  return problemAt(manifest, node, 'hooks-not-a-path', message);
+}
+
+function* findScript(
+  entry: HookEntry,
+  source: JsonSource,
+  cartridge: Cartridge,
+): FileSteps<HookRegistration> {
+  const target = resolvePath(parentOf(source.file), entry.script);
+  for (const file of [target, `${target}.js`, `${target}.ds`]) {
+    if (!isScript(file) || (yield* ask('kind', file)) !== 'file') continue;
+    const relative = relativePath(cartridge.folder, file);
+    const scriptPath = relative === undefined ? undefined : `/${cartridge.name}/${relative}`;
+    return { ...entry, file, exists: true, scriptPath };
+  }
+  return { ...entry, file: target, exists: false, scriptPath: undefined };
+}
+
+function scriptProblem(
+  { name, script, exists, scriptPath, scriptRange }: HookRegistration,
+  source: JsonSource,
+): CartridgeProblem[] {
+  if (scriptPath !== undefined) return [];
+  return [
+    {
+      code: exists ? 'script-outside-cartridge' : 'missing-script',
+      file: source.file,
+      range: scriptRange,
+      ...positionAt(source.text, scriptRange.start),
+      message: exists
+        ? `The script ${script} of the hook ${name} is outside the cartridge.`
+        : `The script ${script} of the hook ${name} does not exist.`,
+    },
+  ];
+}

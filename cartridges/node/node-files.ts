@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AsyncFileReader, FileReader, FolderEntry } from '../file-reader.ts';
+
+interface Stat {
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+const kindOf = (stat: Stat): FolderEntry['kind'] | undefined =>
+  stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : undefined;
+
+/** Returns undefined instead of throwing if the file system cannot read something. */
+function orUndefined<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function entryOf(entry: Dirent, kind: FolderEntry['kind'] | undefined): FolderEntry[] {
+  return kind === undefined ? [] : [{ name: entry.name, kind, isLink: entry.isSymbolicLink() }];
+}
+
+/** Synchronous access to the disk of this machine. */
+export const nodeFiles: FileReader = {
+  list: (folder) =>
+    orUndefined(() =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entryOf(entry, entry.isSymbolicLink() ? nodeFiles.kind(join(folder, entry.name)) : kindOf(entry)),
+      ),
+    ),
+  kind: (path) =>
+    orUndefined(() => {
+      const stat = statSync(path, { throwIfNoEntry: false });
+      return stat && kindOf(stat);
+    }),
+  realPath: (path) => orUndefined(() => realpathSync.native(path)),
+  readText: (file) => orUndefined(() => readFileSync(file, 'utf8')),
+};
+
+/** Asynchronous access to the disk of this machine. */
+export const asyncNodeFiles: AsyncFileReader = {
+  async list(folder) {
+    try {
+      const entries = await readdir(folder, { withFileTypes: true });
+      const pending = entries.map(async (entry) =>
+        entryOf(
+          entry,
+          entry.isSymbolicLink() ? await asyncNodeFiles.kind(join(folder, entry.name)) : kindOf(entry),
+        ),
+      );
+      return (await Promise.all(pending)).flat();
+    } catch {
+      return undefined;
+    }
+  },
+  kind: (path) => stat(path).then(kindOf, () => undefined),
+  realPath: (path) => realpath(path).catch(() => undefined),
+  readText: (file) => readFile(file, 'utf8').catch(() => undefined),
+};

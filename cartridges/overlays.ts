@@ -1,0 +1,93 @@
+import { isScript } from './cartridge.ts';
+
+/**
+ * Overlays: if several cartridges have a file with the same path, the platform uses the file of the first of
+ * them on the cartridge path. The extension of scripts is ignored: `x.ds` overrides `x.js`. Hooks are not
+ * overlaid: the registered scripts of all cartridges run, in the order of the path (open-points, Hooks).
+ */
+const overlayKey = (relativePath: string): string =>
+  isScript(relativePath) ? relativePath.replace(/\.(js|ds)$/, '.*') : relativePath;
+
+const isHooksFile = (relativePath: string): boolean => /(^|\/)hooks\.json$/.test(relativePath);
+
+/** The paths at which a file of another cartridge would override this file or be overridden by it. */
+function overlayPaths(relativePath: string): readonly string[] {
+  if (isHooksFile(relativePath)) return [];
+  const script = /^(.*)\.(js|ds)$/.exec(relativePath)?.[1];
+  return script === undefined ? [relativePath] : [`${script}.js`, `${script}.ds`];
+}
+
+/** The first of the cartridges that has a file at one of the overlay paths of `relativePath`. */
+export function findOverlay<Cartridge>(
+  relativePath: string,
+  cartridges: readonly Cartridge[],
+  fileOf: (cartridge: Cartridge, path: string) => string | undefined,
+): { readonly cartridge: Cartridge; readonly file: string } | undefined {
+  for (const cartridge of cartridges) {
+    for (const path of overlayPaths(relativePath)) {
+      const file = fileOf(cartridge, path);
+      if (file !== undefined) return { cartridge, file };
+    }
+  }
+  return undefined;
+}
+
+/** A cartridge and its files, as paths relative to its code folder. */
+export interface OverlayCartridge {
+  readonly files: readonly string[];
+  /** The scripts that are registered for hooks. */
+  readonly hookScripts: readonly string[];
+}
+
+/** A file of one cartridge, and the file of another cartridge that it overrides or that overrides it. */
+export interface Overlay<Cartridge> {
+  readonly path: string;
+  readonly other: Cartridge;
+  readonly otherPath: string;
+}
+
+/** The files that the cartridges of a path override in one another. */
+export class Overlays<Cartridge extends OverlayCartridge> {
+  readonly #path: readonly Cartridge[];
+  readonly #pathsByKey = new Map<Cartridge, ReadonlyMap<string, string>>();
+
+  /** @param path the cartridges on the cartridge path, first to last */
+  constructor(path: readonly Cartridge[]) {
+    this.#path = path;
+  }
+
+  /** Files of a cartridge that are used instead of the same files of the next cartridge that has them. */
+  overridesOf(cartridge: Cartridge): Overlay<Cartridge>[] {
+    const index = this.#path.indexOf(cartridge);
+    const later = index < 0 ? [] : this.#path.slice(index + 1);
+    return this.#overlays(cartridge, later).filter(
+      ({ other, otherPath }) => !other.hookScripts.includes(otherPath),
+    );
+  }
+
+  /** Files of a cartridge that are not used because an earlier cartridge also has them. */
+  overriddenOf(cartridge: Cartridge): Overlay<Cartridge>[] {
+    const earlier = this.#path.slice(0, Math.max(0, this.#path.indexOf(cartridge)));
+    return this.#overlays(cartridge, earlier).filter(({ path }) => !cartridge.hookScripts.includes(path));
+  }
+
+  #overlays(cartridge: Cartridge, others: readonly Cartridge[]): Overlay<Cartridge>[] {
+    return cartridge.files.flatMap((path) => {
+      if (isHooksFile(path)) return [];
+      const key = overlayKey(path);
+      for (const other of others) {
+        const otherPath = this.#paths(other).get(key);
+        if (otherPath !== undefined) return [{ path, other, otherPath }];
+      }
+      return [];
+    });
+  }
+
+  #paths(cartridge: Cartridge): ReadonlyMap<string, string> {
+    const existing = this.#pathsByKey.get(cartridge);
+    if (existing) return existing;
+    const paths = new Map(cartridge.files.map((path) => [overlayKey(path), path]));
+    this.#pathsByKey.set(cartridge, paths);
+    return paths;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * File paths without Node's path module. Windows paths use backslashes and are recognized by their drive or
+ * backslashes; all other paths use slashes.
+ */
+const isWindowsPath = (path: string): boolean => /^[A-Za-z]:|^[^/]*\\/.test(path);
+const separatorOf = (path: string): string => (isWindowsPath(path) ? '\\' : '/');
+const segmentsOf = (path: string): string[] => path.split(isWindowsPath(path) ? /[\\/]/ : '/');
+
+/** A path below a folder. */
+export function joinPath(folder: string, ...names: readonly string[]): string {
+  const separator = separatorOf(folder);
+  const base = /[\\/]$/.test(folder) ? folder.slice(0, -1) : folder;
+  return [base, ...names].join(separator);
+}
+
+/** The last segment of a path. */
+export const nameOf = (path: string): string => segmentsOf(path).findLast((name) => name !== '') ?? '';
+
+/** The folder that contains a file or folder. */
+export function parentOf(path: string): string {
+  const segments = segmentsOf(path);
+  while (segments.length > 1 && segments.at(-1) === '') segments.pop();
+  return segments.slice(0, -1).join(separatorOf(path)) || separatorOf(path);
+}
+
+/**
+ * Resolves the path that a JSON file in `folder` contains, including `.` and `..`:
+ * `./cartridge/scripts/hooks.json`.
+ */
+export function resolvePath(folder: string, path: string): string {
+  const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(path);
+  const segments: string[] = [];
+  for (const segment of [...(isAbsolute ? [] : segmentsOf(folder)), ...path.split(/[\\/]/)]) {
+    // Empty segments at the start belong to `/` or `\\\\server`.
+    if (segment === '.' || (segment === '' && segments.some((name) => name !== ''))) continue;
+    if (segment === '..' && segments.length > 1) segments.pop();
+    else segments.push(segment);
+  }
+  return segments.join(separatorOf(folder));
+}
+
+/** The path of a file relative to a folder, with slashes; undefined if the file is not below the folder. */
+export function relativePath(folder: string, file: string): string | undefined {
+  const base = joinPath(folder, '');
+  return file.startsWith(base) ? segmentsOf(file.slice(base.length)).join('/') : undefined;
+}
+
+/** The inverse of `relativePath`: the path of a file below a folder. */
+export const pathBelow = (folder: string, relative: string): string =>
+  joinPath(folder, ...relative.split('/'));

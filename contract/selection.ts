@@ -1,0 +1,133 @@
+import type { ElementFilter } from './selector-filter.ts';
+
+/**
+ * A property selector, as in `select` and in clients' permissions, parsed into a tree (see `selector-syntax.ts`).
+ * Applying it keeps the properties that the tree names and removes all others.
+ */
+export interface Selection {
+  /** `**`: the value and everything below it. */
+  readonly everything: boolean;
+  /** `*`: the value's properties that do not contain documents. */
+  readonly simple: boolean;
+  /** `*.(...)`: every property of the value, with a selection for the levels below. */
+  readonly wildcard: Selection | undefined;
+  readonly properties: ReadonlyMap<string, Selection>;
+  /** `-name`: properties that are removed even if another part of the selector names them. */
+  readonly excluded: ReadonlyMap<string, Selection>;
+  /** `name[0:4]`: the elements of an array to keep; if absent, all elements are kept. */
+  readonly elements: ElementFilter | undefined;
+}
+
+/** Always kept: without these properties a document could not be recognized. */
+const envelopeProperties = new Set(['_v', '_type', 'count', 'start', 'total', 'next', 'previous', 'select']);
+
+export const emptySelection: Selection = {
+  everything: false,
+  simple: false,
+  wildcard: undefined,
+  properties: new Map(),
+  excluded: new Map(),
+  elements: undefined,
+};
+export const fullSelection: Selection = { ...emptySelection, everything: true };
+
+/** Whether the selection removes nothing. */
+export const isEverything = (selection: Selection): boolean =>
+  selection.everything && selection.excluded.size === 0 && selection.elements === undefined;
+
+export const isNothing = ({ everything: isWhole, simple, wildcard, properties }: Selection): boolean =>
+  !isWhole && !simple && wildcard === undefined && properties.size === 0;
+
+/** Whether the value contains no documents: a scalar, or an array of scalars. */
+const isSimple = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((element) => typeof element !== 'object')
+    : typeof value !== 'object' || value === null;
+
+/** The selection for one property; undefined if the selection does not include the property. */
+function childSelection(selection: Selection, key: string, child: unknown): Selection | undefined {
+  const excluded = selection.excluded.get(key);
+  if (excluded?.everything) return undefined;
+  const selected = selection.everything
+    ? fullSelection
+    : (selection.properties.get(key) ??
+      selection.wildcard ??
+      (selection.simple && isSimple(child) ? fullSelection : undefined));
+  return selected && excluded
+    ? { ...selected, excluded: new Map([...selected.excluded, ...excluded.properties]) }
+    : selected;
+}
+
+/** The part of `document` that the selection names. Arrays are selected element by element. */
+export function applySelection(document: unknown, selection: Selection): unknown {
+  return select(document, selection, true);
+}
+
+function select(value: unknown, selection: Selection, isRoot: boolean): unknown {
+  if (isEverything(selection) || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const { elements, ...rest } = selection;
+    const filtered = elements ? value.filter(elements) : value;
+    return filtered.map((element) => select(element, { ...rest, elements: undefined }, false));
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]): [string, unknown][] => {
+      const subselection = childSelection(selection, key, child);
+      if (subselection) return [[key, select(child, subselection, false)]];
+      return key === '_type' || (isRoot && envelopeProperties.has(key)) ? [[key, child]] : [];
+    }),
+  );
+}
+
+/** The union of two selections. */
+export function mergeSelections(a: Selection, b: Selection): Selection {
+  const mergeOptional = (left: Selection | undefined, right: Selection | undefined) =>
+    left && right ? mergeSelections(left, right) : (left ?? right);
+  const properties = new Map(a.properties);
+  for (const [name, right] of b.properties)
+    properties.set(name, mergeOptional(properties.get(name), right) ?? right);
+  const bothFilter = a.elements && b.elements;
+  const filters = [a.elements, b.elements] as const;
+  return {
+    everything: a.everything || b.everything,
+    simple: a.simple || b.simple,
+    wildcard: mergeOptional(a.wildcard, b.wildcard),
+    properties,
+    excluded: new Map([...remainingExclusions(a, b), ...remainingExclusions(b, a)]),
+    elements: bothFilter
+      ? (element, index, array) => filters.some((filter) => filter?.(element, index, array))
+      : undefined,
+  };
+}
+
+/**
+ * Exclusions of one selection, except those of properties that the other selection names completely. In doubt a
+ * property stays excluded.
+ */
+const remainingExclusions = (a: Selection, b: Selection): [string, Selection][] =>
+  [...a.excluded].filter(([name]) => !isEverything(childSelection(b, name, {}) ?? emptySelection));
+
+/** Properties that every document has and that no selection needs to name. */
+const commonProperties = new Set(['_v', '_type', '_resource_state']);
+
+/**
+ * Dotted path of the first property of `document` that the selection does not name; undefined if it names all of them.
+ */
+export function firstUnselected(document: unknown, selection: Selection, path = ''): string | undefined {
+  if (isEverything(selection) || document === null || typeof document !== 'object') return undefined;
+  if (Array.isArray(document)) {
+    for (const element of document) {
+      const unselected = firstUnselected(element, selection, path);
+      if (unselected !== undefined) return unselected;
+    }
+    return undefined;
+  }
+  for (const [key, child] of Object.entries(document)) {
+    if (commonProperties.has(key)) continue;
+    const childPath = path === '' ? key : `${path}.${key}`;
+    const subselection = childSelection(selection, key, child);
+    const unselected = subselection ? firstUnselected(child, subselection, childPath) : childPath;
+    if (unselected !== undefined) return unselected;
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { IfStatement, Statement } from 'acorn';
+import { simple } from 'acorn-walk';
+
+/** Whether a statement never continues with the next one, because it always returns or throws. */
+export function endsFunction(statement: Statement): boolean {
+  switch (statement.type) {
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+      return true;
+    case 'BlockStatement':
+      return statement.body.some(endsFunction);
+    case 'IfStatement':
+      return reachableBranches(statement).every((branch) => !!branch && endsFunction(branch));
+    case 'TryStatement': {
+      const { block, handler, finalizer } = statement;
+      if (finalizer && endsFunction(finalizer)) return true;
+      return endsFunction(block) && (!handler || endsFunction(handler.body));
+    }
+    case 'SwitchStatement': {
+      const last = statement.cases.at(-1);
+      return (
+        statement.cases.some(({ test }) => !test) &&
+        !!last?.consequent.some(endsFunction) &&
+        !containsBreak(statement)
+      );
+    }
+    case 'WhileStatement':
+      return isTrue(statement.test) && !containsBreak(statement);
+    case 'ForStatement':
+      return !statement.test && !containsBreak(statement);
+    case 'DoWhileStatement':
+      return !containsBreak(statement) && (isTrue(statement.test) || endsFunction(statement.body));
+    default:
+      return false;
+  }
+}
+
+/** The branches of an `if` that can be executed; undefined in place of a missing `else`. */
+export function reachableBranches({
+  test,
+  consequent,
+  alternate,
+}: IfStatement): readonly (Statement | null | undefined)[] {
+  if (test.type !== 'Literal') return [consequent, alternate];
+  return [test.value ? consequent : alternate];
+}
+
+const isTrue = (test: { type: string; value?: unknown }): boolean =>
+  test.type === 'Literal' && test.value === true;
+
+/** Whether a statement contains a `break`. A `break` of an inner loop also counts, to be on the safe side. */
+function containsBreak(statement: Statement): boolean {
+  let hasBreak = false;
+  simple(statement, { BreakStatement: () => void (hasBreak = true) });
+  return hasBreak;
+}

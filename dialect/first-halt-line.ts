@@ -1,0 +1,86 @@
+import type { AnyNode, AssignmentExpression, Expression, MemberExpression, Node } from 'acorn';
+import type { RegisterNames } from './register-names.ts';
+
+/**
+ * The first action of V8 for an expression. `register`: none, because the value is in a register. `own`: an action without a
+ * position of its own, which has that of the statement. A number: an action on that line, where the statement halts.
+ */
+type FirstHalt = 'register' | 'own' | number;
+
+/** The line at which V8 halts for a statement that begins at a line by evaluating an expression. */
+export function firstHaltLine(expression: Node, statementLine: number, registers: RegisterNames): number {
+  // Most statements are on one line, which is then the result.
+  const { start, end } = expression.loc ?? {};
+  if (start?.line === statementLine && end?.line === statementLine) return statementLine;
+  const halt = firstHaltOf(expression as AnyNode, registers);
+  return typeof halt === 'number' ? halt : statementLine;
+}
+
+function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
+  const visit = (inner: Node): FirstHalt => firstHaltOf(inner as AnyNode, registers);
+  /** The first action of several parts; `own` if no part has an action. */
+  const visitInOrder = (parts: readonly Node[]): FirstHalt => {
+    for (const part of parts) {
+      const halt = visit(part);
+      if (halt !== 'register') return halt;
+    }
+    return 'own';
+  };
+  switch (node.type) {
+    case 'Identifier':
+    case 'ThisExpression':
+      return registers.has(node) ? 'register' : 'own';
+    case 'ChainExpression':
+      return visit(node.expression);
+    case 'MemberExpression':
+      return memberHalt(node, visit);
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type === 'MemberExpression') return visit(callee);
+      // A call without arguments needs only the function.
+      const isBare = callee.type === 'Identifier' && node.arguments.length === 0 && registers.has(callee);
+      return isBare ? (callee.loc?.start.line ?? 1) : visitInOrder([callee, ...node.arguments]);
+    }
+    case 'NewExpression':
+      return visitInOrder([node.callee, ...node.arguments]);
+    case 'UnaryExpression':
+    case 'AwaitExpression':
+      return visitInOrder([node.argument]);
+    case 'BinaryExpression':
+      return visitInOrder([node.left, node.right]);
+    case 'LogicalExpression':
+      return visitInOrder([node.left]);
+    case 'ConditionalExpression':
+      return visitInOrder([node.test]);
+    case 'SequenceExpression':
+      return visitInOrder(node.expressions);
+    case 'AssignmentExpression':
+      return visitInOrder(assignmentOperands(node));
+    case 'TemplateLiteral':
+      return visitInOrder(node.quasis[0]?.value.raw === '' ? node.expressions.slice(0, 1) : []);
+    case 'ArrayExpression':
+      return node.elements[0]?.type === 'SpreadElement' ? visitInOrder([node.elements[0].argument]) : 'own';
+    default:
+      return 'own';
+  }
+}
+
+function memberHalt(
+  { object, property, computed, optional }: MemberExpression,
+  visit: (node: Node) => FirstHalt,
+): FirstHalt {
+  const halt = object.type === 'Super' ? 'own' : visit(object);
+  if (halt !== 'register' || optional) return halt === 'register' ? 'own' : halt;
+  const isName =
+    property.type === 'Literal' && typeof property.value === 'string' && !/^\d+$/.test(property.value);
+  if (!computed || isName) return property.loc?.start.line ?? 1;
+  const keyHalt = visit(property);
+  return keyHalt === 'register' ? 'own' : keyHalt;
+}
+
+/** The operands, in evaluation order. */
+function assignmentOperands({ left, operator, right }: AssignmentExpression): readonly (Expression | Node)[] {
+  if (left.type !== 'MemberExpression') return operator === '=' ? [right] : [left, right];
+  if (operator !== '=') return [left, right];
+  return left.computed ? [left.object, left.property, right] : [left.object, right];
+}

@@ -1,0 +1,125 @@
+import type { AnyNode, Node } from 'acorn';
+import { full } from 'acorn-walk';
+import { parseScript } from './parse-script.ts';
+
+/** A position in a script. Lines start at 1, columns at 0, as in parsers. */
+export interface SourcePosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The statements and loop iterations of a script's positions. All positions belong to one function call. */
+export interface LoopIterations {
+  /** Whether moving from `from` to `to` begins a new iteration of a loop that contains both. */
+  beginsIteration(from: SourcePosition, to: SourcePosition): boolean;
+  /** Whether two positions belong to the same statement, without its inner statements. */
+  sameStatement(a: SourcePosition, b: SourcePosition): boolean;
+  /** Whether `from` is in the update of a `for` loop and `to` in its test, which follows immediately. */
+  updateToTest(from: SourcePosition, to: SourcePosition): boolean;
+}
+
+/** A factor that makes positions comparable as numbers. No line is this long. */
+const maxLineLength = 2 ** 24;
+const positionKey = ({ line, column }: SourcePosition): number => line * maxLineLength + column;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The parts of a loop in the order of each iteration. A part that is executed once, before the first iteration, is first. */
+interface Loop {
+  readonly phases: readonly (Range | undefined)[];
+  /** Script engines do not halt between the end of an iteration and the start of the next iteration. */
+  readonly isHeadless: boolean;
+}
+
+/** Analyzes a script; undefined if it has a syntax error. */
+export function loopIterationsOf(source: string): LoopIterations | undefined {
+  const program = parseScript(source);
+  if (!program) return undefined;
+  const loops: Loop[] = [];
+  const statements: Range[] = [];
+  full(program, (node) => {
+    const loop = loopOf(node);
+    if (loop) loops.push(loop);
+    if (isStatement(node)) statements.push(rangeOf(node));
+  });
+  const sameStatement = (a: SourcePosition, b: SourcePosition): boolean =>
+    innermost(statements, positionKey(a)) === innermost(statements, positionKey(b));
+  return {
+    sameStatement,
+    beginsIteration(from, to) {
+      const [before, now] = [positionKey(from), positionKey(to)];
+      return loops.some(({ phases: parts, isHeadless: headless }) => {
+        const [phaseBefore, phaseNow] = [phaseIndex(parts, before), phaseIndex(parts, now)];
+        if (phaseBefore < 0 || phaseNow < 0) return false;
+        if (phaseNow !== phaseBefore) return phaseNow < phaseBefore;
+        // A call's position is before its arguments, but it is executed after them: that is not a new iteration.
+        return headless && (now === before || (now < before && !sameStatement(from, to)));
+      });
+    },
+    updateToTest(from, to) {
+      return loops.some(
+        ({ phases: parts }) =>
+          parts.length === 4 &&
+          phaseIndex(parts, positionKey(from)) === 1 &&
+          phaseIndex(parts, positionKey(to)) === 2,
+      );
+    },
+  };
+}
+
+function loopOf(node: AnyNode): Loop | undefined {
+  switch (node.type) {
+    case 'ForStatement':
+      return {
+        phases: [node.init, node.update, node.test, node.body].map((phase) =>
+          phase ? rangeOf(phase) : undefined,
+        ),
+        isHeadless: !node.update && isConstant(node.test),
+      };
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return { phases: [node.right, node.left, node.body].map(rangeOf), isHeadless: false };
+    case 'WhileStatement':
+      return { phases: [node.test, node.body].map(rangeOf), isHeadless: isConstant(node.test) };
+    case 'DoWhileStatement':
+      return { phases: [node.body, node.test].map(rangeOf), isHeadless: isConstant(node.test) };
+    default:
+      return undefined;
+  }
+}
+
+const isConstant = (test: Node | null | undefined): boolean => !test || test.type === 'Literal';
+
+const isStatement = ({ type }: Node): boolean =>
+  type !== 'BlockStatement' && /(Statement|Declaration)$/.test(type);
+
+function rangeOf({ loc }: Node): Range {
+  return loc ? { start: positionKey(loc.start), end: positionKey(loc.end) } : { start: 0, end: 0 };
+}
+
+function phaseIndex(phases: Loop['phases'], key: number): number {
+  const index = phases.findIndex((phase) => phase && phase.start <= key && key < phase.end);
+  // A function returns after its last character.
+  return index >= 0 ? index : phases.findIndex((phase) => phase?.end === key);
+}
+
+/** A position after a statement's last character is its end, unless another statement begins there. */
+function innermost(ranges: readonly Range[], key: number): Range | undefined {
+  const smallestMatching = (isWithin: (range: Range) => boolean): Range | undefined => {
+    let smallest: Range | undefined;
+    for (const range of ranges)
+      if (isWithin(range) && (!smallest || (range.start >= smallest.start && range.end <= smallest.end)))
+        smallest = range;
+    return smallest;
+  };
+  const containingRange = smallestMatching(({ start, end }) => start <= key && key < end);
+  const endingRange = smallestMatching(({ end }) => end === key);
+  // The position after the last statement of a function is the function's end, which lies within the enclosing code.
+  return endingRange &&
+    (!containingRange || (endingRange.start >= containingRange.start && containingRange.start !== key))
+    ? endingRange
+    : containingRange;
+}

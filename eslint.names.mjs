@@ -1,0 +1,60 @@
+/**
+ * Names that declarations must not have (docs/glossary.md): participles and metaphors, for which the field has a noun.
+ * Properties of object literals are not declarations, so documents keep the names that the contract gives them.
+ */
+const bannedNames = [
+  ...[
+    'answered',
+    'asked',
+    'explained',
+    'found',
+    'given',
+    'gone',
+    'kept',
+    'known',
+    'letGo',
+    'lookAnew',
+    'looks',
+  ],
+  ...[
+    'mostHasty',
+    'nobody',
+    'onceOver',
+    'refused',
+    'said',
+    'seen',
+    'shown',
+    'spoilt',
+    'stir',
+    'taken',
+    'tally',
+    'told',
+  ],
+  ...['door', 'farewell', 'insistence', 'patience', 'surroundings', 'wanted', 'wayTo', 'wordsOf'],
+];
+
+const name = `/^(${bannedNames.join('|')})$/`;
+const binding = `Identifier[name=${name}]`;
+const member = `:matches(Identifier, PrivateIdentifier)[name=${name}]`;
+
+const declarations = [
+  `VariableDeclarator > ${binding}.id`,
+  `:function > ${binding}.params`,
+  `FunctionDeclaration > ${binding}.id`,
+  `TSParameterProperty > ${binding}`,
+  `ObjectPattern > Property > ${binding}.value`,
+  `ArrayPattern > ${binding}`,
+  `RestElement > ${binding}`,
+  `AssignmentPattern > ${binding}.left`,
+  `:matches(ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > ${binding}.id`,
+  `:matches(MethodDefinition, PropertyDefinition, TSPropertySignature, TSMethodSignature) > ${member}.key`,
+];
+
+/** The options of ESLint's rule `no-restricted-syntax`. */
+export const noBannedNames = [
+  'error',
+  ...declarations.map((selector) => ({
+    selector,
+    message: 'Name what the value is: the name is a participle or a metaphor (docs/glossary.md).',
+  })),
+];

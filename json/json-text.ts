@@ -1,0 +1,158 @@
+import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+
+/** Property names and array indexes, from the root down. */
+export type JsonPath = readonly (string | number)[];
+
+/** Offsets in the text; `end` is exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A value of a JSON text with its position. Properties of objects are nodes with two children: the key and
+ * the value.
+ */
+export type JsonNode = Node;
+
+export interface JsonPlace {
+  readonly path: JsonPath;
+  readonly value: TextRange;
+  /** Range of the key, including its quotes; absent for the root and for array elements. */
+  readonly key?: TextRange;
+  /** The value; absent for objects and arrays. */
+  readonly scalar?: string | number | boolean | null;
+}
+
+/** The text is not valid JSON; `offset` is the position of the error. */
+export class JsonSyntaxError extends Error {
+  readonly offset: number;
+  constructor(offset: number, message: string) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+export interface ParsedJson {
+  /** The part of the text that could be parsed; undefined if the text contains no value. */
+  readonly root: JsonNode | undefined;
+  /** The first error; undefined for valid JSON. */
+  readonly error: JsonSyntaxError | undefined;
+}
+
+/** Maximum nesting depth: the service rejects deeper texts (docs/decisions.md, Formats). */
+const maxDepth = 200;
+
+/**
+ * Parses a JSON text as far as possible. Comments and trailing commas are errors, as in JSON.parse, but a
+ * byte order mark is allowed. Never throws.
+ */
+export function parseJson(text: string): ParsedJson {
+  // A space replaces the byte order mark, so that all offsets are those of the given text.
+  const json = text.replace(/^\uFEFF/, ' ');
+  const tooDeep = depthError(json);
+  if (tooDeep) return { root: undefined, error: tooDeep };
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  return { root, error: first && new JsonSyntaxError(first.offset, messageOf(first.error)) };
+}
+
+/** The parser is recursive, so the depth is checked before it runs. */
+function depthError(text: string): JsonSyntaxError | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const character = text.charAt(scanner.getTokenOffset());
+    if (character === '{' || character === '[') depth++;
+    if (character === '}' || character === ']') depth--;
+    if (depth > maxDepth) return new JsonSyntaxError(scanner.getTokenOffset(), 'The document is too deep.');
+  }
+  return undefined;
+}
+
+/** Messages by the parser's error code. */
+const messages: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'A property name in double quotes is expected here.',
+  ColonExpected: '":" is expected here.',
+  CommaExpected: '"," is expected here.',
+  CloseBraceExpected: '"," or "}" is expected here.',
+  CloseBracketExpected: '"," or "]" is expected here.',
+  EndOfFileExpected: 'Nothing may follow the document.',
+  InvalidCommentToken: 'JSON has no comments.',
+  UnexpectedEndOfString: 'The closing double quote of this text is missing.',
+  InvalidCharacter: 'This text contains a control character.',
+  InvalidEscapeCharacter: 'This text contains an invalid escape sequence.',
+  InvalidUnicode: 'This text contains an invalid escape sequence.',
+  UnexpectedEndOfNumber: 'This number is incomplete.',
+  InvalidSymbol: 'This is not a JSON value: texts and property names need double quotes.',
+};
+
+const messageOf = (code: ParseError['error']): string =>
+  messages[printParseErrorCode(code)] ?? 'A value is expected here.';
+
+/** The range of a node. */
+export const rangeOf = ({ offset, length }: JsonNode): TextRange => ({ start: offset, end: offset + length });
+
+/** The value of an object's property; the last of several, as in JSON.parse; undefined if there is none. */
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  if (node?.type !== 'object') return undefined;
+  const property = node.children?.findLast(({ children }) => children?.[0]?.value === key);
+  return property?.children?.[1];
+}
+
+/** Every value of a JSON text with its place, parents before their children. @throws JsonSyntaxError */
+export function jsonPlaces(text: string): JsonPlace[] {
+  const { root, error } = parseJson(text);
+  if (error) throw error;
+  const places: JsonPlace[] = [];
+  if (root) collectPlaces(root, [], undefined, places);
+  return places;
+}
+
+function collectPlaces(node: JsonNode, path: JsonPath, key: JsonNode | undefined, places: JsonPlace[]): void {
+  const isScalar = node.type !== 'object' && node.type !== 'array';
+  places.push({
+    path,
+    value: rangeOf(node),
+    ...(key ? { key: rangeOf(key) } : {}),
+    ...(isScalar ? { scalar: node.value as string | number | boolean | null } : {}),
+  });
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (node.type === 'array') collectPlaces(child, [...path, index], undefined, places);
+    const [childKey, childValue] = node.type === 'object' ? (child.children ?? []) : [];
+    if (childKey && childValue)
+      collectPlaces(childValue, [...path, String(childKey.value)], childKey, places);
+  }
+}
+
+/** The place at a path, or of its deepest ancestor in the text; undefined if the text is not valid JSON. */
+export function deepestPlace(text: string, path: JsonPath): JsonPlace | undefined {
+  const places = placesOrEmpty(text);
+  for (let length = path.length; length >= 0; length--) {
+    const prefix = path.slice(0, length);
+    const place = places.find(
+      (candidate) =>
+        candidate.path.length === length &&
+        candidate.path.every((key, keyIndex) => String(key) === String(prefix[keyIndex])),
+    );
+    if (place) return place;
+  }
+  return undefined;
+}
+
+/** Like `jsonPlaces`, but empty if the text is not valid JSON. */
+export function placesOrEmpty(text: string): JsonPlace[] {
+  try {
+    return jsonPlaces(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return [];
+    throw error;
+  }
+}
+
+/** The 1-based line and column of an offset. */
+export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const linesBefore = text.slice(0, offset).split('\n');
+  return { line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,19 @@
+interface MutationRoom {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/**
+ * The files that mutation testing changes, by room, and the tests that must notice the changes: the tests
+ * that mirror the room, and the fastest other tests that reach it.
+ */
+export const rooms: Readonly<Record<string, MutationRoom>> = {
+  contract: { mutate: ['contract/*.ts'], tests: ['test/contract/**/*.test.ts'] },
+  dialect: { mutate: ['dialect/*.ts'], tests: ['test/dialect/**/*.test.ts'] },
+  domain: {
+    mutate: ['server/domain/**/*.ts'],
+    tests: ['test/server/domain/**/*.test.ts'],
+  },
+  http: { mutate: ['server/http/**/*.ts'], tests: ['test/server/http/**/*.test.ts'] },
+  threads: { mutate: ['src/debug/threads/*.ts'], tests: ['test/src/debug/threads/*.test.ts'] },
+};

@@ -1,0 +1,115 @@
+import ts from 'typescript';
+import type { StoredProperty } from './sources.ts';
+
+/** The text of a declaration's documentation comment, without comment characters; undefined if it has none. */
+export function docOf(node: ts.Node): string | undefined {
+  const text = node.getSourceFile().text;
+  const range = ts.getLeadingCommentRanges(text, node.getFullStart())?.at(-1);
+  if (!range) return undefined;
+  const raw = text.slice(range.pos, range.end);
+  if (!raw.startsWith('/**')) return undefined;
+  return raw
+    .slice(3, -2)
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, '').trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+/** The lines of a documentation comment; each `@throws` is on a line of its own. */
+export function comment(doc: string | undefined): string[] {
+  const text = (doc ?? '')
+    .replace(/@public\b/g, '')
+    .replace(/\{@link ([^}]*)\}/g, '$1')
+    .replaceAll('*/', '*\u200b/')
+    .trim();
+  if (text === '') return [];
+  const parts = text.split(/\s*(?=@throws\b)/);
+  return parts.length === 1 ? [`/** ${text} */`] : ['/**', ...parts.map((part) => ` * ${part}`), ' */'];
+}
+
+/**
+ * The documentation of a property: that of its getter, followed by additions of its setter. If the setter's
+ * sentence can be derived from the getter's, only its errors and whether it requires a transaction are added.
+ */
+export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
+  if (getter === undefined || setter === undefined) return getter ?? setter;
+  const [getterText, setterText] = [splitThrows(getter), splitThrows(setter)];
+  const addition = setterText.text.startsWith(setterDoc(getter)?.slice(0, -1) ?? setter)
+    ? / Requires a transaction\.$/.exec(setterText.text) && 'A change requires a transaction.'
+    : setterText.text;
+  const allThrows = new Set([...getterText.throws, ...setterText.throws]);
+  return [getterText.text, ...(addition === null ? [] : [addition]), ...allThrows].join(' ');
+}
+
+function splitThrows(doc: string): { text: string; throws: string[] } {
+  const [text = '', ...throws] = doc.split(/\s*(?=@throws\b)/);
+  return { text, throws };
+}
+
+/** A sentence for a setter without documentation, derived from that of its getter. */
+export function setterDoc(getter: string | undefined): string | undefined {
+  if (getter === undefined) return undefined;
+  const [sentence = ''] = splitThrows(getter).text.split(/[;:]|\.(?=\s|$)|, (?:or|which|starting)\b/);
+  const [, condition] = /^Returns true if (.+)$/.exec(sentence) ?? [];
+  if (condition !== undefined) return `Sets whether ${condition}.`;
+  const [, subject] = /^Returns (.+)$/.exec(sentence) ?? [];
+  return subject === undefined ? undefined : `Sets ${subject}.`;
+}
+
+/** The documentation of a property that is a stored field, and of the method that sets it. */
+export function storedFieldDocs(
+  { name, kind, doc }: StoredProperty,
+  className: string,
+  isNullable: boolean,
+): { getter: string; setter: string } {
+  const subject = `the ${inWords(name)} of the ${inWords(className)}`;
+  const getter =
+    doc?.replace(/ A change requires a transaction\.$/, '') ??
+    generatedGetterDoc(kind, name, subject, isNullable);
+  const removal = kind === 'flag' ? '' : '; null removes it';
+  const change = setterDoc(getter)?.slice(0, -1) ?? `Sets ${subject}`;
+  const transaction = /without a transaction/.test(getter) ? '' : ' Requires a transaction.';
+  return { getter, setter: `${change}${removal}.${transaction}${setterErrors[kind]}` };
+}
+
+const setterErrors: Readonly<Record<StoredProperty['kind'], string>> = {
+  text: '',
+  localized: '',
+  markup: '',
+  number: ' @throws TypeError if the value is not a number',
+  flag: '',
+  date: ' @throws TypeError if the value is not a date',
+};
+
+function generatedGetterDoc(
+  kind: StoredProperty['kind'],
+  name: string,
+  subject: string,
+  isNullable: boolean,
+): string {
+  if (kind === 'flag') return `Returns true if the flag \`${name}\` is set; it is false by default.`;
+  const locale = kind === 'localized' || kind === 'markup' ? " in the request's locale" : '';
+  return `Returns ${subject}${locale}${isNullable ? ', or null if it is not set' : ''}.`;
+}
+
+/** The documentation of a constant whose source has none: its value. */
+export const constantDoc = (value: string | number): string => `Has the value ${JSON.stringify(value)}.`;
+
+const specialNames: Readonly<Record<string, string>> = {
+  UUID: 'unique ID',
+  ABTest: 'A/B test',
+  LineItemCtnr: 'basket or order',
+  lastModified: 'time of the last change',
+  creationDate: 'creation time',
+};
+
+/** `taxClassID` becomes "tax class ID". */
+const inWords = (name: string): string =>
+  specialNames[name] ??
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+    .replace(/\bno$/, 'number');

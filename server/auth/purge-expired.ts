@@ -1,0 +1,50 @@
+import type { Clock } from '../ports/environment.ts';
+import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
+import { compoundKey, dueSlot } from '../records/collections.ts';
+import type { ExpiringRecord } from '../records/expiring.ts';
+
+/** Length of the slots of `dueSlot`, in milliseconds. */
+const slotMs = 10 * 60_000;
+/** After a longer gap every record is checked, as on the first call. */
+const maxGapMs = 24 * 60 * 60_000;
+
+export interface PurgeDependencies {
+  readonly clock: Clock;
+  readonly beginWork: () => UnitOfWork;
+}
+
+/**
+ * Deletes expired records. Call it whenever an expiring record is written; it does its work at most every ten minutes.
+ */
+export type PurgeExpired = () => Promise<void>;
+
+/**
+ * The first call checks every record. Later calls check only the time slots that have passed since, so that records
+ * that have not expired are not read.
+ */
+export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): PurgeExpired {
+  let lastPurge: number | undefined;
+  return async () => {
+    const now = clock.now();
+    if (lastPurge !== undefined && now - lastPurge < slotMs) return;
+    const work = beginWork();
+    const expiring = work.of('expiring');
+    const candidates: ExpiringRecord[] = [];
+    if (lastPurge === undefined || now - lastPurge > maxGapMs) candidates.push(...(await expiring.all()));
+    else {
+      for (let time = lastPurge - slotMs; time <= now; time += slotMs) {
+        candidates.push(...(await expiring.find('due', dueSlot(new Date(time).toISOString()))));
+      }
+    }
+    for (const record of candidates) {
+      if (Date.parse(record.expires_at) <= now) expiring.delete(compoundKey(record.kind, record.id));
+    }
+    try {
+      await work.commit();
+      lastPurge = now;
+    } catch (error) {
+      // One of the sessions was used just now, or another request purges at the same time. The next call tries again.
+      if (!(error instanceof ConcurrentChangeError)) throw error;
+    }
+  };
+}

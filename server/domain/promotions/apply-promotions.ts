@@ -1,0 +1,109 @@
+import type { BonusChoice, ProductLine, Totals } from '../../records/commerce.ts';
+import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
+import { priceProducts } from '../totals/price-lines.ts';
+import { totalsOf } from '../totals/totals.ts';
+import { openChoices, entitledLines } from './bonus-choices.ts';
+import { qualifyingLines } from './condition.ts';
+import { discountsOf, type DiscountContext } from './discounts.ts';
+import type { Offer } from './offers.ts';
+
+/** A basket's lines with the bonus products that promotions add, and the totals with all discounts. */
+export interface PromotedBasket {
+  readonly product_lines: ProductLine[];
+  readonly totals: Totals;
+  /** Bonus products from which the customer may choose. */
+  readonly choices: readonly BonusChoice[];
+}
+
+export interface PromotionContext extends Omit<DiscountContext, 'currency'> {
+  /** Products that can currently be given away, by product ID. */
+  readonly gifts: ReadonlyMap<string, Gift>;
+}
+
+export interface Gift {
+  /** Text of the gift's line item. */
+  readonly text: string;
+  /** The quantity that is available in addition to the basket's own items. */
+  readonly available: number;
+}
+
+/**
+ * The totals of a basket with its offers. If a globally exclusive promotion has an effect, it is the only one in the
+ * basket. Otherwise all others apply together, class by class (data-api 2, Promotion).
+ * @param offers ordered by rank
+ */
+export function promote(
+  container: LineItemContainer,
+  inputs: TotalsInputs,
+  offers: readonly Offer[],
+  context: PromotionContext,
+): PromotedBasket {
+  const offersInCurrency = offers.filter(
+    ({ promotion: { currency_code: currency } }) => currency === undefined || currency === container.currency,
+  );
+  for (const offer of offersInCurrency.filter(({ promotion }) => promotion.exclusivity === 'global')) {
+    const exclusive = applyOffers(container, inputs, [offer], context);
+    if (exclusive.choices.length > 0 || hasDiscount(exclusive.totals)) return exclusive;
+  }
+  const combinable = offersInCurrency.filter(({ promotion }) => promotion.exclusivity !== 'global');
+  return applyOffers(container, inputs, combinable, context);
+}
+
+const hasDiscount = ({ lines, order_adjustments: orderAdjustments }: Totals): boolean =>
+  [...(orderAdjustments ?? []), ...Object.values(lines).flatMap((line) => line.adjustments ?? [])].some(
+    ({ manual }) => manual !== true,
+  );
+
+function applyOffers(
+  container: LineItemContainer,
+  inputs: TotalsInputs,
+  offers: readonly Offer[],
+  context: PromotionContext,
+): PromotedBasket {
+  const { currency } = container;
+  const pricedLines = priceProducts(container, inputs);
+  const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) => context.gifts.has(id));
+  const entitled = entitledLines(container.product_lines, choices, inputs);
+  const bonuses = bonusLines(pricedLines, currency, offers, context);
+  const product_lines = [...entitled, ...bonuses.map(({ line }) => line)];
+  const bonusChoices = choices.flatMap(({ choice, offer }) =>
+    entitled.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
+  );
+  const offerByLine = new Map([...bonuses, ...bonusChoices].map(({ line, offer }) => [line.item_id, offer]));
+  const discounts = discountsOf(offers, offerByLine, { ...context, currency });
+  const totals = totalsOf({ ...container, product_lines }, inputs, discounts);
+  return { product_lines, totals, choices: choices.map(({ choice }) => choice) };
+}
+
+/** One of each bonus product, in the shipment of the first product that qualifies for it. */
+function bonusLines(
+  pricedLines: readonly Line[],
+  currency: string,
+  offers: readonly Offer[],
+  { facts, gifts }: PromotionContext,
+): { line: ProductLine; offer: Offer }[] {
+  const bonusOffers = offers.filter(({ promotion }) => promotion.discount.type === 'bonus');
+  if (bonusOffers.length === 0) return [];
+  const granted = new Map<string, number>();
+  return bonusOffers.flatMap((offer) => {
+    const { promotion } = offer;
+    const [qualifyingLine] =
+      qualifyingLines(promotion, pricedLines, currency, facts, ({ price }) => price) ?? [];
+    if (qualifyingLine === undefined) return [];
+    return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
+      const gift = gifts.get(productId);
+      const grantedQuantity = granted.get(productId) ?? 0;
+      if (gift === undefined || gift.available < grantedQuantity + 1) return [];
+      granted.set(productId, grantedQuantity + 1);
+      const line: ProductLine = {
+        item_id: `bonus:${promotion.id}:${productId}`,
+        product_id: productId,
+        quantity: 1,
+        shipment_id: qualifyingLine.shipment.id,
+        item_text: gift.text,
+        bonus: true,
+      };
+      return [{ line, offer }];
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { fault, type FaultDefinition } from '../../../contract/fault.ts';
+import { IdConflict } from '../../../contract/faults/data.ts';
+import { InvalidExpandValue, UnknownSiteId } from '../../../contract/faults/general.ts';
+import type { Fail, RequestContext } from '../implement.ts';
+import { listOf } from '../shop/product-expansions.ts';
+import { shopOf, type Shop } from '../shop/shop.ts';
+
+/**
+ * The shop of the site in `site_id`, or of the request's site.
+ * @throws UnknownSiteId
+ */
+export async function shopAt(
+  input: Pick<RequestContext, 'work' | 'site' | 'clock'>,
+  siteId: string | undefined,
+): Promise<Shop> {
+  if (siteId === undefined) return shopOf(input);
+  const site = await input.work.of('sites').get(siteId);
+  if (site === undefined) throw fault(UnknownSiteId, { siteId });
+  return { ...shopOf({ ...input, site }) };
+}
+
+/**
+ * Names in an `expand` parameter. `all` stands for all names, and `prices` is accepted for `price`, as in other
+ * resources.
+ * @throws InvalidExpandValue
+ */
+export function expansionsIn<Name extends string>(
+  text: string | undefined,
+  allowed: readonly Name[],
+): ReadonlySet<Name> {
+  const expansions = new Set<Name>();
+  for (const requested of listOf(text)) {
+    const name = requested === 'prices' ? 'price' : requested;
+    const match = allowed.filter((candidate) => name === 'all' || candidate === name);
+    if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requested });
+    for (const expansion of match) expansions.add(expansion);
+  }
+  return expansions;
+}
+
+/** The input of any operation that declares these faults. */
+export type FailableRequest<F extends FaultDefinition> = RequestContext & { readonly fail: Fail<F> };
+
+/** @throws IdConflict if the ID in the body differs from the ID in the path (data-api 4, rule 3) */
+export function checkId(
+  { fail }: Pick<FailableRequest<typeof IdConflict>, 'fail'>,
+  bodyID: string | undefined,
+  urlID: string,
+): void {
+  if (bodyID !== undefined && bodyID !== urlID) throw fail(IdConflict, { bodyID, urlID });
+}

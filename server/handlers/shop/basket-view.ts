@@ -1,0 +1,168 @@
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { Basket, BonusChoice, Totals } from '../../records/commerce.ts';
+import type { Product } from '../../records/catalog.ts';
+import type { ShippingMethod } from '../../records/site.ts';
+import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
+import { mayOversell } from '../../domain/availability.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import {
+  appliedCodes,
+  isCouponValid,
+  normalizeCode,
+  type CouponStatus,
+} from '../../domain/promotions/coupons.ts';
+import type { Offer } from '../../domain/promotions/offers.ts';
+import { promote, type Gift } from '../../domain/promotions/apply-promotions.ts';
+import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
+import { applicablePaymentMethods } from './payment-methods.ts';
+import { findPurchasableItem } from './product-list-access.ts';
+import { factsOf } from './product-facts.ts';
+import { customerGroups, offersFor, productFacts } from './shopper-offers.ts';
+import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop.ts';
+import { unavailableItems } from './stock.ts';
+
+/** A basket with everything that is computed from it. */
+export interface BasketView {
+  /** Includes the bonus products that promotions add to the basket. */
+  readonly basket: Basket;
+  readonly totals: Totals;
+  /** Bonus products from which the customer may choose. */
+  readonly choices: readonly BonusChoice[];
+  readonly inputs: TotalsInputs;
+  readonly unavailableItemIds: ReadonlySet<string>;
+  /** By coupon item ID. */
+  readonly couponStatuses: ReadonlyMap<string, CouponStatus>;
+  readonly flashes: readonly BasketFlash[];
+}
+
+/** Reads the records that the totals of a basket or the names in an order depend on. */
+export async function totalsInputs(
+  shop: Shop,
+  container: LineItemContainer & Partial<Pick<Basket, 'customer_id'>>,
+): Promise<TotalsInputs> {
+  const { work, site } = shop;
+  const products = new Map<string, PricedProduct>();
+  const parts = new Map<string, Product>();
+  const wishes = new Map<string, Wish>();
+  for (const { product_id: id, product_list_item_id: listItemId } of container.product_lines) {
+    const wish = listItemId && (await findPurchasableItem(shop, container.customer_id, listItemId));
+    if (wish) wishes.set(wish.item.id, wish);
+    if (products.has(id)) continue;
+    const product = await work.of('products').get(id);
+    if (product === undefined) continue;
+    products.set(id, await pricedProduct(shop, product, container.currency));
+    for (const { product_id: partId } of product.bundled_products ?? []) {
+      const part = parts.has(partId) ? undefined : await work.of('products').get(partId);
+      if (part !== undefined) parts.set(partId, part);
+    }
+  }
+  const shippingMethods = await work.of('shipping_methods').find('site', site.id);
+  const loadedProducts = Array.from(products.values(), ({ product }) => product);
+  return {
+    products,
+    parts,
+    wishes,
+    ...(await shippingConditionInputs(shop, shippingMethods, loadedProducts, container.customer_id)),
+    shippingMethods,
+    taxClasses: await work.of('tax_classes').find('site', site.id),
+  };
+}
+
+/** Facts about products and customer for the conditions of shipping methods; empty if no method has a condition. */
+export async function shippingConditionInputs(
+  shop: Shop,
+  methods: readonly ShippingMethod[],
+  products: readonly Product[],
+  customerId: string | undefined,
+): Promise<Pick<TotalsInputs, 'facts' | 'customerGroups'>> {
+  const needsCategories = methods.some((method) => method.excluded_category_ids !== undefined);
+  const needsGroups = methods.some((method) => method.customer_group_ids !== undefined);
+  return {
+    ...(needsCategories ? { facts: await factsOf(shop, products, { categories: true }) } : {}),
+    ...(needsGroups ? { customerGroups: await customerGroups(shop, customerId ?? '') } : {}),
+  };
+}
+
+const pricedProduct = async (shop: Shop, product: Product, currency: string): Promise<PricedProduct> => ({
+  product,
+  prices: await pricesOf(shop, product, currency),
+});
+
+/** A basket with its bonus products, and its totals under the promotions that currently apply. */
+export async function promotedBasket(
+  shop: Shop,
+  storedBasket: Basket,
+): Promise<Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'>> {
+  const baseInputs = await totalsInputs(shop, storedBasket);
+  const { offers, couponProblems } = await offersFor(shop, storedBasket);
+  const facts = await productFacts(shop, offers, baseInputs);
+  const locale = storedBasket.customer_locale ?? 'default';
+  const { gifts, products } = await bonusProducts(shop, storedBasket, offers, locale);
+  const inputs = { ...baseInputs, products: new Map([...products, ...baseInputs.products]) };
+  const { product_lines, totals, choices } = promote(storedBasket, inputs, offers, {
+    locale,
+    gifts,
+    facts: (productId) => facts.get(productId),
+  });
+  const appliedCouponCodes = appliedCodes(totals);
+  const couponStatuses = new Map(
+    (storedBasket.coupon_codes ?? []).map(({ item_id: id, code }): [string, CouponStatus] => [
+      id,
+      couponProblems.get(id) ??
+        (appliedCouponCodes.has(normalizeCode(code)) ? 'applied' : 'no_applicable_promotion'),
+    ]),
+  );
+  return { basket: { ...storedBasket, product_lines }, totals, choices, inputs, couponStatuses };
+}
+
+/**
+ * The products that offers may give away, with the quantity that is available in addition to the basket's own items.
+ */
+async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
+  const ids = offers.flatMap(({ promotion: { discount } }) =>
+    discount.type === 'bonus' || discount.type === 'bonus_choice' ? (discount.bonus_product_ids ?? []) : [],
+  );
+  const gifts = new Map<string, Gift>();
+  const products = new Map<string, PricedProduct>();
+  for (const id of new Set(ids)) {
+    const product = await visibleProduct(shop, id);
+    const availability = product && (await availabilityOf(shop, product));
+    if (product === undefined || availability === undefined) continue;
+    const requestedQuantity = basket.product_lines
+      .filter((line) => line.product_id === id)
+      .reduce((total, line) => total + line.quantity, 0);
+    gifts.set(id, {
+      text: textIn(product.name, locale) ?? id,
+      available: mayOversell(availability) ? Infinity : availability.ats - requestedQuantity,
+    });
+    products.set(id, await pricedProduct(shop, product, basket.currency));
+  }
+  return { gifts, products };
+}
+
+export async function basketView(shop: Shop, storedBasket: Basket): Promise<BasketView> {
+  const promotedView = await promotedBasket(shop, storedBasket);
+  const { basket, totals, inputs, couponStatuses } = promotedView;
+  const unavailableItemIds = await unavailableItems(shop, basket.product_lines);
+  const flashes = flashesOf(basket, {
+    totals,
+    inputs,
+    paymentMethods: await applicablePaymentMethods(shop, basket),
+    unavailableItemIds,
+    invalidCouponItemIds: new Set(
+      [...couponStatuses].filter(([, status]) => !isCouponValid(status)).map(([id]) => id),
+    ),
+  });
+  return { ...promotedView, unavailableItemIds, flashes };
+}
+
+/**
+ * The totals of a basket in the form that the script runtime needs.
+ * @param now ISO 8601 UTC; determines which price books and promotions apply
+ */
+export async function computeTotals(basket: Basket, work: UnitOfWork, now: string): Promise<Totals> {
+  const site = await work.of('sites').get(basket.site_id);
+  if (site === undefined)
+    throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
+  return (await promotedBasket({ work, site, now }, basket)).totals;
+}

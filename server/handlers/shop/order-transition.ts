@@ -1,0 +1,44 @@
+import type { Order } from '../../records/commerce.ts';
+import { stockEffect, type OrderStatus } from '../../domain/order-status.ts';
+import { appliedCodes } from '../../domain/promotions/coupons.ts';
+import { moveGiftCertificates } from './gift-certificate-issue.ts';
+import { restoreAllCertificates, redeemAllCertificates } from './payment-gift-certificate.ts';
+import { recordListPurchases } from './product-list-order-purchases.ts';
+import { countRedemptions } from './shopper-offers.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { Shop } from './shop.ts';
+import { returnStock, takeStock } from './stock.ts';
+
+/**
+ * An order with another status, and with the effects of the platform's order methods (place, fail, undoFail, cancel,
+ * undoCancel) on stock, coupons and gift certificates. A failed or cancelled order returns them; undoing this takes
+ * them again. The order is not stored yet. The commit fails with CounterTooLowError if not enough is left.
+ * @param status a status that may follow the order's current one, see domain/order-status
+ */
+export async function transitionOrder(shop: Shop, order: Order, status: OrderStatus): Promise<Order> {
+  const effect = stockEffect(order.status, status);
+  const appliedCouponCodes = appliedCodes(order.totals);
+  let onOrder = order.on_order;
+  let payments = order.payment_instruments;
+  if (effect === 'release') {
+    await returnStock(shop, order.product_lines, order.on_order === true);
+    await countRedemptions(shop, order, appliedCouponCodes, 'giveBack');
+    await recordListPurchases(shop, order, 'giveBack');
+    payments = await restoreAllCertificates(shop, payments);
+    onOrder = undefined;
+  }
+  if (effect === 'reserve') {
+    onOrder = (await takeStock(shop, order.product_lines)) || undefined;
+    await countRedemptions(shop, order, appliedCouponCodes, 'redeem');
+    await recordListPurchases(shop, order, 'buy');
+    payments = await redeemAllCertificates(shop, payments);
+  }
+  await moveGiftCertificates(shop, { ...order, status });
+  return omitUndefined({
+    ...order,
+    status,
+    payment_instruments: payments,
+    on_order: onOrder,
+    last_modified: shop.now,
+  });
+}

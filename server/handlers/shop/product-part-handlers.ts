@@ -1,0 +1,107 @@
+import { fault } from '../../../contract/fault.ts';
+import { IllegalEnumerationValue } from '../../../contract/faults/general.ts';
+import type { ProductNotFound } from '../../../contract/faults/shop.ts';
+import { ProductLink } from '../../../contract/documents/product.ts';
+import { contract } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { ProductExpansion } from '../../../contract/shop/products.ts';
+import type { Product } from '../../records/catalog.ts';
+import { response, implement, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
+import { productDocument } from './product-document.ts';
+import type { ProductViewContext } from './product-view.ts';
+import { listOf } from './product-expansions.ts';
+import { filteredImages } from './product-parts.ts';
+import { viewOf } from './product-view.ts';
+import { recommendationFields } from './product-recommendations.ts';
+import { linkFields, type LinkFilter } from './product-relations.ts';
+import { productShippingMethods } from './product-shipping-methods.ts';
+import { productArgument, requireVisibleProduct } from './products.ts';
+
+const { productParts } = contract.shop;
+
+type Input = RequestContext & {
+  readonly params: { readonly id: string };
+  readonly query: Parameters<typeof viewOf>[0]['query'];
+  readonly fail: Fail<typeof ProductNotFound>;
+};
+
+/** Reads a product with one of its parts, and runs the operation's hooks. */
+async function readPart<Document>(
+  input: Input,
+  operation: Operation,
+  expansions: readonly ProductExpansion[],
+  describe: (product: Product, view: ProductViewContext) => Promise<Document>,
+): Promise<MarkedResponse<Document>> {
+  const view = viewOf(input, new Set(expansions));
+  await runHooks(input, operation.hooks?.before, valueArgument(input.params.id));
+  const product = await requireVisibleProduct(view, input.params.id, input.fail);
+  return response({
+    document: await describe(product, view),
+    modifyHookArguments: [productArgument(product)],
+  });
+}
+
+const expansionHandler = (operation: Operation, expansion: ProductExpansion) => (input: Input) =>
+  readPart(input, operation, [expansion], productDocument);
+
+/** Parses `color=red,size=M` into values by attribute. */
+const parseVariation = (text: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    listOf(text).flatMap((pair) => {
+      const [attribute, value] = pair.split(/[=:]/, 2);
+      return attribute === undefined || value === undefined ? [] : [[attribute, value]];
+    }),
+  );
+
+const linkTypes: readonly string[] = ProductLink.properties.type.enum;
+
+/** @throws IllegalEnumerationValue for an unknown link type or direction */
+function linkFilter({
+  type,
+  direction,
+}: {
+  type?: string | undefined;
+  direction?: string | undefined;
+}): LinkFilter {
+  if (type !== undefined && !linkTypes.includes(type))
+    throw fault(IllegalEnumerationValue, { value: type, type: 'type' });
+  if (direction !== undefined && direction !== 'outgoing' && direction !== 'incoming')
+    throw fault(IllegalEnumerationValue, { value: direction, type: 'direction' });
+  return { type, direction: direction ?? 'outgoing' };
+}
+
+export const productPartHandlers = implement(productParts, {
+  availability: expansionHandler(productParts.availability, 'availability'),
+  bundledProducts: expansionHandler(productParts.bundledProducts, 'bundled_products'),
+  options: expansionHandler(productParts.options, 'options'),
+  prices: expansionHandler(productParts.prices, 'prices'),
+  promotions: expansionHandler(productParts.promotions, 'promotions'),
+  setProducts: expansionHandler(productParts.setProducts, 'set_products'),
+  variations: expansionHandler(productParts.variations, 'variations'),
+
+  images(input) {
+    const { view_type: viewTypes, variation_attribute: variation } = input.query;
+    const filter = { viewTypes: listOf(viewTypes), variation: parseVariation(variation) };
+    return readPart(input, productParts.images, [], async (product, view) => ({
+      ...(await productDocument(product, view)),
+      ...(await filteredImages(product, view, filter)),
+    }));
+  },
+
+  links(input) {
+    const filter = linkFilter(input.query);
+    return readPart(input, productParts.links, [], async (product, view) => ({
+      ...(await productDocument(product, view)),
+      ...(await linkFields(product, view, filter)),
+    }));
+  },
+
+  recommendations: (input) =>
+    readPart(input, productParts.recommendations, [], async (product, view) => ({
+      ...(await productDocument(product, view)),
+      ...(await recommendationFields(product, view, input.query.recommendation_type)),
+    })),
+
+  shippingMethods: (input) => readPart(input, productParts.shippingMethods, [], productShippingMethods),
+});

@@ -1,0 +1,58 @@
+import { fault } from '../../../contract/fault.ts';
+import { UnsupportedCurrency, UnsupportedLocale } from '../../../contract/faults/general.ts';
+import type { ProductExpansion } from '../../../contract/shop/products.ts';
+import type { RequestContext } from '../implement.ts';
+import type { DocumentContext } from './line-item-documents.ts';
+import { inventoryIdsOf } from './product-expansions.ts';
+import { shopOf, type Shop } from './shop.ts';
+
+/** The options of a product read. */
+export interface ProductViewContext {
+  readonly shop: Shop;
+  readonly context: DocumentContext;
+  readonly expansions: ReadonlySet<ProductExpansion>;
+  readonly currency: string;
+  readonly inventoryIds: readonly string[];
+  /** Whether to return all images instead of only those for the product's own variation. */
+  readonly allImages: boolean;
+  /** The caller if it is a customer; promotions depend on the customer. */
+  readonly customerId?: string;
+}
+
+const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const isSiteLocale = (locale: string, siteLocales: readonly string[]): boolean =>
+  locale === '' ||
+  locale === 'default' ||
+  siteLocales.some((candidate) => normalizeLocale(candidate) === normalizeLocale(locale));
+
+/** The parameters that product reads have in common. */
+interface Query {
+  readonly currency?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly inventory_ids?: string | undefined;
+  readonly all_images?: boolean | undefined;
+}
+
+/**
+ * The options of a product read. A parameter that the operation does not have counts as absent.
+ * @throws UnsupportedCurrency, UnsupportedLocale; ValueConstraintViolation for too many inventory lists
+ */
+export function viewOf(
+  input: RequestContext & { readonly query: Query },
+  expansions: ReadonlySet<ProductExpansion>,
+): ProductViewContext {
+  const { query, site, caller } = input;
+  const currency = query.currency ?? site.currencies[0] ?? '';
+  if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });
+  const { locale } = query;
+  if (locale !== undefined && !isSiteLocale(locale, site.locales)) throw fault(UnsupportedLocale, { locale });
+  return {
+    shop: shopOf(input),
+    context: input,
+    expansions,
+    currency,
+    inventoryIds: inventoryIdsOf(query.inventory_ids),
+    allImages: query.all_images ?? false,
+    ...(caller.kind === 'customer' ? { customerId: caller.customerId } : {}),
+  };
+}

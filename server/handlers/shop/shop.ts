@@ -1,0 +1,146 @@
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { Product } from '../../records/catalog.ts';
+import { compoundKey, stockCounter } from '../../records/collections.ts';
+import type { Site } from '../../records/site.ts';
+import { computeAvailability, bundleAvailability, type Availability } from '../../domain/availability.ts';
+import { isBookApplicable, type BookPrice } from '../../domain/pricing.ts';
+import { matchesValues } from '../../domain/variation.ts';
+import { isAssigned, isOnline } from '../../domain/visibility.ts';
+import type { RequestContext } from '../implement.ts';
+
+/** The context for reading a shop's data. */
+export interface Shop {
+  readonly work: UnitOfWork;
+  readonly site: Site;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+}
+
+export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export const shopOf = ({ work, site, clock }: Pick<RequestContext, 'work' | 'site' | 'clock'>): Shop => ({
+  work,
+  site,
+  now: instantOf(clock.now()),
+});
+
+/**
+ * A product that the storefront may show: online and in the site's catalog. A variant may be in the catalog through its
+ * master.
+ */
+export async function visibleProduct(shop: Shop, productId: string): Promise<Product | undefined> {
+  const product = await shop.work.of('products').get(productId);
+  if (product === undefined || !isOnline(product, shop.site.id, shop.now)) return undefined;
+  if (await inSiteCatalog(shop, product)) return product;
+  const master =
+    product.master_id === undefined ? undefined : await shop.work.of('products').get(product.master_id);
+  return master !== undefined && (await inSiteCatalog(shop, master)) ? product : undefined;
+}
+
+async function inSiteCatalog({ work, site }: Shop, product: Product): Promise<boolean> {
+  if (isAssigned(product, site.catalog_id, [])) return true;
+  const siteCategoryIds: string[] = [];
+  for (const id of product.category_ids ?? []) {
+    if ((await work.of('categories').get(compoundKey(site.catalog_id, id))) !== undefined)
+      siteCategoryIds.push(id);
+  }
+  return isAssigned(product, site.catalog_id, siteCategoryIds);
+}
+
+/** Current prices in the site's price books for a currency. A variant without prices has its master's prices. */
+export async function pricesOf(shop: Shop, product: Product, currency: string): Promise<BookPrice[]> {
+  const ownPrices = await pricesOfId(shop, product.id, currency);
+  return ownPrices.length > 0 || product.master_id === undefined
+    ? ownPrices
+    : pricesOfId(shop, product.master_id, currency);
+}
+
+async function pricesOfId(
+  { work, site, now }: Shop,
+  productId: string,
+  currency: string,
+): Promise<BookPrice[]> {
+  const prices: BookPrice[] = [];
+  for (const bookId of site.price_book_ids) {
+    const book = await work.of('price_books').get(bookId);
+    if (book === undefined || !isBookApplicable(book, currency, now)) continue;
+    const price = await work.of('prices').get(compoundKey(bookId, productId));
+    if (price !== undefined) prices.push({ book, price });
+  }
+  return prices;
+}
+
+/** Variants and variation groups of a master that the storefront may show, ordered by ID. */
+export const variantsOf = async ({ work, site, now }: Shop, master: Product): Promise<Product[]> =>
+  (await work.of('products').find('master', master.id)).filter((variant) => isOnline(variant, site.id, now));
+
+/**
+ * Availability in an inventory list; undefined for an unknown list. The availability of a master depends on its
+ * variants, that of a set on its members, and that of a bundle on its parts.
+ */
+export async function availabilityOf(
+  shop: Shop,
+  product: Product,
+  inventoryListId = shop.site.inventory_list_id,
+): Promise<Availability | undefined> {
+  const { work } = shop;
+  const list = await work.of('inventory_lists').get(inventoryListId);
+  if (list === undefined) return undefined;
+  const record = await work.of('inventory_records').get(compoundKey(inventoryListId, product.id));
+  const stock = record === undefined ? 0 : await work.counter(stockCounter(inventoryListId, product.id));
+  const ownAvailability = computeAvailability(list, record, stock);
+
+  if (product.type === 'bundle') {
+    const parts = [];
+    for (const { product_id: id, quantity } of product.bundled_products ?? []) {
+      const part = await work.of('products').get(id);
+      const partAvailability = part && (await availabilityOf(shop, part, inventoryListId));
+      if (partAvailability !== undefined) parts.push({ quantity, availability: partAvailability });
+    }
+    return (
+      bundleAvailability(
+        record === undefined ? undefined : ownAvailability,
+        parts,
+        list.use_bundle_inventory_only === true,
+      ) ?? ownAvailability
+    );
+  }
+  const members = await membersOf(shop, product);
+  if (members === undefined) return ownAvailability;
+  const memberAvailabilities = [];
+  for (const member of members)
+    memberAvailabilities.push(await availabilityOf(shop, member, inventoryListId));
+  return combineAvailability(
+    ownAvailability,
+    memberAvailabilities.filter((availability) => availability !== undefined),
+  );
+}
+
+/** The variants of a master, or those that have a variation group's values. */
+async function sellableVariants(shop: Shop, product: Product): Promise<Product[]> {
+  const master =
+    product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
+  const members = master === undefined ? [] : await variantsOf(shop, master);
+  const values = product.variation_values ?? {};
+  return members.filter((member) => member.type === 'variant' && matchesValues(member, values));
+}
+
+/** The products that are sold instead of a product that is not sold itself; undefined for others. */
+export async function membersOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
+  if (product.type === 'master' || product.type === 'variation_group') return sellableVariants(shop, product);
+  if (product.type !== 'set') return undefined;
+  const members = await Promise.all((product.set_product_ids ?? []).map((id) => visibleProduct(shop, id)));
+  return members.filter((member) => member !== undefined);
+}
+
+const combineAvailability = (base: Availability, members: readonly Availability[]): Availability => {
+  const ats = members.reduce((highest, member) => Math.max(highest, member.ats), 0);
+  return {
+    ...base,
+    ats,
+    stockLevel: ats,
+    orderable: members.some((member) => member.orderable),
+    backorderable: members.some((member) => member.backorderable),
+    preorderable: members.some((member) => member.preorderable),
+  };
+};

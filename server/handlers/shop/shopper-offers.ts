@@ -1,0 +1,211 @@
+import type { Basket } from '../../records/commerce.ts';
+import type { Coupon, Promotion } from '../../records/marketing.ts';
+import { customerGroupIds } from '../../domain/customer-groups.ts';
+import {
+  codeCounter,
+  couponOf,
+  customerCounter,
+  duplicateProblem,
+  redemptionProblem,
+  type CouponStatus,
+  type RedeemableCoupon,
+} from '../../domain/promotions/coupons.ts';
+import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
+import {
+  activeAssignments,
+  couponsOf,
+  lastRank,
+  offersTo,
+  type ActiveAssignment,
+  type Offer,
+} from '../../domain/promotions/offers.ts';
+import { abTestPhase } from '../../domain/promotion-activity.ts';
+import { segmentOf } from '../../domain/promotions/ab-tests.ts';
+import { compoundKey } from '../../records/collections.ts';
+import type { TotalsInputs } from '../../domain/totals/line.ts';
+import { factsOf } from './product-facts.ts';
+import type { Shop } from './shop.ts';
+
+/** The promotions offered to a basket's customer, and the state of its coupons before totals are computed. */
+export interface BasketOffers {
+  readonly offers: readonly Offer[];
+  /** By coupon item ID; coupons without a problem are absent. */
+  readonly couponProblems: ReadonlyMap<string, CouponStatus>;
+}
+
+type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
+
+/** Campaigns and promotions of the site that currently apply. */
+export async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
+  const campaigns = await work.of('campaigns').find('site', site.id);
+  if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
+  const promotions = await work.of('promotions').find('site', site.id);
+  const byId = new Map<string, Promotion>(promotions.map((promotion) => [promotion.id, promotion]));
+  return activeAssignments({ campaigns, promotions: byId }, now, site.timezone);
+}
+
+/** Reads a basket's offers. The site's campaigns and promotions are read only once. */
+export async function offersFor(
+  shop: Shop,
+  basket: CouponHolder & Pick<Basket, 'source_code'>,
+): Promise<BasketOffers> {
+  const { work, site } = shop;
+  const assignments = await assignmentsNow(shop);
+  const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
+  const enteredCoupons = basket.coupon_codes ?? [];
+  const coupons = enteredCoupons.length === 0 ? [] : await work.of('coupons').find('site', site.id);
+  const couponProblems = new Map<string, CouponStatus>();
+  const redeemableCoupons: RedeemableCoupon[] = [];
+  const previousCodes: string[] = [];
+  for (const { item_id: id, code } of enteredCoupons) {
+    const problem = await couponProblem(shop, basket, { coupons, assignments, previousCodes, code });
+    const match = couponOf(coupons, code);
+    if (problem !== undefined) couponProblems.set(id, problem);
+    else if (match !== undefined) redeemableCoupons.push(match);
+    previousCodes.push(code);
+  }
+  const abTestOffers = await abTestOffersFor(shop, basket.customer_id, groupsOfCustomer);
+  if (assignments.length === 0) return { offers: abTestOffers, couponProblems };
+  const groups =
+    basket.source_code === undefined ? [] : await work.of('source_code_groups').find('site', site.id);
+  const shopper = {
+    customerGroups: groupsOfCustomer,
+    sourceCode: basket.source_code,
+    coupons: redeemableCoupons,
+  };
+  return { offers: offersTo(shopper, assignments, groups, abTestOffers), couponProblems };
+}
+
+/**
+ * Promotions of products that currently apply to a customer. Those that require a coupon are included, because the
+ * customer may have a code and no basket yet.
+ */
+export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
+  const { work, site } = shop;
+  const assignments = await assignmentsNow(shop);
+  const groups = await customerGroups(shop, customerId);
+  const enabledCoupons = (await work.of('coupons').find('site', site.id)).filter((coupon) => coupon.enabled);
+  const coupons = enabledCoupons.map((coupon) => ({ coupon, code: coupon.codes[0] ?? '' }));
+  const abTestOffers = await abTestOffersFor(shop, customerId, groups);
+  return offersTo({ customerGroups: groups, sourceCode: undefined, coupons }, assignments, [], abTestOffers)
+    .map(({ promotion }) => promotion)
+    .filter(({ promotion_class: promotionClass }) => promotionClass === 'product');
+}
+
+/** The offers of running A/B tests for a customer: the promotions of the customer's segments. */
+async function abTestOffersFor(
+  { work, site, now }: Shop,
+  customerId: string,
+  groups: ReadonlySet<string>,
+): Promise<Offer[]> {
+  const tests = await work.of('ab_tests').find('site', site.id);
+  const ids = tests.flatMap((test) => {
+    if (abTestPhase(test, now, site.timezone) !== 'active') return [];
+    const groupIds = test.customer_groups ?? [];
+    if (groupIds.length > 0 && !groupIds.some((id) => groups.has(id))) return [];
+    return segmentOf(test, customerId)?.promotion_ids ?? [];
+  });
+  const offers: Offer[] = [];
+  for (const id of new Set(ids)) {
+    const promotion = await work.of('promotions').get(compoundKey(site.id, id));
+    if (promotion?.enabled === true && promotion.archived !== true)
+      offers.push({ promotion, rank: lastRank });
+  }
+  return offers;
+}
+
+/** The reason why a code cannot be in a basket now; undefined if it can. */
+export async function newCouponProblem(
+  shop: Shop,
+  basket: Basket,
+  code: string,
+): Promise<CouponStatus | undefined> {
+  const coupons = await shop.work.of('coupons').find('site', shop.site.id);
+  const previousCodes = (basket.coupon_codes ?? []).map((coupon) => coupon.code);
+  return couponProblem(shop, basket, {
+    coupons,
+    assignments: await assignmentsNow(shop),
+    previousCodes,
+    code,
+  });
+}
+
+interface CouponEntry {
+  readonly coupons: readonly Coupon[];
+  readonly assignments: readonly ActiveAssignment[];
+  /** Codes that the basket had before this one. */
+  readonly previousCodes: readonly string[];
+  readonly code: string;
+}
+
+async function couponProblem(
+  { work, site }: Shop,
+  holder: CouponHolder,
+  { coupons, assignments: active, previousCodes: before, code }: CouponEntry,
+): Promise<CouponStatus | undefined> {
+  const match = couponOf(coupons, code);
+  if (match === undefined) return 'coupon_code_unknown';
+  const duplicate = duplicateProblem(coupons, before, code);
+  if (duplicate !== undefined) return duplicate;
+  const { coupon } = match;
+  const customerCounts = await Promise.all(
+    customersOf(holder).map((customer) => work.counter(customerCounter(site.id, coupon.id, customer))),
+  );
+  const problem = redemptionProblem(match, {
+    byCode: -(await work.counter(codeCounter(site.id, coupon.id, match.code))),
+    byCustomer: -Math.min(0, ...customerCounts),
+  });
+  if (problem !== undefined) return problem;
+  return active.some((assignment) => couponsOf(assignment).includes(coupon.id))
+    ? undefined
+    : 'no_active_promotion';
+}
+
+/**
+ * The key for counting a customer's redemptions. Guests are counted by email address, because a returning guest has a
+ * new ID.
+ */
+const customersOf = ({ customer_id: id, customer_email: email }: CouponHolder): string[] =>
+  email === undefined ? [id] : [id, email];
+
+/** Ids of the groups that a customer belongs to; an unknown customer is a guest. */
+export const customerGroups = async (
+  { work }: Pick<Shop, 'work'>,
+  customerId: string,
+): Promise<Set<string>> => customerGroupIds(await work.of('customers').get(customerId));
+
+/** Facts about the products of a basket for the conditions of offers; empty if no offer has a condition. */
+export async function productFacts(
+  shop: Shop,
+  offers: readonly Offer[],
+  { products }: Pick<TotalsInputs, 'products'>,
+): Promise<ReadonlyMap<string, ProductFacts>> {
+  const dependsOn = (field: 'product_ids' | 'category_ids') =>
+    offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);
+  if (!dependsOn('product_ids') && !dependsOn('category_ids')) return new Map();
+  const loadedProducts = Array.from(products.values(), ({ product }) => product);
+  return factsOf(shop, loadedProducts, { categories: dependsOn('category_ids') });
+}
+
+/** Counts the redemptions of an order's applied coupons, or undoes the count. */
+export async function countRedemptions(
+  { work, site }: Shop,
+  holder: CouponHolder,
+  appliedCodes: ReadonlySet<string>,
+  direction: 'redeem' | 'giveBack',
+): Promise<void> {
+  if (appliedCodes.size === 0) return;
+  const coupons = await work.of('coupons').find('site', site.id);
+  for (const code of appliedCodes) {
+    const match = couponOf(coupons, code);
+    if (match === undefined) continue;
+    const { coupon } = match;
+    const count = (counter: string, limit: number | undefined) => {
+      if (direction === 'giveBack') work.add(counter, 1);
+      else work.add(counter, -1, limit === undefined ? undefined : -limit);
+    };
+    count(codeCounter(site.id, coupon.id, match.code), coupon.redemptions_per_code);
+    for (const customer of customersOf(holder))
+      count(customerCounter(site.id, coupon.id, customer), coupon.redemptions_per_customer);
+  }
+}

@@ -1,0 +1,19 @@
+/** Changes to some fields: a value sets the field, null removes it, and an absent field stays as it is. */
+export type FieldChanges<Stored, Name extends keyof Stored> = {
+  readonly [Field in Name]?: Stored[Field] | null | undefined;
+};
+
+/** A copy of the record with the changes to the named fields; other fields of `changes` are ignored. */
+export function withChanges<Stored extends object, Name extends keyof Stored>(
+  existing: Stored,
+  names: readonly Name[],
+  changes: FieldChanges<Stored, Name>,
+): Stored {
+  const updated: Partial<Stored> = { ...existing };
+  for (const name of names) {
+    const value: Stored[Name] | null | undefined = changes[name];
+    if (value === null) Reflect.deleteProperty(updated, name);
+    else if (value !== undefined) updated[name] = value;
+  }
+  return updated as Stored;
+}

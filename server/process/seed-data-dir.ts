@@ -1,0 +1,87 @@
+import { cpSync, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock, Log } from '../ports/environment.ts';
+import type { Passwords } from '../ports/passwords.ts';
+import type { Store } from '../ports/store.ts';
+import type { Catalog } from '../records/catalog.ts';
+import { loadSeed } from '../seed/load-seed.ts';
+import type { Seed } from '../seed/seed-format.ts';
+import { parseSeed } from '../seed/parse-seed.ts';
+import type { ImageFolder } from './catalog-assets.ts';
+
+/** The seed file cannot be read. The message contains its path. */
+export class SeedUnreadableError extends Error {}
+
+export interface SeedingOptions {
+  /** `sample`, `empty` or the path of a file. */
+  readonly seed: string;
+  /** Folder with the sample's `shop.json` and its images. */
+  readonly sampleFolder: string;
+  /** Path of a folder, or `:memory:`. */
+  readonly dataDir: string;
+}
+
+interface SeedingDependencies {
+  readonly store: Store;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const marker = 'seeded';
+
+/** The sample's clients, users and roles. No API could use a shop without them. */
+const accessOnly = ({ format, clients, users, roles }: Seed): Seed => ({
+  format,
+  ...(clients && { clients }),
+  ...(users && { users }),
+  ...(roles && { roles }),
+});
+
+/**
+ * Fills a new data directory from its seed, and returns the folder of its images. An existing shop is not changed.
+ * Images are copied into the data directory, so that the shop does not depend on the location of its seed.
+ * @throws SeedUnreadableError, SeedError
+ */
+export async function seedDataDir(
+  options: SeedingOptions,
+  dependencies: SeedingDependencies,
+): Promise<ImageFolder> {
+  const { seed: name, sampleFolder, dataDir } = options;
+  const file =
+    name === 'sample' || name === 'empty' ? path.join(sampleFolder, 'shop.json') : path.resolve(name);
+  const seedImageFolder = (catalog: Catalog) => path.resolve(path.dirname(file), catalog.image_folder ?? '.');
+  const dataDirImageFolder = (catalog: Catalog) =>
+    path.join(dataDir, 'images', encodeURIComponent(catalog.id));
+  const inMemory = dataDir === ':memory:';
+  if ((await dependencies.store.begin().counter(marker)) > 0) {
+    dependencies.log.info('the data directory already contains a shop; the seed was not loaded', { dataDir });
+    return dataDirImageFolder;
+  }
+  const fullSeed = parseSeed(await readSeed(file), file);
+  const seed = name === 'empty' ? accessOnly(fullSeed) : fullSeed;
+  const records = await loadSeed(seed, dependencies.store, {
+    hashPassword: (password) => dependencies.passwords.hash(password),
+    clock: dependencies.clock,
+  });
+  for (const catalog of inMemory ? [] : (seed.catalogs ?? [])) {
+    if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog))) {
+      cpSync(seedImageFolder(catalog), dataDirImageFolder(catalog), { recursive: true });
+    }
+  }
+  const work = dependencies.store.begin();
+  work.add(marker, 1);
+  await work.commit();
+  dependencies.log.info('seed loaded', { seed: name, records });
+  return inMemory ? seedImageFolder : dataDirImageFolder;
+}
+
+async function readSeed(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SeedUnreadableError(`cannot read the seed file ${file} (${code ?? String(error)})`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../ports/environment.ts';
+
+/** Milliseconds that open requests get for their responses after every script has ended. */
+const drainTimeoutMs = 5000;
+
+export interface Shutdown {
+  /** Adds a step. Steps run in reverse order: what was created last is closed first. */
+  add(close: () => Promise<unknown>): void;
+  /** Runs every step once. Later calls find nothing left to close. */
+  close(): Promise<void>;
+}
+
+/** The order in which the parts of the service are closed, collected while they are created. */
+export function createShutdown(): Shutdown {
+  const steps: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close) => void steps.push(close),
+    async close() {
+      while (steps.length > 0) await steps.pop()?.();
+    },
+  };
+}
+
+/**
+ * Stops listening, then ends every script, including halted ones, so that each request that waits for a script is
+ * answered with its fault. Connections that are still open after that and a grace period are closed.
+ */
+export async function drain(
+  applications: readonly FastifyInstance[],
+  scripts: { close(): Promise<void> },
+  clock: Clock,
+): Promise<void> {
+  const applicationsClosed = Promise.all(applications.map((application) => application.close()));
+  await scripts.close();
+  const cancel = clock.after(drainTimeoutMs, () => {
+    for (const application of applications) application.server.closeAllConnections();
+  });
+  await applicationsClosed;
+  cancel();
+}

@@ -1,0 +1,176 @@
+import type { Product } from '../records/catalog.ts';
+import { catalogId, sceneOf } from './categories.ts';
+import { colours, type ColourId } from './colours.ts';
+import type { SampleItem, Size } from './goods/sample-item.ts';
+import { options } from './options.ts';
+import type { ImageCollector, DrawingSubject } from './pictures.ts';
+import { localized, joinTexts } from './text.ts';
+
+/** A product that can be bought, with the data for its prices and stock records. */
+export interface Sellable {
+  readonly product: Product;
+  readonly usd: number;
+  readonly item: Pick<SampleItem, 'sale' | 'bulk' | 'stock'>;
+}
+
+interface Choice {
+  readonly colour?: ColourId;
+  readonly size?: Size;
+}
+
+const sizeName = localized('Size', 'Größe');
+const colourName = localized('Colour', 'Farbe');
+
+const choicesOf = ({ colours: colourIds, sizes }: SampleItem): Choice[] => {
+  const bySize = (colour?: ColourId): Choice[] =>
+    sizes === undefined
+      ? [{ ...(colour === undefined ? {} : { colour }) }]
+      : sizes.map((size) => ({ size, ...(colour === undefined ? {} : { colour }) }));
+  return colourIds === undefined ? bySize() : colourIds.flatMap((colour) => bySize(colour));
+};
+
+const suffix = ({ colour, size }: Choice): string =>
+  [colour, size?.value].filter((part) => part !== undefined).join('-');
+
+/** The fields that a product and its variants have in common. */
+function common(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
+  return {
+    catalog_id: catalogId,
+    short_description: item.short,
+    long_description: item.long,
+    page_title: joinTexts('', item.name, localized(' | Kestrel Yard', ' | Kestrel Yard')),
+    page_description: item.short,
+    page_keywords: localized(
+      [item.brand, ...item.categories].join(', '),
+      [item.brand, ...item.categories].join(', '),
+    ),
+    brand: item.brand,
+    manufacturer_name: item.brand,
+    ...(item.unit === undefined ? {} : { unit: item.unit }),
+    online_flag: item.onlySite === undefined ? { default: true } : { default: false, [item.onlySite]: true },
+    searchable: { default: true },
+    min_order_quantity: 1,
+    step_quantity: item.step ?? 1,
+    tax_class_id: item.taxClass ?? 'standard',
+    ...(item.options === undefined
+      ? {}
+      : { options: item.options.map((id) => ({ ...options[id], shared: true })) }),
+    custom: { ...item.custom },
+  };
+}
+
+const links = (item: SampleItem): Pick<Product, 'links' | 'recommendations'> => {
+  const productLinks = [
+    ...(item.crossSell ?? []).map((id) => ({ type: 'cross_sell' as const, target_id: id })),
+    ...(item.upSell ?? []).map((id) => ({ type: 'up_sell' as const, target_id: id })),
+  ];
+  if (productLinks.length === 0) return {};
+  const recommendations = (item.crossSell ?? []).map((id) => ({ type: 1, target_id: id }));
+  return { links: productLinks, ...(recommendations.length > 0 ? { recommendations } : {}) };
+};
+
+const attributes = (item: SampleItem): NonNullable<Product['variation_attributes']> => [
+  ...(item.colours === undefined
+    ? []
+    : [
+        {
+          id: 'color',
+          name: colourName,
+          values: item.colours.map((colour) => ({ value: colour, name: colours[colour].name })),
+        },
+      ]),
+  ...(item.sizes === undefined
+    ? []
+    : [{ id: 'size', name: sizeName, values: item.sizes.map(({ value, name }) => ({ value, name })) }]),
+];
+
+const categoryFields = (item: SampleItem): Pick<Product, 'category_ids' | 'primary_category_id'> => {
+  const [primary] = item.categories;
+  return {
+    category_ids: [...item.categories],
+    ...(primary === undefined ? {} : { primary_category_id: primary }),
+  };
+};
+
+function variant(
+  item: SampleItem,
+  choice: Choice,
+  subject: DrawingSubject,
+  pictures: ImageCollector,
+): Sellable {
+  const names = [
+    item.name,
+    ...(choice.colour === undefined ? [] : [colours[choice.colour].name]),
+    ...(choice.size === undefined ? [] : [choice.size.name]),
+  ];
+  return {
+    usd: item.usd + (choice.size?.surcharge ?? 0),
+    item,
+    product: {
+      id: `${item.id}-${suffix(choice)}`,
+      type: 'variant',
+      name: joinTexts(', ', ...names),
+      ...common(item),
+      master_id: item.id,
+      variation_values: {
+        ...(choice.colour === undefined ? {} : { color: choice.colour }),
+        ...(choice.size === undefined ? {} : { size: choice.size.value }),
+      },
+      image_groups:
+        choice.colour === undefined ? pictures.all(subject) : pictures.colour(subject, choice.colour),
+    },
+  };
+}
+
+/** For a product with colors and sizes there is one group per color, which category pages list. */
+const variationGroups = (item: SampleItem): Product[] =>
+  item.sizes === undefined || item.sizes.length < 4
+    ? []
+    : (item.colours ?? []).map((colour) => ({
+        id: `${item.id}-${colour}`,
+        type: 'variation_group',
+        name: joinTexts(', ', item.name, colours[colour].name),
+        catalog_id: catalogId,
+        online_flag: { default: true },
+        searchable: { default: true },
+        master_id: item.id,
+        variation_values: { color: colour },
+      }));
+
+/** The products of one sample item: a single product, or a master with its variants. */
+export function buildProducts(
+  item: SampleItem,
+  pictures: ImageCollector,
+): { products: Product[]; sellable: Sellable[] } {
+  const subject: DrawingSubject = {
+    id: item.id,
+    drawing: item.drawing,
+    name: item.name,
+    scene: sceneOf(item.categories[0] ?? ''),
+    tint: item.tint ?? 'canvas',
+    colours: item.colours ?? [],
+  };
+  const base = { id: item.id, name: item.name, ...common(item), ...categoryFields(item), ...links(item) };
+  if (item.colours === undefined && item.sizes === undefined) {
+    const product: Product = { ...base, type: 'item', image_groups: pictures.all(subject) };
+    return { products: [product], sellable: [{ product, usd: item.usd, item }] };
+  }
+  const variants = choicesOf(item).map((choice) => variant(item, choice, subject, pictures));
+  const secondVariant = variants[Math.min(1, variants.length - 1)];
+  const master: Product = {
+    ...base,
+    type: 'master',
+    variation_attributes: attributes(item),
+    ...(secondVariant === undefined
+      ? {}
+      : {
+          default_variant_id: (item.sizes === undefined ? (variants[0] ?? secondVariant) : secondVariant)
+            .product.id,
+        }),
+    image_groups: pictures.all(subject),
+  };
+  return {
+    products: [master, ...variants.map(({ product }) => product), ...variationGroups(item)],
+    sellable: variants,
+  };
+}

@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import { haltLines, type HaltLines } from '../../../dialect/index.ts';
+import type { Log } from '../../ports/environment.ts';
+import type { Unversioned } from '../../ports/script-debugger.ts';
+import type { Cartridges } from '../cartridges.ts';
+
+/** A client's breakpoint and the line at which scripts halt for it; undefined if no script ever halts for it. */
+export interface PlacedBreakpoint extends Unversioned<NewBreakpoint> {
+  readonly haltingLine: number | undefined;
+}
+
+export interface BreakpointPlacer {
+  /** Finds the lines at which scripts halt for breakpoints. Logs the reason for a breakpoint that cannot be reached. */
+  place(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
+  /** The version of a script's file, which changes with the file; empty if there is no file. */
+  version(scriptPath: string): string;
+}
+
+/** The cartridge paths of the sites. */
+export interface SitePaths {
+  readonly siteIds: () => Promise<readonly string[]>;
+  /** Cartridge names of a site's cartridge path, in order. Called for each run. */
+  readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
+}
+
+/** The expected location of a script's file; undefined if its cartridge was not found. */
+interface ScriptLocation {
+  readonly name: string;
+  readonly isCartridge: boolean;
+  readonly file: string | undefined;
+}
+
+const noCodeMessage = 'there is no code from this line on in the function that it belongs to';
+
+/** Places breakpoints by the workspace's files. */
+export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
+  const namesOnPaths = async (): Promise<Set<string>> => {
+    const paths = (await sites.siteIds()).map((siteId) => sites.cartridgePath(siteId));
+    return new Set((await Promise.all(paths)).flat());
+  };
+  const locate = (scriptPath: string): ScriptLocation => {
+    const { offPath, modules } = cartridges.onPath([]);
+    const [, name = '', ...pathSegments] = scriptPath.split('/');
+    const cartridge = offPath.find((candidate) => candidate.name === name);
+    const folder = (cartridge ?? modules.find((candidate) => candidate.name === name))?.folder;
+    return { name, isCartridge: cartridge !== undefined, file: folder && join(folder, ...pathSegments) };
+  };
+  return {
+    version(scriptPath) {
+      const { file } = locate(scriptPath);
+      const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+      return stat ? `${file} ${stat.mtimeMs}:${stat.size}` : '';
+    },
+    async place(newBreakpoints) {
+      const onPaths = await namesOnPaths();
+      const haltLinesOf = (scriptPath: string): HaltLines | undefined => {
+        const { name, isCartridge, file } = locate(scriptPath);
+        const lines = file === undefined ? undefined : linesOfFile(file);
+        const warnUnreachable = (problem: string): void =>
+          log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
+        if (file === undefined) warnUnreachable(`no cartridge ${name} was found`);
+        else if (!lines) warnUnreachable('there is no such file');
+        else if (isCartridge && !onPaths.has(name))
+          warnUnreachable(
+            `the cartridge ${name} is on no site's cartridge path, and only a require of its full path loads it`,
+          );
+        return lines;
+      };
+      const paths = new Set(newBreakpoints.map(({ script_path }) => script_path));
+      const lines = new Map([...paths].map((path) => [path, haltLinesOf(path)]));
+      return newBreakpoints.map((breakpoint) => {
+        const { script_path: script, line_number: line } = breakpoint;
+        const scriptLines = lines.get(script);
+        const haltingLine = scriptLines ? scriptLines.haltingLine(line) : line;
+        if (haltingLine === undefined)
+          log.warn(`a breakpoint at ${script}:${line} halts nothing: ${noCodeMessage}`, { script });
+        return { ...breakpoint, haltingLine };
+      });
+    },
+  };
+}
+
+function linesOfFile(file: string): HaltLines | undefined {
+  try {
+    return haltLines(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    throw error;
+  }
+}

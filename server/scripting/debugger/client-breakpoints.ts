@@ -1,0 +1,124 @@
+import { fault } from '../../../contract/fault.ts';
+import {
+  BreakpointNotFound,
+  InvalidScriptFile,
+  InvalidScriptPath,
+} from '../../../contract/faults/debugger.ts';
+import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import { guardedCondition } from '../../../dialect/index.ts';
+import type { Unversioned } from '../../ports/script-debugger.ts';
+import type { PlacedBreakpoint } from './breakpoint-placer.ts';
+
+export interface ClientBreakpoint extends Unversioned<Breakpoint> {
+  readonly clientId: string;
+  /** The line at which scripts halt; undefined if none does. `line_number` is the line that the client has requested. */
+  readonly haltingLine: number | undefined;
+}
+
+/** A line with at least one breakpoint. V8 has one breakpoint for the line, for all clients. */
+export interface BreakpointLine {
+  readonly key: string;
+  readonly scriptPath: string;
+  readonly lineNumber: number;
+  readonly breakpoints: readonly ClientBreakpoint[];
+}
+
+export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
+
+/**
+ * The condition that V8 itself checks, so that it halts less often. An evaluation in V8 cannot be terminated, so this
+ * condition runs no code of the script. The breakpoint's own condition is evaluated after the halt, with a time limit.
+ */
+export function nativeCondition({ breakpoints: [first, ...rest] }: BreakpointLine): string | undefined {
+  return first?.condition === undefined || rest.length > 0 ? undefined : guardedCondition(first.condition);
+}
+
+/** Checks all paths, so that no breakpoint is added if one is invalid. @throws InvalidScriptPath, InvalidScriptFile */
+export function checkPaths(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): void {
+  for (const { script_path } of newBreakpoints) {
+    if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
+    if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
+  }
+}
+
+/** The breakpoints of all clients, in the order in which they were added. */
+export class ClientBreakpoints {
+  readonly #breakpointsById = new Map<number, ClientBreakpoint>();
+  #lastId = 0;
+
+  add(clientId: string, newBreakpoints: readonly PlacedBreakpoint[]): ClientBreakpoint[] {
+    return newBreakpoints.map(({ script_path, line_number, condition, haltingLine }) => {
+      const breakpoint = {
+        clientId,
+        haltingLine,
+        id: ++this.#lastId,
+        script_path,
+        line_number,
+        ...(condition === undefined || condition.trim() === '' ? {} : { condition }),
+      };
+      this.#breakpointsById.set(breakpoint.id, breakpoint);
+      return breakpoint;
+    });
+  }
+
+  /** The number of breakpoints added so far. A changed number means that there are new ones. */
+  get totalAdded(): number {
+    return this.#lastId;
+  }
+
+  forClient(clientId: string): ClientBreakpoint[] {
+    return [...this.#breakpointsById.values()].filter((breakpoint) => breakpoint.clientId === clientId);
+  }
+
+  /** @throws BreakpointNotFound */
+  get(clientId: string, id: number): ClientBreakpoint {
+    const breakpoint = this.#breakpointsById.get(id);
+    if (breakpoint?.clientId !== clientId) throw fault(BreakpointNotFound, { id });
+    return breakpoint;
+  }
+
+  /** Script paths that have breakpoints. */
+  get scriptPaths(): ReadonlySet<string> {
+    return new Set([...this.#breakpointsById.values()].map(({ script_path }) => script_path));
+  }
+
+  /** The breakpoints of all clients in one script. */
+  forScript(scriptPath: string): ClientBreakpoint[] {
+    return [...this.#breakpointsById.values()].filter(({ script_path }) => script_path === scriptPath);
+  }
+
+  /** Changes a breakpoint's halting line. Has no effect on a breakpoint that has been removed. */
+  move({ id }: ClientBreakpoint, haltingLine: number | undefined): void {
+    const breakpoint = this.#breakpointsById.get(id);
+    if (breakpoint) this.#breakpointsById.set(id, { ...breakpoint, haltingLine });
+  }
+
+  has(breakpoint: ClientBreakpoint): boolean {
+    return this.#breakpointsById.has(breakpoint.id);
+  }
+
+  remove(breakpoint: ClientBreakpoint): void {
+    this.#breakpointsById.delete(breakpoint.id);
+  }
+
+  lines(): Map<string, BreakpointLine> {
+    const lines = new Map<string, BreakpointLine>();
+    for (const breakpoint of this.#breakpointsById.values()) {
+      const { script_path: scriptPath, haltingLine: lineNumber } = breakpoint;
+      if (lineNumber === undefined) continue;
+      const key = lineKey(scriptPath, lineNumber);
+      const breakpoints = [...(lines.get(key)?.breakpoints ?? []), breakpoint];
+      lines.set(key, { key, scriptPath, lineNumber, breakpoints });
+    }
+    return lines;
+  }
+}
+
+/** A breakpoint's document, which has the line that the client has requested. */
+export function breakpointDocument({
+  clientId: _clientId,
+  haltingLine: _haltingLine,
+  ...document
+}: ClientBreakpoint): Unversioned<Breakpoint> {
+  return document;
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../ports/environment.ts';
+
+/** Milliseconds before a response to changes other than halts. Most scripts have ended by then. */
+const settleDelayMs = 100;
+/** The number of held requests for each client. A further request releases the oldest one. */
+const maxWaitersPerClient = 8;
+
+interface Waiter {
+  readonly clientId: string;
+  readonly isUnchanged: () => boolean;
+  readonly respond: () => void;
+}
+
+/** Holds requests for threads until there is a change. */
+export class ThreadLongPolls {
+  readonly #clock: Clock;
+  readonly #waiters = new Set<Waiter>();
+  #isSettling = false;
+  #closed = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Resolves when `isUnchanged` returns false, after the time limit, or when the client is released. */
+  wait(clientId: string, isUnchanged: () => boolean, timeLimitMs: number): Promise<void> {
+    if (this.#closed || timeLimitMs <= 0 || !isUnchanged()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const respond = (): void => {
+        this.#waiters.delete(waiter);
+        cancel();
+        resolve();
+      };
+      const cancel = this.#clock.after(timeLimitMs, respond);
+      const waiter: Waiter = { clientId, isUnchanged, respond };
+      this.#waiters.add(waiter);
+      const clientWaiters = [...this.#waiters].filter((candidate) => candidate.clientId === clientId);
+      if (clientWaiters.length > maxWaitersPerClient) clientWaiters[0]?.respond();
+    });
+  }
+
+  /** Announces a change. A halt releases requests immediately. */
+  notify(kind: 'halt' | 'other'): void {
+    if (this.#waiters.size === 0) return;
+    if (kind === 'halt') {
+      this.#respondToChanged();
+      return;
+    }
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    this.#clock.after(settleDelayMs, () => {
+      this.#isSettling = false;
+      this.#respondToChanged();
+    });
+  }
+
+  releaseClient(clientId: string): void {
+    for (const waiter of this.#waiters) if (waiter.clientId === clientId) waiter.respond();
+  }
+
+  /** Releases all requests. */
+  close(): void {
+    this.#closed = true;
+    for (const waiter of this.#waiters) waiter.respond();
+  }
+
+  #respondToChanged(): void {
+    for (const waiter of this.#waiters) if (!waiter.isUnchanged()) waiter.respond();
+  }
+}

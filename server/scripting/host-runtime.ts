@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How script hosts are started. */
+export interface HostRuntime {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly layers: HostLayers;
+}
+
+/** What keeps scripts from the machine, besides their process and the importer that refuses, which always do. */
+export interface HostLayers {
+  /** Node's permission model: the process has no right to other files, processes, or add-ons. */
+  readonly permissions: boolean;
+}
+
+export interface HostRuntimeOptions {
+  /** The host's entry, `worker/main.ts` or its bundle; the thread of its inspector lies beside it. */
+  readonly entry: URL | string;
+  /** Folders and files that hosts may read, besides their own code. */
+  readonly readable: readonly string[];
+  /** Folders in which hosts may write. */
+  readonly writable: readonly string[];
+  /** Megabytes at which V8 gives up; the watch over the memory of scripts ends them far below. */
+  readonly heapLimitMb: number;
+}
+
+/** A program that runs JavaScript as Node.js does, and what it can do. */
+interface Runtime {
+  readonly command: string;
+  readonly isElectron: boolean;
+  readonly flags: ReadonlySet<string>;
+}
+
+const permissionFlags = ['--permission', '--allow-inspector', '--allow-worker', '--allow-fs-read'];
+
+/**
+ * The running program, if hosts of it can be without rights; otherwise a Node.js on the PATH whose hosts can, if there is
+ * one. Hosts run with an empty environment.
+ */
+export function hostRuntime(options: HostRuntimeOptions): HostRuntime {
+  const own: Runtime = {
+    command: process.execPath,
+    isElectron: 'electron' in process.versions,
+    flags: process.allowedNodeEnvironmentFlags,
+  };
+  const runtime = hasPermissions(own) ? own : ([...runtimesOnPath()].find(hasPermissions) ?? own);
+  const file = typeof options.entry === 'string' ? options.entry : fileURLToPath(options.entry);
+  const front = file.replace(/main\.ts$/, 'front.ts').replace(/script-worker(\.m?js)$/, 'script-front$1');
+  const permissions = hasPermissions(runtime);
+  const optional = ['--disable-sigusr1', '--no-addons', '--no-force-async-hooks-checks'];
+  return {
+    command: runtime.command,
+    args: [
+      '--no-warnings',
+      ...optional.filter((flag) => runtime.flags.has(flag)),
+      // V8 tells the debugger of every frame at each halt, in one message: this leaves some thousand frames.
+      '--stack-size=984',
+      `--max-old-space-size=${options.heapLimitMb}`,
+      // Garbage of up to three times this is not collected yet.
+      '--max-semi-space-size=8',
+      ...(permissions ? rights(file, options) : []),
+      file,
+      front,
+    ],
+    env: runtime.isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {},
+    layers: { permissions },
+  };
+}
+
+const hasPermissions = ({ flags }: Runtime): boolean => permissionFlags.every((flag) => flags.has(flag));
+
+function rights(file: string, { readable, writable }: HostRuntimeOptions): string[] {
+  // From sources, a host reads the whole checkout.
+  const code = file.endsWith('.ts') ? path.resolve(path.dirname(file), '../../..') : path.dirname(file);
+  return [
+    '--permission',
+    '--allow-worker',
+    '--allow-inspector',
+    ...[code, ...readable, ...writable].flatMap((folder) => allowed('read', folder)),
+    ...writable.flatMap((folder) => allowed('write', folder)),
+  ];
+}
+
+/** The folder may not be there yet. */
+const allowed = (right: 'read' | 'write', folder: string): string[] => {
+  const absolute = path.resolve(folder);
+  return [`--allow-fs-${right}=${absolute}`, `--allow-fs-${right}=${path.join(absolute, '*')}`];
+};
+
+/** Milliseconds that a program on the PATH may take to say what it is. */
+const probeTimeLimitMs = 3_000;
+
+function* runtimesOnPath(): Generator<Runtime> {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    const command = path.join(folder, name);
+    if (folder === '' || !isExecutable(command)) continue;
+    const script = 'process.stdout.write(JSON.stringify([...process.allowedNodeEnvironmentFlags]))';
+    const { stdout, status } = spawnSync(command, ['-e', script], {
+      encoding: 'utf8',
+      timeout: probeTimeLimitMs,
+      env: {},
+      windowsHide: true,
+    });
+    if (status === 0) yield { command, isElectron: false, flags: new Set(JSON.parse(stdout) as string[]) };
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+/** The properties of `Product` whose methods are named `isX`. */
+export const productFlags = [
+  'online',
+  'onlineFlag',
+  'searchable',
+  'searchableFlag',
+  'available',
+  'master',
+  'variant',
+  'bundle',
+  'bundled',
+  'productSet',
+  'product',
+  'optionProduct',
+  'variationGroup',
+  'categorized',
+  'assignedToSiteCatalog',
+] as const;

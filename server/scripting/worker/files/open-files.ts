@@ -1,0 +1,83 @@
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { currentRun } from '../current-run.ts';
+import { hostPath } from './area.ts';
+
+/** The maximum number of files that one run may have open. */
+const maxOpenFiles = 200;
+
+/** An open file and the function that closes it. */
+export interface OpenFile {
+  readonly descriptor: number;
+  close(): void;
+}
+
+/**
+ * Opens a regular file. Files left open are closed at the end of the run, after `onEnd`.
+ * @throws Error if the file does not exist, is a directory, or too many files are open
+ */
+export function openFile(
+  path: string,
+  mode: 'read' | 'write' | 'append',
+  onEnd: () => void = () => undefined,
+): OpenFile {
+  const { closers } = currentRun();
+  if (closers.size >= maxOpenFiles)
+    throw new Error(`A script cannot have more than ${maxOpenFiles} files open: close some.`);
+  const descriptor = open(path, mode);
+  if (!fstatSync(descriptor).isFile()) {
+    closeSync(descriptor);
+    throw new Error(`${path} is not a file.`);
+  }
+  let closed = false;
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
+    closers.delete(closeAtEnd);
+    closeSync(descriptor);
+  };
+  const closeAtEnd = (): void => {
+    try {
+      onEnd();
+    } finally {
+      close();
+    }
+  };
+  closers.add(closeAtEnd);
+  return { descriptor, close };
+}
+
+const flags = {
+  read: constants.O_RDONLY,
+  write: constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC,
+  append: constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND,
+};
+
+function open(path: string, mode: keyof typeof flags): number {
+  try {
+    // Opening a pipe without a process at its other end would block forever.
+    return openSync(hostPath(path), flags[mode] | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'has a parent that is not a directory',
+  EACCES: 'may not be accessed',
+  EPERM: 'may not be accessed',
+  EEXIST: 'already exists',
+  ENOSPC: 'cannot be written: the disk is full',
+  ENOTEMPTY: 'is a directory that is not empty',
+  ENXIO: 'is not a file',
+  ENAMETOOLONG: 'has a name that is too long',
+  ELOOP: 'contains a cycle of symbolic links',
+};
+
+/** Converts a system error to a readable one with the script's path. */
+export function fileError(path: string, error: unknown): Error {
+  const { code } = (error ?? {}) as { code?: string };
+  if (code === undefined) return error instanceof Error ? error : new Error(String(error));
+  return new Error(`${path} ${descriptions[code] ?? `cannot be used (${code})`}.`, { cause: error });
+}

@@ -1,0 +1,44 @@
+/** Names of months, weekdays and day periods in a locale. */
+export interface DateNames {
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  /** The first element is Sunday. */
+  readonly days: readonly string[];
+  readonly shortDays: readonly string[];
+  readonly dayPeriods: readonly [am: string, pm: string];
+}
+
+const cachedNames = new Map<string, DateNames>();
+const maxCached = 50;
+
+export function dateNames(tag: string): DateNames {
+  const cached = cachedNames.get(tag);
+  if (cached) return cached;
+  const part = (options: Intl.DateTimeFormatOptions, type: string, date: number): string => {
+    const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
+    return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');
+  };
+  const months = (month: 'long' | 'short') =>
+    Array.from({ length: 12 }, (_, index) =>
+      part({ day: 'numeric', month }, 'month', Date.UTC(2024, index, 15)),
+    );
+  // February 4, 2024 was a Sunday.
+  const days = (weekday: 'long' | 'short') =>
+    Array.from({ length: 7 }, (_, index) => part({ weekday }, 'weekday', Date.UTC(2024, 1, 4 + index)));
+  const dayPeriod = (hour: number) =>
+    part({ hour: 'numeric', hour12: true }, 'dayPeriod', Date.UTC(2024, 0, 1, hour)) ||
+    (hour < 12 ? 'AM' : 'PM');
+  const names: DateNames = {
+    months: months('long'),
+    shortMonths: months('short'),
+    days: days('long'),
+    shortDays: days('short'),
+    dayPeriods: [dayPeriod(1), dayPeriod(13)],
+  };
+  if (cachedNames.size >= maxCached) cachedNames.clear();
+  cachedNames.set(tag, names);
+  return names;
+}
+
+/** Recent locale data contain narrow and non-breaking spaces where users type ordinary ones. */
+export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

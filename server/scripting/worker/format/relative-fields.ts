@@ -1,0 +1,58 @@
+import type { LocalFields } from './calendar-fields.ts';
+
+/** Numbers of the calendar fields that are set by changing another field, as in `Calendar`'s constants. */
+const relativeFields = {
+  era: 0,
+  weekOfYear: 3,
+  weekOfMonth: 4,
+  dayOfYear: 6,
+  dayOfWeek: 7,
+  dayOfWeekInMonth: 8,
+  amPm: 9,
+  hour: 10,
+} as const;
+
+interface FieldChange {
+  readonly previous: number;
+  readonly value: number;
+  /** The first day of the week: 1 is Sunday. */
+  readonly firstDay: number;
+}
+
+/**
+ * Sets a field that is not a part of the local time by moving year, day or hour by the difference.
+ * @throws Error for a field that follows from the time zone
+ */
+export function setRelativeField(
+  local: LocalFields,
+  field: number,
+  { previous, value, firstDay }: FieldChange,
+): void {
+  switch (field) {
+    case relativeFields.era:
+      if (value !== previous) local[0] = 1 - local[0];
+      break;
+    case relativeFields.hour:
+      local[3] += value - previous;
+      break;
+    case relativeFields.amPm:
+      local[3] += (value - previous) * 12;
+      break;
+    case relativeFields.dayOfWeek: {
+      // The day stays in its week, whichever day starts the week.
+      const dayOffset = (day: number) => (day - firstDay + 7) % 7;
+      local[2] += dayOffset(value) - dayOffset(previous);
+      break;
+    }
+    case relativeFields.dayOfYear:
+      local[2] += value - previous;
+      break;
+    case relativeFields.weekOfYear:
+    case relativeFields.weekOfMonth:
+    case relativeFields.dayOfWeekInMonth:
+      local[2] += (value - previous) * 7;
+      break;
+    default:
+      throw new Error(`The calendar field ${field} cannot be set: use timeZone.`);
+  }
+}

@@ -1,0 +1,44 @@
+import { types } from 'node:util';
+import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts';
+
+/** The number of prototypes that are inspected. A script can build a chain of any length. */
+const maxChainLength = 1000;
+
+/**
+ * An object's prototypes, nearest first, up to the first proxy. Unlike `instanceof`, it calls no trap of a script's proxy,
+ * which may never return.
+ */
+export function* prototypesOf(value: object): Generator<object> {
+  let current: unknown = types.isProxy(value) ? null : Object.getPrototypeOf(value);
+  for (let depth = 0; typeof current === 'object' || typeof current === 'function'; depth++) {
+    if (current === null || types.isProxy(current) || depth === maxChainLength) return;
+    yield current;
+    current = Object.getPrototypeOf(current);
+  }
+}
+
+/** Like `instanceof`, but runs no script code. */
+export function inheritsFrom<Instance extends object>(
+  value: object,
+  constructor: abstract new (...args: never[]) => Instance,
+): value is Instance {
+  const prototype: unknown = constructor.prototype;
+  for (const ancestor of prototypesOf(value)) if (ancestor === prototype) return true;
+  return false;
+}
+
+/**
+ * Whether the Script API's getters of a platform object run no script code: neither the object nor a class
+ * that a script derived from the platform's class overrides a member that the getters may call.
+ */
+export function runsPlatformCodeOnly(value: PlatformObject): boolean {
+  const own = [...Reflect.ownKeys(value)];
+  for (const ancestor of prototypesOf(value)) {
+    if (isPlatformPrototype(ancestor)) {
+      const declared = [ancestor, ...prototypesOf(ancestor)];
+      return !own.some((key) => declared.some((prototype) => Object.hasOwn(prototype, key)));
+    }
+    own.push(...Reflect.ownKeys(ancestor).filter((key) => key !== 'constructor'));
+  }
+  return false;
+}

@@ -1,0 +1,14 @@
+/** Members that the API's classes use among themselves. They are named by symbols, so that scripts do not see them. */
+export const getBonusLine: unique symbol = Symbol('getBonusLine');
+export const getCouponStatus: unique symbol = Symbol('getCouponStatus');
+export const selectedOptions: unique symbol = Symbol('selectedOptions');
+export const optionSurcharge: unique symbol = Symbol('optionSurcharge');
+export const represents: unique symbol = Symbol('represents');
+export const toManualDiscount: unique symbol = Symbol('toManualDiscount');
+export const effectiveLines: unique symbol = Symbol('effectiveLines');
+export const nonAttributeRefinements: unique symbol = Symbol('nonAttributeRefinements');
+export const fetchResultPage: unique symbol = Symbol('fetchResultPage');
+export const searchResult: unique symbol = Symbol('searchResult');
+export const sortingRuleId: unique symbol = Symbol('sortingRuleId');
+export const bonusChoices: unique symbol = Symbol('bonusChoices');
+export const xmlLayout: unique symbol = Symbol('xmlLayout');

@@ -1,0 +1,9 @@
+import type { Callback } from './callback.ts';
+import type { ServiceDefinition } from './definitions.ts';
+
+/** The specification of a service: its ID, definition and callback. */
+export interface ServiceSpec {
+  readonly serviceId: string;
+  readonly definition: ServiceDefinition | undefined;
+  readonly callback: Callback;
+}

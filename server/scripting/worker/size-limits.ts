@@ -1,0 +1,33 @@
+/** A script exceeded a limit of the service. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded';
+}
+
+/**
+ * Estimates how many bytes plain data takes. It stops counting at the limit, so that very large values cost
+ * no more than slightly too large ones.
+ */
+export function estimateSize(value: unknown, limit: number): number {
+  const queue = [value];
+  let size = 0;
+  while (queue.length > 0 && size <= limit) {
+    const next = queue.pop();
+    size += 8;
+    if (typeof next === 'string') size += next.length;
+    else if (ArrayBuffer.isView(next)) size += next.byteLength;
+    else if (typeof next === 'object' && next !== null)
+      for (const [key, member] of Object.entries(next)) {
+        size += key.length;
+        queue.push(member);
+      }
+  }
+  return size;
+}
+
+/** @throws QuotaExceeded with the label of the value that is too large */
+export function checkSize(label: string, value: unknown, limit: number): number {
+  const size = estimateSize(value, limit);
+  if (size > limit)
+    throw new QuotaExceeded(`${label} holds more than ${Math.round(limit / 1e6)} MB: keep less in it.`);
+  return size;
+}

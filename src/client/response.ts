@@ -1,0 +1,98 @@
+import { UnexpectedResponse, PlatformFault } from './errors.ts';
+import type { HttpResponse } from './transport.ts';
+
+/** A response that could be parsed. `document` is undefined if it has no body. */
+export interface ParsedResponse {
+  readonly status: number;
+  readonly headers: HttpResponse['headers'];
+  readonly document: unknown;
+}
+
+/**
+ * Distinguishes a document from a fault and from a response that is not the platform's. Throws
+ * `PlatformFault` and `UnexpectedResponse`; `url` is named in their messages.
+ */
+export function parseResponse(response: HttpResponse, url: URL): ParsedResponse {
+  try {
+    return interpretResponse(response, url);
+  } catch (error) {
+    if (error instanceof PlatformFault || error instanceof UnexpectedResponse)
+      error.retryAfterMs = parseRetryAfterMs(response.headers);
+    throw error;
+  }
+}
+
+/** `Retry-After` (RFC 9110 10.2.3), in seconds or as a date, in milliseconds. */
+function parseRetryAfterMs(headers: HttpResponse['headers']): number | undefined {
+  const value = headers['retry-after'];
+  if (typeof value !== 'string') return undefined;
+  const waitMs = /^\s*\d+\s*$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return waitMs > 0 ? waitMs : undefined;
+}
+
+function interpretResponse(response: HttpResponse, url: URL): ParsedResponse {
+  const { status, headers, text } = response;
+  const urlText = url.origin + url.pathname;
+  // Not modified: only requests with `If-None-Match` get this status.
+  if (status === 304) return { status, headers, document: undefined };
+  if (status >= 300 && status < 400) {
+    const redirectTarget = headers['location'];
+    throw new UnexpectedResponse(
+      urlText,
+      status,
+      typeof redirectTarget === 'string' ? `a redirect to ${redirectTarget}` : 'a redirect',
+    );
+  }
+  const document = text.trim() === '' ? undefined : parseBody(response, urlText);
+  if (status < 300) return { status, headers, document };
+  throw parseFault(document, status) ?? new UnexpectedResponse(urlText, status, describeDocument(document));
+}
+
+function parseBody({ status, headers, text }: HttpResponse, urlText: string): unknown {
+  try {
+    const document: unknown = JSON.parse(text);
+    if (typeof document === 'object' && document !== null) return document;
+  } catch {
+    // Reported below.
+  }
+  throw new UnexpectedResponse(urlText, status, describeBody(headers, text));
+}
+
+/**
+ * The fault of a body: wrapped, bare (open-points, The Debugger API on the wire, 11), or as in RFC 6749 5.2.
+ */
+export function parseFault(document: unknown, status: number): PlatformFault | undefined {
+  if (!isRecord(document)) return undefined;
+  const fault = isRecord(document['fault']) ? document['fault'] : document;
+  const { type, message, arguments: args } = fault;
+  if (typeof type === 'string' && /Exception$/.test(type)) {
+    const name = type.slice(type.lastIndexOf('.') + 1).replace(/Exception$/, '');
+    return new PlatformFault(name, status, textOrEmpty(message), isRecord(args) ? args : {});
+  }
+  const { error, error_description: description } = document;
+  if (typeof error === 'string' && /^[a-z_]+$/.test(error))
+    return new PlatformFault(error, status, textOrEmpty(description));
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const describeDocument = (document: unknown): string =>
+  document === undefined ? 'an empty body' : `JSON that is not a fault document`;
+
+function describeBody(headers: HttpResponse['headers'], body: string): string {
+  const contentType = headers['content-type'];
+  const contentEncoding = headers['content-encoding'];
+  if (typeof contentEncoding === 'string' && contentEncoding !== 'identity')
+    return `a body with the encoding ${contentEncoding}`;
+  if (/^\s*</.test(body)) {
+    const title = /<title[^>]*>\s*([^<]{1,80}?)\s*<\/title>/i.exec(body)?.[1];
+    return title === undefined ? 'an HTML page' : `an HTML page titled "${title}"`;
+  }
+  return typeof contentType === 'string' && !/json/i.test(contentType)
+    ? `a body of type ${contentType}`
+    : 'a body that is not JSON';
+}

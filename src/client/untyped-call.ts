@@ -1,0 +1,33 @@
+import type { Operation } from '../../contract/operation.ts';
+import type { DocumentResponse, CallInput, CallOptions, PlatformClient } from './platform-client.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Input of an operation that is known only at run time. */
+export interface UntypedCallInput extends CallOptions {
+  /** A list is a single parameter whose elements are separated by commas. */
+  readonly params?: Readonly<Record<string, string | readonly string[]>>;
+  readonly query?: JsonObject;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an operation that is chosen at run time: the service checks what the compiler cannot. Rejects with a
+ * `PlatformError`.
+ */
+export async function exchangeUntyped(
+  client: PlatformClient,
+  operation: Operation,
+  input: UntypedCallInput,
+): Promise<DocumentResponse<JsonObject>> {
+  const response = await client.exchange(operation, input as CallInput<Operation>);
+  // The types of an unknown operation do not say whether it returns a document.
+  const document: unknown = response.document;
+  return { ...response, document: (document ?? {}) as JsonObject };
+}
+
+export const callUntyped = async (
+  client: PlatformClient,
+  operation: Operation,
+  input: UntypedCallInput,
+): Promise<JsonObject> => (await exchangeUntyped(client, operation, input)).document;

@@ -1,0 +1,65 @@
+import type { HitPredicate } from './hit-condition.ts';
+import type { Placement } from './placement.ts';
+import type { Outcome } from './synchronizer.ts';
+
+/** A breakpoint as the editor requested it. Lines are 1-based. */
+export interface RequestedBreakpoint {
+  readonly line: number;
+  readonly condition?: string | undefined;
+  readonly hitCondition?: string | undefined;
+  readonly logMessage?: string | undefined;
+}
+
+/** A function breakpoint as the editor requested it. */
+export interface RequestedFunctionBreakpoint {
+  readonly name: string;
+  readonly condition?: string | undefined;
+  readonly hitCondition?: string | undefined;
+}
+
+/** Results of a breakpoint's condition since it was set. */
+export interface HitStatistics {
+  /** Number of halts that counted because the condition was true. */
+  hits: number;
+  /** Number of halts at which the adapter found the condition false. */
+  falseCount: number;
+  /** Number of halts at which the condition threw an error, and the last such error. */
+  errorCount: number;
+  lastError: string | undefined;
+}
+
+/**
+ * A location at which the platform is to halt. A function breakpoint has one for each function with its name.
+ */
+export interface BreakpointEntry {
+  readonly id: number;
+  readonly kind: 'source' | 'function';
+  readonly file: string;
+  readonly requested: RequestedBreakpoint;
+  readonly hitPredicate: HitPredicate | undefined;
+  /** Shared by all locations of one function breakpoint. */
+  readonly hitStatistics: HitStatistics;
+  placement: Placement | undefined;
+  outcome: Outcome | undefined;
+  /**
+   * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
+   */
+  isProbed: boolean;
+}
+
+export interface FunctionBreakpointEntry {
+  readonly id: number;
+  readonly requested: RequestedFunctionBreakpoint;
+  readonly hitStatistics: HitStatistics;
+  /** Undefined until the cartridges have been searched. */
+  locations: readonly BreakpointEntry[] | undefined;
+  /** Why there are no locations. */
+  problem: string | undefined;
+}
+
+export const newHitStatistics = (): HitStatistics => ({
+  hits: 0,
+  falseCount: 0,
+  errorCount: 0,
+  lastError: undefined,
+});

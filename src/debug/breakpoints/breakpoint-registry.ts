@@ -1,0 +1,184 @@
+import type {
+  RequestedBreakpoint,
+  RequestedFunctionBreakpoint,
+  BreakpointEntry,
+  FunctionBreakpointEntry,
+} from './breakpoint-entry.ts';
+import { newHitStatistics } from './breakpoint-entry.ts';
+import { expressionText, parseExpression } from '../inspect/parse-code.ts';
+import { parseHitCondition } from './hit-condition.ts';
+import { keyOf, type DesiredBreakpoint } from './breakpoint-match.ts';
+import type { Outcome } from './synchronizer.ts';
+
+/**
+ * The breakpoints that the editor requested, by file and by function, and their state. It sends no requests.
+ */
+export class BreakpointRegistry {
+  readonly #entriesByFile = new Map<string, readonly BreakpointEntry[]>();
+  #functions: readonly FunctionBreakpointEntry[] = [];
+  #nextId = 1;
+
+  /** Replaces the breakpoints of a file. A breakpoint that existed before keeps its id and its hits. */
+  replace(file: string, requested: readonly RequestedBreakpoint[]): readonly BreakpointEntry[] {
+    const previousEntries = new Map(
+      (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
+    );
+    const entries = requested.map((breakpoint): BreakpointEntry => {
+      const existing = previousEntries.get(signature(breakpoint));
+      previousEntries.delete(signature(breakpoint));
+      return existing ?? newEntry(this.#nextId++, 'source', file, breakpoint);
+    });
+    this.#entriesByFile.set(file, entries);
+    return entries;
+  }
+
+  /** Replaces all function breakpoints. A breakpoint that existed before keeps its id, hits and locations. */
+  replaceFunctions(requested: readonly RequestedFunctionBreakpoint[]): readonly FunctionBreakpointEntry[] {
+    const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.requested), entry]));
+    this.#functions = requested.map((breakpoint): FunctionBreakpointEntry => {
+      const existing = previousEntries.get(JSON.stringify(breakpoint));
+      previousEntries.delete(JSON.stringify(breakpoint));
+      return (
+        existing ?? {
+          id: this.#nextId++,
+          requested: breakpoint,
+          hitStatistics: newHitStatistics(),
+          locations: undefined,
+          problem: undefined,
+        }
+      );
+    });
+    return this.#functions;
+  }
+
+  /**
+   * Prepares for another session with the same breakpoints: hits count from 1 again, and functions are
+   * searched again.
+   */
+  reset(): void {
+    for (const { hitStatistics } of [...this.all(), ...this.#functions])
+      Object.assign(hitStatistics, newHitStatistics());
+    for (const entry of this.#functions) entry.locations = undefined;
+  }
+
+  all(): readonly BreakpointEntry[] {
+    return [
+      ...this.#entriesByFile.values(),
+      ...this.#functions.map(({ locations }) => locations ?? []),
+    ].flat();
+  }
+
+  functions(): readonly FunctionBreakpointEntry[] {
+    return this.#functions;
+  }
+
+  /** Returns all breakpoints that the platform should have. */
+  desired(): DesiredBreakpoint[] {
+    return this.all().flatMap((entry) => desiredBreakpointOf(entry) ?? []);
+  }
+
+  /** Returns the entries for which the platform has a breakpoint with this key. */
+  entriesForKey(key: string): readonly BreakpointEntry[] {
+    return this.all().filter((entry) => {
+      const desired = desiredBreakpointOf(entry);
+      return desired !== undefined && keyOf(desired) === key;
+    });
+  }
+
+  /** Returns the entries that a halt at this location may have hit. */
+  placedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
+    return this.all().filter((entry) => isPlacedIn(entry, scriptPath) && haltLineOf(entry) === line);
+  }
+
+  /**
+   * Returns the entries of the line from which a platform may have moved a halt to this location: the nearest
+   * line before it or, if there is none, after it.
+   */
+  nearby(
+    scriptPath: string,
+    line: number,
+    mayHaltAt: (file: string, line: number, halt: number) => boolean,
+  ): readonly BreakpointEntry[] {
+    const candidates = this.all().filter((entry) => {
+      const entryLine = isPlacedIn(entry, scriptPath) ? haltLineOf(entry) : undefined;
+      return entryLine !== undefined && entryLine !== line && mayHaltAt(entry.file, entryLine, line);
+    });
+    const lines = candidates.map((entry) => haltLineOf(entry) ?? 0).sort((a, b) => a - b);
+    const nearest = lines.findLast((candidateLine) => candidateLine < line) ?? lines[0];
+    return candidates.filter((entry) => haltLineOf(entry) === nearest);
+  }
+}
+
+export function newEntry(
+  id: number,
+  kind: BreakpointEntry['kind'],
+  file: string,
+  requested: RequestedBreakpoint,
+  hitStatistics = newHitStatistics(),
+): BreakpointEntry {
+  return {
+    id,
+    kind,
+    file,
+    requested,
+    hitPredicate:
+      requested.hitCondition === undefined ? undefined : parseHitCondition(requested.hitCondition),
+    hitStatistics,
+    placement: undefined,
+    outcome: undefined,
+    isProbed: false,
+  };
+}
+
+const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
+  placement?.kind === 'placed' && placement.scriptPath === scriptPath;
+
+/** Returns the line at which a breakpoint halts, as far as it is known, or undefined if it does not halt. */
+function haltLineOf({ placement, outcome }: BreakpointEntry): number | undefined {
+  if (placement?.kind !== 'placed' || !outcome) return undefined;
+  if ('line' in outcome) return outcome.line;
+  return outcome.uncertain ? placement.line : undefined;
+}
+
+const signature = ({
+  line,
+  condition,
+  hitCondition: hitConditionText,
+  logMessage,
+}: RequestedBreakpoint): string =>
+  JSON.stringify([line, condition ?? null, hitConditionText ?? null, logMessage ?? null]);
+
+export const hasBadHitCondition = ({ requested, hitPredicate }: BreakpointEntry): boolean =>
+  requested.hitCondition !== undefined && !hitPredicate;
+
+/** Returns why a condition can never be true: platforms treat a condition that they cannot parse as false. */
+export function conditionProblem({ requested: { condition } }: BreakpointEntry): string | undefined {
+  if (condition === undefined) return undefined;
+  if (condition.trim() === '') return undefined;
+  const parsed = parseExpression(condition);
+  return 'problem' in parsed
+    ? `The condition "${condition}" is not a valid expression: ${parsed.problem}.`
+    : undefined;
+}
+
+export function desiredBreakpointOf(entry: BreakpointEntry): DesiredBreakpoint | undefined {
+  const { placement, requested, isProbed } = entry;
+  if (placement?.kind !== 'placed' || hasBadHitCondition(entry) || conditionProblem(entry) !== undefined)
+    return undefined;
+  // A user may end a condition with `;` or a comment, like a statement. Not every platform can parse that.
+  const condition = requested.condition === undefined ? undefined : expressionText(requested.condition);
+  return {
+    scriptPath: placement.scriptPath,
+    line: placement.line,
+    condition: condition === '' || isProbed ? undefined : condition,
+  };
+}
+
+/** Returns the outcome of a breakpoint entry from the platform's outcomes. */
+export function outcomeOf(
+  entry: BreakpointEntry,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Outcome | undefined {
+  const desired = desiredBreakpointOf(entry);
+  return desired && outcomes.get(keyOf(desired));
+}

@@ -1,0 +1,13 @@
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { findCartridges } from '../../../cartridges/discovery.ts';
+import { runAsync } from '../../../cartridges/file-reader.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+
+/** Returns the cartridges whose scripts can be debugged, followed by the `modules` folders beside them. */
+export async function debuggedCartridges(
+  folders: readonly string[],
+  nodeModules = false,
+): Promise<Cartridge[]> {
+  const { cartridges, modules } = await runAsync(findCartridges(folders, { nodeModules }), asyncNodeFiles);
+  return [...cartridges, ...modules];
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../client/clock.ts';
+import { isFault, Unreachable, type UnreachableReason } from '../client/errors.ts';
+import type { DebuggerApi } from './debugger-api.ts';
+import { errorMessage } from '../../contract/error-message.ts';
+
+/** Milliseconds before each of the first retries, and between all later ones. */
+const firstRetryDelaysMs: readonly number[] = [300, 1_000, 3_000];
+const retryIntervalMs = 5_000;
+
+/** Milliseconds after which the release of a platform that does not respond is given up. */
+const timeLimitMs = 5 * 60_000;
+
+/** Reasons for which nothing can be left behind, since there is no platform. */
+const goneReasons: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
+
+/** A platform that could not be released. */
+export interface ReleaseFailure {
+  readonly problem: string;
+  /** Whether retrying is useless: the platform no longer exists or refuses the request. */
+  readonly isFinal: boolean;
+}
+
+/**
+ * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries if the
+ * platform does not respond, since the remaining breakpoints would halt other people's requests. Never
+ * rejects; returns undefined on success.
+ */
+export async function releaseClient(
+  api: Pick<DebuggerApi, 'deleteClient'>,
+  clock: Clock,
+): Promise<ReleaseFailure | undefined> {
+  const deadline = clock.monotonicNow() + timeLimitMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await api.deleteClient();
+      return undefined;
+    } catch (error) {
+      const isFinal = isFinalError(error);
+      const delayMs = firstRetryDelaysMs[attempt] ?? retryIntervalMs;
+      if (isFinal || clock.monotonicNow() + delayMs > deadline)
+        return { problem: errorMessage(error), isFinal };
+      await new Promise<void>((resolve) => clock.after(delayMs, resolve));
+    }
+  }
+}
+
+/**
+ * Whether the platform refuses the request, or no longer exists. If it accepted the credentials before and
+ * now refuses them, the request is repeated: gateways respond like that while the platform behind them
+ * restarts.
+ */
+const isFinalError = (error: unknown): boolean =>
+  (isFault(error) && error.status < 500 && error.status !== 401) ||
+  (error instanceof Unreachable && goneReasons.includes(error.reason));

@@ -1,0 +1,164 @@
+import type {
+  Breakpoint,
+  ObjectMember,
+  ObjectMembers,
+  ScriptThread,
+  StackFrame,
+} from '../../contract/documents/debugger.ts';
+
+/**
+ * Documents of the Debugger API as the rest of the adapter expects them, created from any response of a
+ * platform. What instances omit is filled in, and what cannot be understood is omitted or converted to plain
+ * text. A document of a completely different form throws `UnexpectedShape`, so that other files need not
+ * handle unexpected forms.
+ */
+export class UnexpectedShape extends Error {}
+
+/** Maximum number of script threads that are shown, and of the frames of each. */
+const maxThreads = 1_000;
+const maxFrames = 5_000;
+/**
+ * Maximum number of variables of a frame. The members of an object may be more, since arrays can be large.
+ */
+const maxVariables = 10_000;
+const maxMembers = 100_000_000;
+
+type Document = Readonly<Record<string, unknown>>;
+
+const isDocument = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the elements of a list in a document. Instances with an empty list omit the key or the whole
+ * document.
+ */
+function listElements(response: unknown, key: string): readonly unknown[] {
+  if (response === undefined) return [];
+  const list = isDocument(response) ? ownProperty(response, key) : undefined;
+  if (isDocument(response) && (list === undefined || list === null)) return [];
+  if (!Array.isArray(list)) throw new UnexpectedShape(`a document whose "${key}" is not a list`);
+  return list;
+}
+
+/** Reads only own properties: every object inherits a `constructor`. */
+const ownProperty = (document: Document, key: string): unknown =>
+  Object.hasOwn(document, key) ? document[key] : undefined;
+
+/**
+ * Returns a whole number that is at least `minimum`, or undefined for any other value. Some instances write
+ * numbers as strings.
+ */
+function wholeNumber(value: unknown, minimum: number): number | undefined {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) && (number as number) >= minimum ? (number as number) : undefined;
+}
+
+/** Converts a value that should be a string to a string. */
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return `${value as number | boolean}`;
+  return Array.isArray(value) ? '[array]' : '[object]';
+}
+
+/** Returns the threads of a list, each id once. Throws `UnexpectedShape`. */
+export function parseThreads(response: unknown): ScriptThread[] {
+  const threads = new Map<number, ScriptThread>();
+  for (const element of listElements(response, 'script_threads')) {
+    if (isDocument(element) && ownProperty(element, 'status') === 'done') continue;
+    const thread = parseThread(element);
+    if (thread && !threads.has(thread.id)) threads.set(thread.id, thread);
+    if (threads.size >= maxThreads) break;
+  }
+  return [...threads.values()];
+}
+
+/** Returns undefined if the response is not a thread: instances may respond to commands without a body. */
+export function parseThread(response: unknown): ScriptThread | undefined {
+  if (!isDocument(response)) return undefined;
+  const id = wholeNumber(ownProperty(response, 'id'), 0);
+  const status = ownProperty(response, 'status');
+  if (id === undefined || typeof status !== 'string') return undefined;
+  const stack = ownProperty(response, 'call_stack');
+  return {
+    id,
+    status: status.toLowerCase() === 'halted' ? 'halted' : 'running',
+    call_stack: Array.isArray(stack) ? stack.slice(0, maxFrames).map(parseFrame) : [],
+  };
+}
+
+function parseFrame(response: unknown, position: number): StackFrame {
+  const frame = isDocument(response) ? response : {};
+  const rawLocation = ownProperty(frame, 'location');
+  const location = isDocument(rawLocation) ? rawLocation : {};
+  return {
+    index: wholeNumber(ownProperty(frame, 'index'), 0) ?? position,
+    location: {
+      function_name: toText(ownProperty(location, 'function_name')),
+      line_number: wholeNumber(ownProperty(location, 'line_number'), 1) ?? 1,
+      script_path: toText(ownProperty(location, 'script_path')),
+    },
+  };
+}
+
+/** Returns the breakpoints of a list that have an id and a location. Throws `UnexpectedShape`. */
+export const parseBreakpoints = (response: unknown): Breakpoint[] =>
+  listElements(response, 'breakpoints').flatMap((element) => {
+    if (!isDocument(element)) return [];
+    const id = wholeNumber(ownProperty(element, 'id'), 0);
+    const line = wholeNumber(ownProperty(element, 'line_number'), 1);
+    const path = ownProperty(element, 'script_path');
+    const condition = ownProperty(element, 'condition');
+    if (id === undefined || line === undefined || typeof path !== 'string') return [];
+    return {
+      id,
+      line_number: line,
+      script_path: path,
+      ...(typeof condition === 'string' ? { condition } : {}),
+    };
+  });
+
+/**
+ * Returns a page of members that was requested from `start` on; `isFrame` says that they are variables of a
+ * frame. Throws `UnexpectedShape`.
+ */
+export function parseMembers(response: unknown, start: number, isFrame: boolean): ObjectMembers {
+  const members = listElements(response, 'object_members').map(parseMember);
+  const document = isDocument(response) ? response : {};
+  const total = ownProperty(document, 'total');
+  const end = start + members.length;
+  const maxTotal = isFrame ? maxVariables : maxMembers;
+  return {
+    object_members: members,
+    start: wholeNumber(ownProperty(document, 'start'), 0) ?? start,
+    count: members.length,
+    total: typeof total === 'number' && total > maxTotal ? maxTotal : (wholeNumber(total, 0) ?? end),
+  };
+}
+
+const scopes: readonly unknown[] = ['local', 'closure', 'global'] satisfies ObjectMember['scope'][];
+
+/** Type and value of a member that the platform lists but could not resolve. */
+export const unresolved = 'unresolved';
+
+/** A member without a name is included, since pages are counted by their members. */
+function parseMember(response: unknown): ObjectMember {
+  const member = isDocument(response) ? response : {};
+  const scope = ownProperty(member, 'scope');
+  const type = toText(ownProperty(member, 'type'));
+  const value = toText(ownProperty(member, 'value'));
+  const isResolved = type !== '' || value !== '';
+  return {
+    name: toText(ownProperty(member, 'name')) || '(unnamed)',
+    parent: toText(ownProperty(member, 'parent')),
+    type: isResolved ? type : unresolved,
+    value: isResolved ? value : unresolved,
+    scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
+  };
+}
+
+/** Returns the text of an evaluation. Instances omit it if the value has none. Throws `UnexpectedShape`. */
+export function parseResult(response: unknown): string {
+  if (!isDocument(response)) throw new UnexpectedShape('a document that is not the result of an evaluation');
+  return toText(ownProperty(response, 'result'));
+}

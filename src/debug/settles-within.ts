@@ -1,0 +1,27 @@
+import type { Clock } from '../client/clock.ts';
+
+/**
+ * Milliseconds for which the end of a session may wait for the platform; unfinished work continues in the
+ * background.
+ */
+export const shutdownTimeLimitMs = 700;
+
+/**
+ * Waits for `work`, but at most the given milliseconds. Returns whether it has settled. Rejects if `work`
+ * rejects.
+ */
+export async function settlesWithin(
+  clock: Clock,
+  timeLimitMs: number,
+  work: Promise<unknown>,
+): Promise<boolean> {
+  let cancel = (): void => undefined;
+  const timeLimit = new Promise<boolean>((resolve) => {
+    cancel = clock.after(timeLimitMs, () => resolve(false));
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeLimit]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,78 @@
+import type { PlatformFault } from '../client/errors.ts';
+import {
+  deepestPlace,
+  placesOrEmpty,
+  type JsonPath,
+  type JsonPlace,
+  type TextRange,
+} from '../../json/json-text.ts';
+
+/** The field to which each of these faults refers. */
+const fieldByFault: Readonly<Record<string, JsonPath>> = {
+  StartAfterEnd: ['end_date'],
+  CatalogNotFound: ['owning_catalog_id'],
+  ProductDefaultVariant: ['default_variant_id'],
+  InvalidCartridgePath: ['cartridges'],
+  MissingEmail: ['email'],
+  MissingLastName: ['last_name'],
+  PasswordPolicyViolation: ['password'],
+  StatusTransitionNotPossible: ['status'],
+  IdConflict: ['id'],
+};
+
+/**
+ * The part of a document to which a fault refers: by a path or a property name in its arguments (data-api 7),
+ * else by the field that belongs to the fault, else by a quoted value. Undefined if it refers to the whole
+ * document.
+ */
+export function faultRange({ fault, arguments: args }: PlatformFault, text: string): TextRange | undefined {
+  const path = pathFromArguments(args);
+  const placeByPath = path === undefined ? undefined : findPlaceByPath(text, path);
+  if (placeByPath) return rangeOf(placeByPath);
+  const field = fieldByFault[fault];
+  const fieldPlace = field && deepestPlace(text, field);
+  if (fieldPlace && fieldPlace.path.length > 0) return rangeOf(fieldPlace);
+  const placeByValue = findPlaceByValue(text, args);
+  return placeByValue && rangeOf(placeByValue);
+}
+
+/** The value with its key, so that the squiggle is visible even if the value is "". */
+const rangeOf = ({ key, value }: JsonPlace): TextRange => ({
+  start: key?.start ?? value.start,
+  end: value.end,
+});
+
+/** Accepts each spelling: `$.shipments[0].shipping_address`, `schedule.start_date`, `c_size`. */
+function pathFromArguments(args: Readonly<Record<string, unknown>>): JsonPath | undefined {
+  for (const name of ['path', 'property', 'parameter', 'field', 'propertyName', 'mp', 'p']) {
+    const value = args[name];
+    if (typeof value === 'string' && value !== '') return parsePath(value);
+  }
+  return undefined;
+}
+
+const parsePath = (path: string): JsonPath =>
+  path
+    .replace(/^\$\.?/, '')
+    .replace(/\[['"]?([^\]'"]+)['"]?\]/g, '.$1')
+    .split(/[./]/)
+    .filter((key) => key !== '' && key !== '$');
+
+/** The place at the path from the root, else any value whose key is the last segment of the path. */
+function findPlaceByPath(text: string, path: JsonPath): JsonPlace | undefined {
+  const exactPlace = deepestPlace(text, path);
+  if (exactPlace && exactPlace.path.length > 0) return exactPlace;
+  const lastKey = path.at(-1);
+  return lastKey === undefined
+    ? undefined
+    : placesOrEmpty(text).find((place) => place.path.at(-1) === lastKey);
+}
+
+function findPlaceByValue(text: string, args: Readonly<Record<string, unknown>>): JsonPlace | undefined {
+  const values = Object.values(args).filter(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  return placesOrEmpty(text).find(
+    ({ scalar, path }) => path.length > 0 && scalar !== undefined && values.some((value) => value === scalar),
+  );
+}

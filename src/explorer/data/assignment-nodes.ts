@@ -1,0 +1,155 @@
+import { contract } from '../../../contract/index.ts';
+import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
+import { elementsOf, localized, numberOrZero, stringsIn, textOrEmpty } from '../listing.ts';
+import {
+  pageOfNodes,
+  sliceOfNodes,
+  type AssignableEntity,
+  type Assignment,
+  type AssignmentsNode,
+  type AssignmentTarget,
+  type TreeNode,
+} from '../node.ts';
+import type { Reference, SiteReferences } from './site-references.ts';
+
+const { data } = contract;
+
+/** A campaign with what is assigned to it. */
+export function campaignNode(
+  context: ExplorerContext,
+  site: string,
+  { id, mentionedBy, document }: Reference,
+  references: SiteReferences,
+): TreeNode {
+  const params = { site_id: site, campaign_id: id };
+  const base = `site/${encodeURIComponent(site)}/campaign/${encodeURIComponent(id)}`;
+  const target: AssignmentTarget = { kind: 'campaign', params };
+  const assignedIds = (entity: AssignableEntity, label: string, icon: string, ids: readonly string[]) =>
+    assignmentsNode(base, target, entity, label, icon, (start) =>
+      Promise.resolve(
+        sliceOfNodes(ids, start, (entityId) => ({
+          kind: 'assignment',
+          id: `${base}/${entity}/${encodeURIComponent(entityId)}`,
+          label: entityId,
+          icon,
+          flags: ['removableFromParent'],
+          assignment: { target, entity, entityId },
+        })),
+      ),
+    );
+  return resourceNode(context, 'campaign', params, {
+    description: [document['enabled'] === true ? '' : 'disabled', textOrEmpty(document['description'])]
+      .filter(Boolean)
+      .join('  '),
+    tooltip: mentionedBy.length > 0 ? `${id}, referenced by ${mentionedBy.slice(0, 5).join(', ')}` : id,
+    children: () =>
+      Promise.resolve(
+        pageOfNodes([
+          assignmentsNode(base, target, 'promotion', 'Promotions', 'tag', async (start) =>
+            sliceOfNodes(await references.promotionsOf(id), start, (promotion) =>
+              promotionNode(context, site, promotion, { parentId: base, target }),
+            ),
+          ),
+          assignedIds('coupon', 'Coupons', 'gift', stringsIn(document['coupons'])),
+          assignedIds(
+            'customerGroup',
+            'Customer Groups',
+            'organization',
+            stringsIn(document['customer_groups']),
+          ),
+        ]),
+      ),
+  });
+}
+
+const assignmentsNode = (
+  base: string,
+  target: AssignmentTarget,
+  entity: AssignableEntity,
+  label: string,
+  icon: string,
+  children: TreeNode['children'],
+): AssignmentsNode => ({
+  kind: 'assignments',
+  id: `${base}/${entity}s`,
+  label,
+  icon,
+  target,
+  entity,
+  ...(children ? { children } : {}),
+});
+
+/** A promotion of a site; with `parent`, a promotion that is assigned to a campaign and shown below it. */
+export function promotionNode(
+  context: ExplorerContext,
+  site: string,
+  { id, mentionedBy, document }: Reference,
+  parent?: { readonly parentId: string; readonly target: AssignmentTarget },
+): TreeNode {
+  const state = document['enabled'] !== true ? 'disabled' : document['active'] === true ? 'active' : '';
+  return resourceNode(
+    context,
+    'promotion',
+    { site_id: site, id },
+    {
+      description: [state, localized(document['name'])].filter(Boolean).join('  '),
+      tooltip: mentionedBy.length > 0 ? `${id}, referenced by ${mentionedBy.slice(0, 5).join(', ')}` : id,
+      ...(parent ? assignedPromotionOptions(parent.parentId, parent.target, id) : {}),
+    },
+  );
+}
+
+function assignedPromotionOptions(parentId: string, target: AssignmentTarget, id: string) {
+  const assignment: Assignment = { target, entity: 'promotion', entityId: id };
+  return { parentId, flags: ['removableFromParent'], assignment } as const;
+}
+
+/** An A/B test with its segments, and the promotions of each. */
+export function abTestNode(context: ExplorerContext, site: string, test: JsonObject): TreeNode {
+  const id = textOrEmpty(test['id']);
+  const params = { site_id: site, ab_test_id: id };
+  return resourceNode(context, 'abTest', params, {
+    description: [textOrEmpty(test['status']), textOrEmpty(test['description'])].filter(Boolean).join('  '),
+    flags: ['hasAllocation'],
+    children: (start) =>
+      Promise.resolve(
+        sliceOfNodes(elementsOf(test, 'test_groups'), start, (group) =>
+          segmentNode(context, params, textOrEmpty(group['id']), group),
+        ),
+      ),
+  });
+}
+
+function segmentNode(
+  context: ExplorerContext,
+  testParams: { readonly site_id: string; readonly ab_test_id: string },
+  segment: string,
+  group: JsonObject,
+): TreeNode {
+  const { site_id, ab_test_id } = testParams;
+  const params = { ...testParams, segment_id: segment };
+  const parentId = `site/${encodeURIComponent(site_id)}/ab-test/${encodeURIComponent(ab_test_id)}/${segment}`;
+  return resourceNode(context, 'abTestSegment', params, {
+    description: `${numberOrZero(group['allocation'])} %  ${textOrEmpty(group['description'])}`,
+    children: async () => {
+      const response = await callUntyped(context.access.data, data.abTests.getSegment, {
+        params,
+        query: { expand: 'promotions' },
+      });
+      const segmentDocument =
+        elementsOf(response, 'test_segments').find((candidate) => candidate['id'] === segment) ?? {};
+      const promotionIds = elementsOf(segmentDocument, 'promotions').map(({ id }) => textOrEmpty(id));
+      return pageOfNodes(
+        promotionIds.map((id) =>
+          resourceNode(
+            context,
+            'promotion',
+            { site_id, id },
+            assignedPromotionOptions(parentId, { kind: 'abTestSegment', params }, id),
+          ),
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * The path with some cartridges moved to the position of another one; `index` is that of the other one in `path`, or the
+ * path's length for its end. Moved cartridges keep their order.
+ */
+export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {
+  const movedNames = path.filter((name) => names.includes(name));
+  const before = path.slice(0, index).filter((name) => !names.includes(name));
+  const after = path.slice(index).filter((name) => !names.includes(name));
+  return [...before, ...movedNames, ...after];
+}
+
+/** The path with a cartridge one position up (-1) or down (1); undefined if it is not on the path or at its end. */
+export function moveCartridgeBy(path: readonly string[], name: string, offset: -1 | 1): string[] | undefined {
+  const index = path.indexOf(name);
+  const target = index + offset;
+  if (index < 0 || target < 0 || target >= path.length) return undefined;
+  return moveCartridges(path, [name], offset < 0 ? target : target + 1);
+}
+
+/** The path with cartridges before `target`; at its end if `target` is not on the path. */
+export function moveCartridgesBefore(
+  path: readonly string[],
+  names: readonly string[],
+  target: string | undefined,
+): string[] {
+  const index = target === undefined ? -1 : path.indexOf(target);
+  return moveCartridges(path, names, index < 0 ? path.length : index);
+}

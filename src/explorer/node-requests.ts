@@ -1,0 +1,71 @@
+import { contract, operations } from '../../contract/index.ts';
+import type { KindId } from '../documents/all-kinds.ts';
+import { kindOf } from '../documents/all-kinds.ts';
+import type { Params } from '../documents/kinds.ts';
+import type { BasketReference, TreeNode } from './node.ts';
+import { searchQuery, type ShopSearch } from './shop/shop-state.ts';
+import type { RequestDraft } from '../requests/request-text.ts';
+import { operationDraft } from '../requests/request-drafts.ts';
+
+/**
+ * The requests behind a row that is not a resource itself: those that list or create the resources below it.
+ * Empty if there are none.
+ */
+export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {
+  switch (node.kind) {
+    case 'connection':
+      return [operationDraft(contract.data.sites.list)];
+    case 'productSearch':
+    case 'refinements':
+    case 'refinement':
+    case 'refinementValue':
+    case 'sorting':
+      return [searchRequest(search)];
+    case 'basketItem':
+    case 'basketCoupon':
+    case 'basketPayment':
+    case 'basketShipment':
+    case 'basketFlash':
+      return basketRequests(node.basket);
+    case 'cartridgePath':
+    case 'pathCartridge':
+    case 'coreCartridge':
+      return cartridgePathRequests({ site_id: node.site });
+    case 'cartridge':
+      return cartridgePathRequests();
+    case 'group':
+      return groupRequests(node.resourceKind, node.params);
+    default:
+      return [];
+  }
+}
+
+const basketRequests = ({ basketId }: BasketReference): RequestDraft[] =>
+  [contract.shop.baskets.get, contract.shop.baskets.addItems].map((operation) =>
+    operationDraft(operation, { basket_id: basketId }),
+  );
+
+const cartridgePathRequests = (params?: Params): RequestDraft[] =>
+  [contract.data.sites.get, contract.data.cartridges.put].map((operation) =>
+    operationDraft(operation, params),
+  );
+
+function searchRequest(search: ShopSearch): RequestDraft {
+  const query = new URLSearchParams(searchQuery(search) as Record<string, string>).toString();
+  const request = operationDraft(contract.shop.productSearch.get);
+  return { ...request, target: `${request.target}${query === '' ? '' : `?${query}`}` };
+}
+
+/** The requests that list the resources of a kind, read one of them, and create one. */
+function groupRequests(id: KindId, params: Params): RequestDraft[] {
+  const kind = kindOf(id);
+  const collection = kind.path.replace(/\/\{\w+\}$/, '');
+  const collectionOperations = operations.filter(
+    (operation) =>
+      operation.family === kind.family && operation.path === collection && /GET|POST/.test(operation.method),
+  );
+  const resourceOperations = [kind.read.operation, ...(kind.create ? [kind.create] : [])];
+  return [...new Set([...collectionOperations, ...resourceOperations])].map((operation) =>
+    operationDraft(operation, params),
+  );
+}

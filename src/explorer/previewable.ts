@@ -1,0 +1,21 @@
+import type { ResourceAddress } from '../documents/address.ts';
+
+/** The address of a product in the Shop API, whose document a card shows; undefined for other resources. */
+export const shopProductAddress = (
+  { connection, kind, params }: ResourceAddress,
+  site: string,
+): ResourceAddress | undefined =>
+  kind === 'product' || kind === 'shopProduct'
+    ? { connection, kind: 'shopProduct', site, params: { id: params['id'] ?? '' } }
+    : undefined;
+
+/** Whether a receipt can show the resource. */
+export const hasReceipt = ({ kind }: ResourceAddress): boolean =>
+  kind === 'basket' || kind === 'order' || kind === 'shopOrder';
+
+/** The address of the A/B test to which the resource belongs; undefined for other resources. */
+export function abTestAddress({ connection, kind, params }: ResourceAddress): ResourceAddress | undefined {
+  if (kind !== 'abTest' && kind !== 'abTestSegment') return undefined;
+  const { site_id = '', ab_test_id = '' } = params;
+  return { connection, kind: 'abTest', params: { site_id, ab_test_id } };
+}

@@ -1,0 +1,68 @@
+import { pathParameters } from '../../contract/operation.ts';
+import type { ResourceAddress } from '../documents/address.ts';
+import { kindOf, resourceKinds, type KindId } from '../documents/all-kinds.ts';
+import type { Params, ResourceKind } from '../documents/kinds.ts';
+import { describeResource } from '../documents/resource-documents.ts';
+import { addressOf, type TreeNode } from './node.ts';
+
+/** The part of an address that a group of resources determines. */
+export interface ResourceGroup {
+  readonly kind: KindId;
+  readonly params: Params;
+  /** Site of resources of the Shop API. */
+  readonly site: string | undefined;
+}
+
+/** The group of the resources that can be created or opened by ID below a node; undefined for other nodes. */
+export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
+  switch (node.kind) {
+    case 'group':
+      return { kind: node.resourceKind, params: node.params, site: node.site };
+    case 'cartridgePath':
+      return { kind: 'cartridgePath', params: { site_id: node.site }, site: undefined };
+    default:
+      return undefined;
+  }
+}
+
+/** Kinds of which a resource can be created. */
+export const creatableKinds: readonly ResourceKind[] = resourceKinds.filter(({ create }) => create);
+
+/** Kinds of which a single resource can be read by its ID. */
+export const kindsOpenById: readonly ResourceKind[] = resourceKinds.filter(({ read }) => !read.isList);
+
+/** Names of the parameters that identify a resource of a kind, in the order of its path. */
+export const parametersOf = (kind: KindId): readonly string[] => pathParameters(kindOf(kind).path);
+
+/** Whether an address of the kind contains a site: the Data API has sites in its parameters instead. */
+export const hasSite = (kind: KindId): boolean => kindOf(kind).family === 'shop';
+
+export const deletableAddresses = (addresses: readonly ResourceAddress[]): ResourceAddress[] =>
+  addresses.filter(({ kind }) => kindOf(kind).remove !== undefined);
+
+/** The resources of a connection's nodes that can be created on another platform. */
+export const copyableAddresses = (nodes: readonly TreeNode[], connection: string): ResourceAddress[] =>
+  nodes
+    .map(addressOf)
+    .filter((address) => address !== undefined)
+    .filter((address) => kindOf(address.kind).create && address.connection === connection);
+
+/** Maximum number of resources that a confirmation lists by name. */
+const maxNames = 10;
+
+/**
+ * A label, such as `campaign "spring"` or `3 resources`, and a list of their names, one per line; names over
+ * the limit are only counted.
+ */
+export function describeSelection(addresses: readonly ResourceAddress[]): {
+  readonly subject: string;
+  readonly names: string;
+} {
+  const [first] = addresses;
+  const names = addresses.slice(0, maxNames).map(describeResource);
+  if (addresses.length > maxNames) names.push(`and ${addresses.length - maxNames} more`);
+  return {
+    subject: first && addresses.length === 1 ? describeResource(first) : `${addresses.length} resources`,
+    names: names.join('\n'),
+  };
+}

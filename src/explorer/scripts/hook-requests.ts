@@ -1,0 +1,41 @@
+import { operations } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { PlatformAccess } from '../../client/access.ts';
+import { stepsToReach } from './hook-steps.ts';
+import { findOrderableProduct } from './request-inputs.ts';
+import type { HookStep } from './request-sequence.ts';
+
+/** The custom object on which an operation works. */
+export interface CustomObjectReference {
+  readonly type: string;
+  readonly key: string;
+}
+
+/** Throws a `TypeError` for an ID that no operation has. */
+export function requireOperation(id: string): Operation {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (!operation) throw new TypeError(`unknown operation: ${id}`);
+  return operation;
+}
+
+/**
+ * The requests that reach the hooks of an operation at a site; none if no request does. `unique` is part of the IDs of
+ * what the requests create. Rejects with a user-facing error if the site has no product to order.
+ */
+export async function hookRequests(
+  access: PlatformAccess,
+  site: string,
+  operation: Operation,
+  customObject: CustomObjectReference | undefined,
+  unique: string,
+): Promise<readonly HookStep[]> {
+  const steps = stepsToReach(operation, {
+    vendor: access.vendor,
+    site,
+    product: operation.family === 'shop' ? await findOrderableProduct(access, site) : '',
+    objectType: customObject?.type ?? '',
+    objectKey: customObject?.key ?? '',
+    unique,
+  });
+  return steps ?? [];
+}

@@ -1,0 +1,56 @@
+import { contract } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { planAsCustomer, type RequestSequence, type RequestPlan } from './request-sequence.ts';
+import type { RequestInputs } from './request-inputs.ts';
+
+const { productLists, productListItems, productListPurchases } = contract.shop;
+
+/**
+ * Adds requests that create a list of the customer; the variants below add an item, and a purchase, to the
+ * list.
+ */
+const addList = (sequence: RequestSequence) => {
+  const customer_id = sequence.customerId();
+  const listField = sequence.add(productLists.post, { customer_id }, { type: 'gift_registry', name: 'Test' });
+  return { customer_id, list_id: listField('id') };
+};
+const addListWithItem = (sequence: RequestSequence, { product }: RequestInputs) => {
+  const listParams = addList(sequence);
+  const body = { type: 'product', product_id: product, quantity: 2 };
+  return { ...listParams, item_id: sequence.add(productListItems.post, listParams, body)('id') };
+};
+const purchase = { quantity: 1, purchaser_name: 'Wren Hollis' };
+const addListWithPurchase = (sequence: RequestSequence, inputs: RequestInputs) => {
+  const itemParams = addListWithItem(sequence, inputs);
+  return { ...itemParams, purchase_id: sequence.add(productListPurchases.post, itemParams, purchase)('id') };
+};
+
+const planFor = (
+  operation: Operation,
+  params: (sequence: RequestSequence, inputs: RequestInputs) => Record<string, string>,
+  body?: unknown,
+): [Operation, RequestPlan] => [
+  operation,
+  planAsCustomer((sequence, inputs) => void sequence.add(operation, params(sequence, inputs), body)),
+];
+
+/** Plans for the operations on product lists. */
+export const productListPlans: readonly [Operation, RequestPlan][] = [
+  planFor(productLists.list, (sequence) => ({ customer_id: sequence.customerId() })),
+  [productLists.post, planAsCustomer((sequence) => void addList(sequence))],
+  planFor(productLists.get, addList),
+  planFor(productLists.patch, addList, { description: 'Test' }),
+  planFor(productLists.delete, addList),
+  planFor(productListItems.list, addList),
+  [productListItems.post, planAsCustomer((sequence, inputs) => void addListWithItem(sequence, inputs))],
+  planFor(productListItems.get, addListWithItem),
+  planFor(productListItems.patch, addListWithItem, { priority: 1 }),
+  planFor(productListItems.delete, addListWithItem),
+  planFor(productListPurchases.list, addListWithItem),
+  [
+    productListPurchases.post,
+    planAsCustomer((sequence, inputs) => void addListWithPurchase(sequence, inputs)),
+  ],
+  planFor(productListPurchases.get, addListWithPurchase),
+  planFor(productListPurchases.patch, addListWithPurchase, { purchaser_name: 'Rowan' }),
+];

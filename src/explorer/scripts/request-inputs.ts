@@ -1,0 +1,36 @@
+import { contract } from '../../../contract/index.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import type { PlatformAccess } from '../../client/access.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
+import { elementsOf, textOrEmpty } from '../listing.ts';
+
+/** Input values of the requests that run a hook. */
+export interface RequestInputs {
+  readonly vendor: VendorProfile;
+  readonly site: string;
+  /** A product that can be bought. */
+  readonly product: string;
+  readonly objectType: string;
+  readonly objectKey: string;
+  /** Part of values that must be unique. */
+  readonly unique: string;
+}
+
+/**
+ * A product of the site's product search that can be ordered. Rejects with a user-facing error if there is
+ * none.
+ */
+export async function findOrderableProduct(access: PlatformAccess, site: string): Promise<string> {
+  const response = await callUntyped(access.anonymous, contract.shop.productSearch.get, {
+    site,
+    query: { count: 50, expand: 'availability' },
+  });
+  for (const hit of elementsOf(response, 'hits')) {
+    if (hit['orderable'] !== true || !/^(product|variation_group|master)$/.test(textOrEmpty(hit['hit_type'])))
+      continue;
+    const representedProduct = (hit['represented_product'] ?? {}) as { id?: unknown };
+    const id = textOrEmpty(representedProduct.id) || textOrEmpty(hit['product_id']);
+    if (id !== '') return id;
+  }
+  throw new Error(`The search of ${site} returns no orderable product. Make a product available first.`);
+}

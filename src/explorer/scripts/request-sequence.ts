@@ -1,0 +1,129 @@
+import { contract } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { versionSegment } from '../../../contract/version.ts';
+import { newestVersion } from '../../client/operation-url.ts';
+import { sampleAddress } from '../shop/basket-operations.ts';
+import type { RequestInputs } from './request-inputs.ts';
+
+/** A request in the format of a launch configuration's `trigger`. */
+export interface HookStep {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly as: 'guest' | 'customer' | 'agent' | 'none';
+  readonly body?: unknown;
+}
+
+export type RequestIdentity = HookStep['as'];
+
+const { shop } = contract;
+export const testCard = (number = '4111111111111111') => ({
+  payment_method_id: 'CREDIT_CARD',
+  payment_card: {
+    card_type: 'Visa',
+    number,
+    holder: 'Wren Hollis',
+    expiration_month: 11,
+    expiration_year: 2039,
+    security_code: '123',
+  },
+});
+
+/** A sequence of requests in which later requests use values from the responses of earlier ones. */
+export class RequestSequence {
+  readonly steps: HookStep[] = [];
+  readonly #inputs: RequestInputs;
+  readonly #as: RequestIdentity;
+
+  constructor(inputs: RequestInputs, as: RequestIdentity) {
+    this.#inputs = inputs;
+    this.#as = as;
+  }
+
+  /**
+   * Adds a request. Returns a function that creates references to fields of its response for later requests.
+   */
+  add(
+    operation: Operation,
+    params: Readonly<Record<string, string>> = {},
+    body?: unknown,
+    query = '',
+    as = this.#as,
+  ): (field: string) => string {
+    const stepIndex = this.steps.length;
+    this.steps.push({
+      method: operation.method,
+      path: operationPath(this.#inputs, operation, params) + query,
+      as,
+      ...(body === undefined ? {} : { body }),
+    });
+    return (field) => `\${steps.${stepIndex}.${field}}`;
+  }
+
+  /** Creates a basket of the sender. Returns a reference to its ID. */
+  addBasket(): string {
+    return this.add(
+      shop.baskets.post,
+      {},
+      { customer_info: { email: 'wren.hollis@example.com' } },
+    )('basket_id');
+  }
+
+  /** Creates a basket with an item. Returns references to their IDs. */
+  addFilledBasket(): { id: string; item: string } {
+    const id = this.addBasket();
+    const responseField = this.add(shop.baskets.addItems, { basket_id: id }, [
+      { product_id: this.#inputs.product, quantity: 1 },
+    ]);
+    return { id, item: responseField('product_items.0.item_id') };
+  }
+
+  /** Creates a basket that is ready to be submitted. Returns a reference to its ID. */
+  addCompleteBasket(): string {
+    const { id } = this.addFilledBasket();
+    const shipmentParams = { basket_id: id, shipment_id: 'me' };
+    this.add(shop.basketShipments.putShippingAddress, shipmentParams, sampleAddress, '?use_as_billing=true');
+    const methodsField = this.add(shop.basketShipments.getShippingMethods, shipmentParams);
+    this.add(shop.basketShipments.putShippingMethod, shipmentParams, {
+      id: methodsField('applicable_shipping_methods.0.id'),
+    });
+    this.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, testCard());
+    return id;
+  }
+
+  /** Places an order. Returns a function that creates references to the order's fields. */
+  addOrder(): (field: string) => string {
+    return this.add(shop.orders.post, {}, { basket_id: this.addCompleteBasket() });
+  }
+
+  /** Returns a reference to the ID of the customer who sends the requests. */
+  customerId(): string {
+    return this.add(shop.auth.post, {}, { type: 'refresh' })('customer_id');
+  }
+}
+
+/** Path of an operation. Placeholders in it are not encoded, so that they stay readable. */
+function operationPath(
+  { vendor, site }: RequestInputs,
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+): string {
+  const family = operation.family === 'shop' ? 'shop' : 'data';
+  const siteSegment = family === 'shop' ? encodeURIComponent(site) : '-';
+  const resourcePath = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return value.startsWith('${') ? value : encodeURIComponent(value);
+  });
+  return `/s/${siteSegment}/${vendor.prefix}/${family}/${versionSegment(newestVersion(family))}${resourcePath}`;
+}
+
+export type Recipe = (sequence: RequestSequence, inputs: RequestInputs) => void;
+/** The identity of the sender, and the requests. */
+export interface RequestPlan {
+  readonly identity: RequestIdentity;
+  readonly recipe: Recipe;
+}
+
+export const planAs = (identity: RequestIdentity, recipe: Recipe): RequestPlan => ({ identity, recipe });
+export const planAsGuest = (recipe: Recipe) => planAs('guest', recipe);
+export const planAsCustomer = (recipe: Recipe) => planAs('customer', recipe);
+export const planAsAgent = (recipe: Recipe) => planAs('agent', recipe);

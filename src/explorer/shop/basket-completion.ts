@@ -1,0 +1,58 @@
+import type { JsonObject } from '../../client/untyped-call.ts';
+import { elementsOf, textOrEmpty } from '../listing.ts';
+import { sampleAddress, samplePayment, type BasketOperations } from './basket-operations.ts';
+
+/** The parts that a basket still needs before it can be submitted. */
+export interface MissingParts {
+  readonly email: boolean;
+  /** The shipping address or the billing address: both are set together. */
+  readonly address: boolean;
+  readonly shippingMethod: boolean;
+  readonly payment: boolean;
+}
+
+export const sampleEmail = 'wren.hollis@example.com';
+
+/** The parts that a basket document lacks, by its flashes and fields. */
+export function missingPartsOf(basket: JsonObject): MissingParts {
+  const flashes = new Set(elementsOf(basket, '_flash').map(({ type }) => textOrEmpty(type)));
+  const customer = (basket['customer_info'] ?? {}) as JsonObject;
+  return {
+    email: textOrEmpty(customer['email']) === '',
+    address: flashes.has('ShippingAddressRequired') || flashes.has('BillingAddressRequired'),
+    shippingMethod: flashes.has('ShippingMethodRequired') || flashes.has('OrderTotalNotSet'),
+    payment: elementsOf(basket, 'payment_instruments').length === 0,
+  };
+}
+
+/** The payment method for trying out: a credit card if the basket allows one. */
+export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
+  methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];
+
+/** Sets sample values for what a basket lacks, one operation after the other. Rejects with a `PlatformError`. */
+export async function completeBasket(
+  operations: BasketOperations,
+  basketId: string,
+  basket: JsonObject,
+): Promise<void> {
+  const missing = missingPartsOf(basket);
+  if (missing.email) await operations.setEmail(basketId, sampleEmail);
+  if (missing.address) await operations.setAddress(basketId, defaultShipment, sampleAddress);
+  if (missing.shippingMethod) {
+    const [method] = shippingMethodsIn(await operations.shippingMethods(basketId, defaultShipment));
+    if (method) await operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id']));
+  }
+  if (missing.payment) {
+    const method = preferredPaymentMethod(paymentMethodsIn(await operations.paymentMethods(basketId)));
+    if (method) await operations.addPayment(basketId, samplePayment(method));
+  }
+}
+
+/** ID of the shipment that every basket has. */
+export const defaultShipment = 'me';
+
+export const shippingMethodsIn = (response: JsonObject): readonly JsonObject[] =>
+  elementsOf(response, 'applicable_shipping_methods');
+
+export const paymentMethodsIn = (response: JsonObject): readonly JsonObject[] =>
+  elementsOf(response, 'applicable_payment_methods');

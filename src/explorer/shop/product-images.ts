@@ -1,0 +1,28 @@
+import type { PlatformAccess } from '../../client/access.ts';
+import { isFault } from '../../client/errors.ts';
+import type { JsonObject } from '../../client/untyped-call.ts';
+import type { ResourceAddress } from '../../documents/address.ts';
+import { readResource } from '../../documents/resource-reader.ts';
+import { elementsOf } from '../listing.ts';
+
+/**
+ * A product of the Shop API. A variant also has its master's images, which are the swatches of the other variants.
+ * Rejects with a `PlatformError`.
+ */
+export async function readProductWithMasterImages(
+  access: PlatformAccess,
+  address: ResourceAddress,
+): Promise<JsonObject> {
+  const product = await readResource(access, address);
+  const { master_id: master } = (product['master'] ?? {}) as { master_id?: string };
+  if (master === undefined || master === address.params['id']) return product;
+  try {
+    const masterProduct = await readResource(access, { ...address, params: { id: master } });
+    const images = [product, masterProduct].flatMap((source) => elementsOf(source, 'image_groups'));
+    return { ...product, image_groups: images };
+  } catch (error) {
+    // A variant is shown even if its master is not online.
+    if (isFault(error)) return product;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { contract } from '../../../contract/index.ts';
+import type { PlatformAccess } from '../../client/access.ts';
+import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import { elementsOf, textOrEmpty } from '../listing.ts';
+import type { SortingOption } from '../node.ts';
+
+const { shop } = contract;
+
+/** The baskets of the current shopper. Rejects with a `PlatformError`. */
+export async function ownBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
+  const customer = await access.customer(site);
+  if (!customer) return [];
+  const params = { customer_id: textOrEmpty(customer['customer_id']) };
+  return elementsOf(
+    await callUntyped(access.shop(site), shop.customers.baskets, { params, site }),
+    'baskets',
+  );
+}
+
+/** The sorting options of the product search. Rejects with a `PlatformError`. */
+export async function sortingOptions(access: PlatformAccess, site: string): Promise<SortingOption[]> {
+  const response = await access.anonymous.call(shop.productSearch.get, { site, query: { count: 1 } });
+  return (response.sorting_options ?? []).map(({ id = '', label = '' }) => ({ id, label }));
+}
+
+/**
+ * ID of the product to put into a basket. A master cannot be bought, so this is its first orderable variant,
+ * else its first variant. Rejects with a `PlatformError`.
+ */
+export async function orderableProductId(
+  access: PlatformAccess,
+  site: string,
+  productId: string,
+): Promise<string> {
+  const product = await callUntyped(access.anonymous, shop.products.get, {
+    site,
+    params: { id: productId },
+    query: { expand: 'variations' },
+  });
+  const { master } = (product['type'] ?? {}) as JsonObject;
+  if (master !== true) return productId;
+  const variants = elementsOf(product, 'variants');
+  const variant = variants.find(({ orderable }) => orderable === true) ?? variants[0];
+  return textOrEmpty(variant?.['product_id']) || productId;
+}

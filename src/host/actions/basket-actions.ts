@@ -1,0 +1,240 @@
+import * as vscode from 'vscode';
+import type { JsonObject } from '../../client/untyped-call.ts';
+import type { ResourceAddress } from '../../documents/address.ts';
+import { readResource } from '../../documents/resource-reader.ts';
+import { textOrEmpty } from '../../explorer/listing.ts';
+import {
+  basketOf,
+  hasFlag,
+  isNodeOfKind,
+  type BasketReference,
+  type ResourceNode,
+  type TreeNode,
+} from '../../explorer/node.ts';
+import {
+  completeBasket,
+  defaultShipment,
+  paymentMethodsIn,
+  shippingMethodsIn,
+} from '../../explorer/shop/basket-completion.ts';
+import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
+import { BasketOperations, sampleAddress, samplePayment } from '../../explorer/shop/basket-operations.ts';
+import { orderableProductId, ownBaskets } from '../../explorer/shop/shop-reads.ts';
+import {
+  bindCommands,
+  promptForText,
+  pickItem,
+  targetNodes,
+  requireNode,
+  NoSelection,
+  documentUri,
+  withProgress,
+  type ActionContext,
+  type Actions,
+} from './action-context.ts';
+
+/** Commands that fill a basket and submit it. Each of them may halt in the hooks that it runs. */
+export const basketActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
+    'cartwright.shop.newBasket': newBasket,
+    'cartwright.shop.addToBasket': addToBasket,
+    'cartwright.shop.setQuantity': setQuantity,
+    'cartwright.shop.removeFromBasket': removeFromBasket,
+    'cartwright.shop.addCoupon': addCoupon,
+    'cartwright.shop.setAddress': setAddress,
+    'cartwright.shop.setShippingMethod': setShippingMethod,
+    'cartwright.shop.addPayment': addPayment,
+    'cartwright.shop.completeBasket': completeSelectedBasket,
+    'cartwright.shop.submitBasket': submitBasket,
+  });
+
+function requireBasket(context: ActionContext, args: readonly unknown[]): BasketReference {
+  const [basket] = targetNodes(args, context, 'shop')
+    .map(basketOf)
+    .filter((reference) => reference !== undefined);
+  if (!basket) throw new NoSelection('Select a basket in the Shop view first.');
+  return basket;
+}
+
+/** Runs operations on baskets of a site with progress, and refreshes the view even if one fails. */
+const runOperations = async <Result>(
+  context: ActionContext,
+  title: string,
+  site: string,
+  run: (operations: BasketOperations) => Promise<Result>,
+): Promise<Result> =>
+  withProgress(title, async (signal) => {
+    try {
+      const client = (await context.hub.access()).shop(site);
+      return await run(new BasketOperations(client, site, signal));
+    } finally {
+      context.refresh('shop');
+    }
+  });
+
+async function newBasket(context: ActionContext): Promise<string> {
+  const site = await context.hub.site();
+  const basket = await runOperations(context, 'Creating basket', site, (operations) => operations.create());
+  return textOrEmpty(basket['basket_id']);
+}
+
+const canBuy = (node: TreeNode): node is ResourceNode => node.kind === 'resource' && hasFlag(node, 'canBuy');
+
+async function addToBasket(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
+  const { address } = requireNode(canBuy, 'a product in the Shop view', args, context, 'shop');
+  const access = await context.hub.access();
+  const site = address.site ?? (await context.hub.site());
+  const product = address.params['id'] ?? '';
+  const baskets = await ownBaskets(access, site);
+  const existingBasket =
+    baskets.length > 1
+      ? await pickItem('Select a basket', baskets, (basket) => textOrEmpty(basket['basket_id']))
+      : baskets[0];
+  if (baskets.length > 1 && !existingBasket) return undefined;
+  return runOperations(context, `Adding ${product}`, site, async (operations) => {
+    const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
+    await operations.addItem(id, await orderableProductId(access, site, product), 1);
+    return id;
+  });
+}
+
+async function setQuantity(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const item = requireNode(isNodeOfKind('basketItem'), 'a basket item', args, context, 'shop');
+  const { site, basketId } = item.basket;
+  const quantity = await promptForText('Enter the quantity', {
+    value: String(item.quantity),
+    validateInput: (text) =>
+      /^\d+(\.\d+)?$/.test(text.trim()) ? undefined : 'Enter a number. 0 removes the item.',
+  });
+  if (quantity !== undefined)
+    await runOperations(context, 'Changing quantity', site, (operations) =>
+      operations.setQuantity(basketId, item.itemId, Number(quantity)),
+    );
+}
+
+async function removeFromBasket(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const nodes = targetNodes(args, context, 'shop').filter(isRemovableFromBasket);
+  if (nodes.length === 0) throw new NoSelection('Select an item, a coupon or a payment of a basket first.');
+  for (const node of nodes)
+    await runOperations(context, 'Removing from basket', node.basket.site, (operations) =>
+      operations.remove(node),
+    );
+}
+
+async function addCoupon(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, basketId } = requireBasket(context, args);
+  const code = (await promptForText('Enter the coupon code'))?.trim() ?? '';
+  if (code !== '')
+    await runOperations(context, 'Adding coupon', site, (operations) => operations.addCoupon(basketId, code));
+}
+
+async function setAddress(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, basketId } = requireBasket(context, args);
+  const address = await promptForAddress();
+  if (address)
+    await runOperations(context, 'Setting address', site, (operations) =>
+      operations.setAddress(basketId, defaultShipment, address),
+    );
+}
+
+const methodLabel = (method: JsonObject): string => textOrEmpty(method['name']) || textOrEmpty(method['id']);
+
+async function setShippingMethod(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, basketId } = requireBasket(context, args);
+  const response = await runOperations(context, 'Loading shipping methods', site, (operations) =>
+    operations.shippingMethods(basketId, defaultShipment),
+  );
+  const method = await pickItem(
+    'Select a shipping method',
+    shippingMethodsIn(response),
+    methodLabel,
+    ({ description }) => textOrEmpty(description),
+  );
+  if (method)
+    await runOperations(context, 'Setting shipping method', site, (operations) =>
+      operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id'])),
+    );
+}
+
+async function addPayment(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, basketId } = requireBasket(context, args);
+  const response = await runOperations(context, 'Loading payment methods', site, (operations) =>
+    operations.paymentMethods(basketId),
+  );
+  const method = await pickItem(
+    'Select a payment method',
+    paymentMethodsIn(response),
+    methodLabel,
+    ({ id }) => textOrEmpty(id),
+  );
+  if (method)
+    await runOperations(context, 'Adding payment', site, (operations) =>
+      operations.addPayment(basketId, samplePayment(method)),
+    );
+}
+
+async function completeSelectedBasket(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, basketId } = requireBasket(context, args);
+  const access = await context.hub.access();
+  const address: ResourceAddress = {
+    connection: context.hub.activeName,
+    kind: 'basket',
+    site,
+    params: { basket_id: basketId },
+  };
+  await runOperations(context, 'Completing basket', site, async (operations) =>
+    completeBasket(operations, basketId, await readResource(access, address)),
+  );
+}
+
+async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string> {
+  const { hub, pins } = context;
+  const { site, basketId } = requireBasket(context, args);
+  const order = await runOperations(context, 'Submitting basket', site, (operations) =>
+    operations.submit(basketId),
+  );
+  const orderNo = textOrEmpty(order['order_no']);
+  const connection = hub.activeName;
+  const address: ResourceAddress = { connection, kind: 'shopOrder', site, params: { order_no: orderNo } };
+  // The API does not list the orders of a guest after their session has ended.
+  await pins.add({ connection, kind: 'order', params: { site_id: site, order_no: orderNo } });
+  if ((await hub.access()).shopper.kind === 'agent') await pins.add(address);
+  context.refresh('shop', 'data');
+  void vscode.window
+    .showInformationMessage(`Cartwright: Order ${orderNo} was created.`, 'Open')
+    .then(async (action) => {
+      if (action !== undefined) await vscode.window.showTextDocument(documentUri(address));
+    });
+  return orderNo;
+}
+
+const addressFields = [
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['address1', 'Street'],
+  ['city', 'City'],
+  ['postal_code', 'Postal code'],
+  ['state_code', 'State'],
+  ['country_code', 'Country code'],
+] as const;
+
+/** The sample address, or one that the user enters field by field; undefined if the user cancelled. */
+async function promptForAddress(): Promise<JsonObject | undefined> {
+  const sampleLabel = 'Sample address';
+  const sampleText = `${String(sampleAddress['address1'])}, ${String(sampleAddress['city'])}`;
+  const selection = await pickItem(
+    'Select a shipping address',
+    [sampleLabel, 'Other...'],
+    (label) => label,
+    (label) => (label === sampleLabel ? sampleText : ''),
+  );
+  if (selection === undefined) return undefined;
+  if (selection === sampleLabel) return sampleAddress;
+  const address: Record<string, string> = {};
+  for (const [field, title] of addressFields) {
+    const value = await promptForText(title, { value: textOrEmpty(sampleAddress[field]) });
+    if (value === undefined) return undefined;
+    if (value.trim() !== '') address[field] = value.trim();
+  }
+  return address;
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../../client/clock.ts';
+import { HttpTransport } from '../../client/transport.ts';
+import { sampleAccess } from '../../debug/trigger/sample-access.ts';
+import { addEntry, type HistoryEntry } from '../../requests/history.ts';
+import type { NamedResponse } from '../../requests/response-values.ts';
+import { RequestRunner, type Exchange } from '../../requests/runner.ts';
+import { systemSources } from '../../requests/system-sources.ts';
+import { bundledName } from '../bundled-name.ts';
+import type { ActionContext } from './action-context.ts';
+
+const historyKey = 'cartwright.requestHistory';
+
+/**
+ * State that the requests of `.http` files share while the window is open: their responses, and the
+ * workspace's history.
+ */
+export class RequestSession {
+  readonly #context: ActionContext;
+  /** Responses by the URI of the file, then by the name of the request. */
+  readonly #responses = new Map<string, Map<string, NamedResponse>>();
+
+  constructor(context: ActionContext) {
+    this.#context = context;
+  }
+
+  get history(): readonly HistoryEntry[] {
+    return this.#context.extension.workspaceState.get<HistoryEntry[]>(historyKey) ?? [];
+  }
+
+  async clearHistory(): Promise<void> {
+    await this.#context.extension.workspaceState.update(historyKey, undefined);
+  }
+
+  /** Adds the exchanges to the history and the log. */
+  async record(exchanges: readonly Exchange[]): Promise<void> {
+    const { extension, log } = this.#context;
+    let entries = this.history;
+    for (const exchange of exchanges) {
+      const { request, response } = exchange;
+      entries = addEntry(entries, exchange, Date.now());
+      log.info(`${request.method} ${request.target} -> ${response.status}`);
+    }
+    await extension.workspaceState.update(historyKey, entries);
+  }
+
+  /** The runner for the requests of a file, on the active connection. */
+  async runnerFor(file: vscode.Uri): Promise<RequestRunner> {
+    const { hub } = this.#context;
+    const access = await hub.access();
+    const key = file.toString();
+    const responses = this.#responses.get(key) ?? new Map<string, NamedResponse>();
+    this.#responses.set(key, responses);
+    return new RequestRunner({
+      access,
+      externalTransport: new HttpTransport(),
+      clock: systemClock,
+      placeholderSources: systemSources(systemClock, process.env),
+      readBody: async (path) => {
+        const bodyFile = vscode.Uri.joinPath(file, '..', path);
+        return Buffer.from(await vscode.workspace.fs.readFile(bodyFile)).toString('utf8');
+      },
+      site: await hub.site(),
+      customer: hub.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
+      answers: responses,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import { resourceName, type ResourceAddress } from '../../documents/address.ts';
+import { copyableAddresses } from '../../explorer/resource-selection.ts';
+import { missingSites, takeOffline, type CopyResult } from '../../explorer/take-offline.ts';
+import { bundledName } from '../bundled-name.ts';
+import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
+
+/**
+ * Copies the selected resources of an instance to the bundled service. Resolves with the result for each of
+ * them.
+ */
+export async function takeSelectionOffline(
+  context: ActionContext,
+  args: readonly unknown[],
+): Promise<readonly CopyResult[]> {
+  const { hub, pins } = context;
+  const addresses = requireCopyableAddresses(context, args);
+  const sourceAccess = await hub.access(hub.activeName);
+  const bundledAccess = await hub.access(bundledName);
+  const siteMapping = await promptForSites(addresses, await hub.sites(bundledName));
+  if (!siteMapping) return [];
+  const results = await withProgress('Copying resources', (signal, reportProgress) =>
+    takeOffline(sourceAccess, bundledAccess, addresses, {
+      connection: bundledName,
+      targetSiteOf: (site) => siteMapping.get(site) ?? site,
+      signal,
+      onProgress: (address, index) =>
+        reportProgress(`${index + 1} of ${addresses.length}: ${resourceName(address)}`),
+    }),
+  );
+  for (const { address, outcome } of results) if (outcome !== 'refused') await pins.add(address);
+  reportResults(context, results);
+  return results;
+}
+
+function requireCopyableAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
+  const source = context.hub.activeName;
+  if (source === bundledName)
+    throw new NoSelection(
+      'The active connection is the bundled service. Switch to an instance and select resources there.',
+    );
+  const addresses = copyableAddresses(targetNodes(args, context, 'data'), source);
+  if (addresses.length === 0)
+    throw new NoSelection(
+      'Select resources of an instance (campaigns, promotions or products) in the Data view first.',
+    );
+  return addresses;
+}
+
+/** Asks for a target site for each site that the bundled service lacks; undefined if the user cancelled. */
+async function promptForSites(
+  addresses: readonly ResourceAddress[],
+  bundledSites: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const siteMapping = new Map<string, string>();
+  for (const site of missingSites(addresses, bundledSites)) {
+    const target = await pickItem(
+      `The bundled service has no site "${site}". Select the site to copy to`,
+      bundledSites,
+      (siteId) => siteId,
+    );
+    if (target === undefined) return undefined;
+    siteMapping.set(site, target);
+  }
+  return siteMapping;
+}
+
+const countText = (count: number): string => `${count} ${count === 1 ? 'resource' : 'resources'}`;
+
+function reportResults({ hub, log, service }: ActionContext, results: readonly CopyResult[]): void {
+  const refusedResults = results.filter(({ outcome }) => outcome === 'refused');
+  const copiedText = `${countText(results.length - refusedResults.length)} copied`;
+  for (const { address, reason } of refusedResults)
+    log.error(`${resourceName(address)} was not copied: ${reason ?? ''}`);
+  if (refusedResults.length === 0)
+    void vscode.window.showInformationMessage(`Cartwright: ${copiedText}.`, 'Show').then(async (action) => {
+      if (action !== undefined) await hub.activate(bundledName);
+    });
+  else
+    void vscode.window
+      .showWarningMessage(
+        `Cartwright: ${copiedText}, ${refusedResults.length} failed. ${refusedResults[0]?.reason ?? ''}`,
+        'Show Log',
+      )
+      .then((action) => {
+        if (action !== undefined) service.showLog();
+      });
+}

@@ -1,0 +1,12 @@
+/**
+ * Modules that are loaded on demand. They are a separate bundle, since their libraries would take most of the
+ * time in which the extension has to activate. `src/extension.ts` and its imports never import them directly.
+ */
+export { examineWithoutSession } from '../debug/doctor/examine.ts';
+export { formatReport as reportOf } from '../debug/doctor/finding.ts';
+export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
+export { inlineNames } from '../debug/inspect/inline-values.ts';
+export { createInlineAdapter } from '../debug/inline.ts';
+export { sampleOrderSender } from './sample-order-sender.ts';
+export { isPasswordAccepted as acceptedByDebugger } from './check-password.ts';
+export { Sidebar } from './views/sidebar.ts';

@@ -1,0 +1,17 @@
+/** The value that VS Code substitutes for a title of the manifest that comes from `package.nls.json`. */
+interface LocalizedText {
+  readonly value: string;
+}
+
+interface ManifestWithCommands {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string | LocalizedText }[];
+  };
+}
+
+/** The title of a command as users see it; its ID if the manifest does not contribute the command. */
+export function commandTitle(manifest: unknown, command: string): string {
+  const { commands } = (manifest as ManifestWithCommands).contributes;
+  const title = commands.find((contribution) => contribution.command === command)?.title;
+  return (typeof title === 'object' ? title.value : title) ?? command;
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import { isNodeOfKind, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import { documentScheme, versionScheme } from '../schemes.ts';
+import type { Sidebar } from './sidebar.ts';
+import { treeItem } from './tree-item.ts';
+import type { SidebarEvents, ViewHandle, ViewHandles } from './view-handles.ts';
+import { viewName, type ViewId } from './view-ids.ts';
+
+export interface LazySidebar extends vscode.Disposable {
+  readonly views: ViewHandles;
+  readonly events: SidebarEvents;
+}
+
+/**
+ * Registers views, commands, the file system and code lenses at activation, and loads the sidebar when one of
+ * them is first used: its libraries would slow down every start of VS Code.
+ */
+export function createLazySidebar(commands: readonly string[], sidebar: () => Promise<Sidebar>): LazySidebar {
+  const disposables: vscode.Disposable[] = [];
+  const filesChanged = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const lensesChanged = new vscode.EventEmitter<void>();
+  disposables.push(filesChanged, lensesChanged);
+
+  const createHandle = (id: ViewId) => createViewHandle(id, sidebar, disposables);
+  const views: ViewHandles = {
+    connections: createHandle('connections'),
+    data: createHandle('data'),
+    shop: createHandle('shop'),
+    scripts: createHandle('scripts'),
+  };
+
+  for (const command of commands) {
+    disposables.push(
+      vscode.commands.registerCommand(command, async (...args: unknown[]) =>
+        (await sidebar()).run(command, args),
+      ),
+    );
+  }
+  disposables.push(
+    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(sidebar, filesChanged), {
+      isCaseSensitive: true,
+    }),
+    vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
+      provideTextDocumentContent: async (uri) => (await sidebar()).contentOf(uri),
+    }),
+    vscode.languages.registerCodeLensProvider(
+      { language: 'cartwright-http' },
+      {
+        onDidChangeCodeLenses: lensesChanged.event,
+        provideCodeLenses: async (document) => (await sidebar()).requestLenses(document),
+      },
+    ),
+    vscode.languages.registerCompletionItemProvider(
+      { language: 'cartwright-http' },
+      {
+        provideCompletionItems: async (document, position) =>
+          (await sidebar()).requestCompletions(document, position),
+      },
+      '{',
+      '@',
+      '/',
+    ),
+    vscode.languages.registerDocumentSymbolProvider(
+      { language: 'cartwright-http' },
+      { provideDocumentSymbols: async (document) => (await sidebar()).requestSymbols(document) },
+    ),
+  );
+  return {
+    views,
+    events: { filesChanged, lensesChanged },
+    dispose: () => {
+      for (const disposable of disposables) disposable.dispose();
+    },
+  };
+}
+
+/** Creates a view, and adds what must be disposed to `disposables`. */
+function createViewHandle(
+  id: ViewId,
+  sidebar: () => Promise<Sidebar>,
+  disposables: vscode.Disposable[],
+): ViewHandle {
+  const changeEmitter = new vscode.EventEmitter<TreeNode | undefined>();
+  let loadedSidebar: Sidebar | undefined;
+  const provider: vscode.TreeDataProvider<TreeNode> = {
+    onDidChangeTreeData: changeEmitter.event,
+    getTreeItem: treeItem,
+    getChildren: async (node) => {
+      loadedSidebar = await sidebar();
+      return [...(await loadedSidebar.trees[id].children(node))];
+    },
+    getParent: (node) => loadedSidebar?.trees[id].parentOf(node),
+  };
+  const view = vscode.window.createTreeView<TreeNode>(viewName(id), {
+    treeDataProvider: provider,
+    showCollapseAll: id !== 'connections',
+    canSelectMany: true,
+    manageCheckboxStateManually: true,
+    ...(id === 'data' ? { dragAndDropController: cartridgeDrag(sidebar) } : {}),
+  });
+  disposables.push(changeEmitter, view);
+  view.onDidChangeCheckboxState(async ({ items }) =>
+    (await sidebar()).toggleRefinements(items.map(([node]) => node)),
+  );
+  return { view, fire: (node) => changeEmitter.fire(node) };
+}
+
+function fileSystem(
+  sidebar: () => Promise<Sidebar>,
+  changeEmitter: vscode.EventEmitter<vscode.FileChangeEvent[]>,
+): vscode.FileSystemProvider {
+  const files = async () => (await sidebar()).files;
+  return {
+    onDidChangeFile: changeEmitter.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: async (uri) => (await files()).stat(uri),
+    readFile: async (uri) => (await files()).read(uri),
+    writeFile: async (uri, content) => (await files()).write(uri, content),
+    delete: async (uri) => (await files()).remove(uri),
+    // Resources have no folders, so there is nothing to create if VS Code creates the folders of a path.
+    createDirectory: () => undefined,
+    readDirectory: () => [],
+    rename: () => {
+      throw vscode.FileSystemError.NoPermissions(
+        'A resource cannot be renamed. Create a new resource and delete this one.',
+      );
+    },
+  };
+}
+
+const cartridgeMime = 'application/vnd.code.tree.cartwright.data';
+
+/** Cartridges of a path can be reordered by drag and drop. */
+const cartridgeDrag = (sidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropController<TreeNode> => ({
+  dragMimeTypes: [cartridgeMime],
+  dropMimeTypes: [cartridgeMime],
+  handleDrag: (nodes, data) => {
+    const cartridges = nodes.filter(isNodeOfKind('pathCartridge'));
+    if (cartridges.length > 0) data.set(cartridgeMime, new vscode.DataTransferItem(cartridges));
+  },
+  handleDrop: async (target, data) => {
+    const dragged = data.get(cartridgeMime)?.value as readonly PathCartridgeNode[] | undefined;
+    if (dragged && target) await (await sidebar()).dropCartridges(dragged, target);
+  },
+});

@@ -1,0 +1,133 @@
+import * as vscode from 'vscode';
+import { errorMessage } from '../../../contract/error-message.ts';
+import { MissingCredentials } from '../../client/access.ts';
+import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
+import type { TreeNode } from '../../explorer/node.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
+import { viewName, type ViewId } from './view-ids.ts';
+import { DocumentError } from '../../documents/resource-documents.ts';
+
+/** An error as users see it: title, message, details and the actions that can solve it. */
+export interface ErrorPresentation {
+  readonly title: string;
+  readonly message: string;
+  /** Arguments of a fault, one per line. */
+  readonly detail: string;
+  readonly actions: readonly { readonly label: string; readonly command: string }[];
+}
+
+const showLog = { label: 'Show Log', command: 'cartwright.service.showLog' };
+const signIn = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
+/** For a platform that does not respond or is not the platform: its URL or the connection may be wrong. */
+const switchConnection = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+const connectionActions = [
+  { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
+  switchConnection,
+];
+const signInFaults = new Set([
+  'InvalidAccessToken',
+  'ExpiredToken',
+  'invalid_client',
+  'invalid_grant',
+  'AuthenticationFailed',
+  'AuthorizationHeaderMissing',
+  'NotAuthorized',
+]);
+
+export function presentError(error: unknown): ErrorPresentation {
+  if (error instanceof PlatformFault) {
+    const detail = Object.entries(error.arguments)
+      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join('\n');
+    const actions = signInFaults.has(error.fault)
+      ? [signIn, showLog]
+      : error.fault === 'HookStatus'
+        ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLog]
+        : [showLog];
+    return { title: error.fault, message: error.message, detail, actions };
+  }
+  if (error instanceof Unreachable) {
+    const actions =
+      error.reason === 'tls'
+        ? [{ label: 'Trust Certificate...', command: 'cartwright.connections.trustCertificate' }]
+        : connectionActions;
+    return { title: 'Cannot connect', message: error.message, detail: error.address, actions };
+  }
+  if (error instanceof UnexpectedResponse)
+    return {
+      title: 'Unexpected response',
+      message: error.message,
+      detail: error.address,
+      actions: [...connectionActions, showLog],
+    };
+  if (error instanceof ServiceStopped)
+    return {
+      title: 'Service stopped',
+      message: error.message,
+      detail: '',
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }],
+    };
+  if (error instanceof ServiceFailed)
+    return {
+      title: 'Service failed',
+      message: error.message,
+      detail: '',
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLog],
+    };
+  if (error instanceof MissingCredentials)
+    return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
+  if (error instanceof DocumentError)
+    return { title: 'Cannot save', message: error.message, detail: '', actions: [] };
+  const message = errorMessage(error);
+  return { title: error instanceof Error ? error.name : 'Error', message, detail: '', actions: [showLog] };
+}
+
+/** One line with the fault's type and arguments: `Cannot delete campaign "x". ... (CampaignNotFound)`. */
+export function describeError(failedAction: string, error: unknown): string {
+  const { title, message, detail } = presentError(error);
+  const faultSuffix =
+    error instanceof PlatformFault
+      ? ` (${title}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
+      : '';
+  return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
+}
+
+/**
+ * Shows an error with the actions that can solve it. Actions on connections apply to the active one. Callers
+ * should not await the promise: it settles when the user dismisses the message.
+ */
+export async function showError(failedAction: string, error: unknown, connection: string): Promise<void> {
+  const { actions } = presentError(error);
+  const selectedLabel = await vscode.window.showErrorMessage(
+    describeError(failedAction, error),
+    ...actions.map(({ label }) => label),
+  );
+  const action = actions.find(({ label }) => label === selectedLabel);
+  if (!action) return;
+  const isConnectionAction =
+    action.command.startsWith('cartwright.connections.') && action !== switchConnection;
+  await vscode.commands.executeCommand(action.command, ...(isConnectionAction ? [connection] : []));
+}
+
+/**
+ * The row that a view shows instead of rows that could not be read: a click retries, or runs an action that
+ * solves the problem.
+ */
+export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {
+  const { title, message, detail, actions } = presentError(error);
+  const isWrongAddress =
+    error instanceof UnexpectedResponse || (error instanceof Unreachable && error.reason !== 'tls');
+  const retry = { label: 'Retry', command: `${viewName(view)}.refresh` };
+  const primaryAction = isWrongAddress ? retry : (actions.find((action) => action !== showLog) ?? retry);
+  return {
+    kind: 'problem',
+    id,
+    label: title,
+    description: message,
+    tooltip: [message, detail, `Click: ${primaryAction.label}`].filter(Boolean).join('\n'),
+    icon: 'warning',
+    isProblem: true,
+    command: primaryAction.command,
+    connection,
+  };
+}

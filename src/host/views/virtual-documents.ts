@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import { versionScheme } from '../schemes.ts';
+
+/**
+ * Texts that are shown but not stored: versions for a merge, responses, descriptions. The oldest are
+ * discarded.
+ */
+export class VirtualDocuments {
+  readonly #texts = new Map<string, string>();
+  #lastId = 0;
+
+  /** Adds a text and returns its URI; `name` is the title of its tab. */
+  add(name: string, text: string): vscode.Uri {
+    const path = `/${++this.#lastId}/${name.replaceAll('/', '-')}`;
+    this.#texts.set(path, text);
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > 200 && oldest !== undefined) this.#texts.delete(oldest);
+    return vscode.Uri.from({ scheme: versionScheme, path });
+  }
+
+  contentOf(uri: vscode.Uri): string {
+    return this.#texts.get(uri.path) ?? '';
+  }
+}

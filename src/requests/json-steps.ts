@@ -1,0 +1,88 @@
+import type { CustomerCredentials } from '../client/profile.ts';
+import { parseHttpFile, type RequestIdentity, type RequestMethod } from './http-file.ts';
+import { fillPlaceholders, type PlaceholderContext } from './placeholders.ts';
+import type { PreparedRequest } from './prepare.ts';
+import { PlaceholderError } from './request-error.ts';
+import { readResponse, type NamedResponse } from './response-values.ts';
+
+/**
+ * A request in the JSON format of launch configurations. Its strings may contain `${steps.<n>.<path>}` and
+ * `${headers.<n>.<name>}`: values of the body or of the headers of the response to step n, counted from 0.
+ * Path and headers may also contain the `{{placeholders}}` of `.http` files.
+ */
+export interface JsonStep {
+  readonly method: RequestMethod;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string is sent as is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly as?: RequestIdentity;
+  readonly credentials?: CustomerCredentials;
+}
+
+const stepReference = /\$\{(steps|headers)\.([^}]+)\}/g;
+const onlyStepReference = /^\$\{(steps|headers)\.([^}]+)\}$/;
+/** Matches both kinds of placeholders at once, so that an inserted value is not filled again. */
+const anyPlaceholder = /\{\{[^{}]*\}\}|\$\{(?:steps|headers)\.[^}]+\}/g;
+const noFile = parseHttpFile('');
+
+/** Fills the placeholders of a step. Throws `PlaceholderError`. */
+export function prepareStep(
+  step: JsonStep,
+  responses: readonly NamedResponse[],
+  context: PlaceholderContext,
+): PreparedRequest {
+  const fillText = (template: string): string =>
+    template.replace(anyPlaceholder, (match) =>
+      match.startsWith('{{')
+        ? fillPlaceholders(match, noFile, context)
+        : toText(fillString(match, responses)),
+    );
+  const headers = Object.fromEntries(
+    Object.entries(step.headers ?? {}).map(([name, value]) => [name, fillText(value)]),
+  );
+  const body = step.body === undefined ? undefined : fillValue(step.body, responses);
+  const isText = body === undefined || typeof body === 'string';
+  const namesType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const target = fillText(step.path);
+  return {
+    method: step.method,
+    target: /^(\/|https?:)/i.test(target) ? target : `/${target}`,
+    headers:
+      isText || namesType ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: isText ? body : JSON.stringify(body),
+    as: step.as ?? 'guest',
+    credentials: step.credentials,
+  };
+}
+
+/** A string that consists of a single placeholder takes the type of its value. */
+function fillValue(template: unknown, responses: readonly NamedResponse[]): unknown {
+  if (typeof template === 'string') return fillString(template, responses);
+  if (Array.isArray(template)) return template.map((element) => fillValue(element, responses));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => [key, fillValue(value, responses)]),
+  );
+}
+
+function fillString(template: string, responses: readonly NamedResponse[]): unknown {
+  const [, kind, reference] = onlyStepReference.exec(template) ?? [];
+  if (kind !== undefined && reference !== undefined) return stepValue(kind, reference, responses);
+  return template.replace(stepReference, (_, part: string, path: string) =>
+    toText(stepValue(part, path, responses)),
+  );
+}
+
+function stepValue(kind: string, reference: string, responses: readonly NamedResponse[]): unknown {
+  const [, number = '', path] = /^([^.]*)(?:\.(.*))?$/.exec(reference) ?? [];
+  const placeholderText = `\${${kind}.${reference}}`;
+  if (!/^\d+$/.test(number))
+    throw new PlaceholderError(
+      `${placeholderText}: "${number}" is not the number of a step; the first step is 0.`,
+    );
+  const part = kind === 'headers' ? 'headers' : 'body';
+  return readResponse(responses[Number(number)], { part, path }, placeholderText, `step ${number}`);
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

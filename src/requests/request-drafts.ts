@@ -1,0 +1,64 @@
+import { requestIdentities, type RequestIdentity } from './http-file.ts';
+import type { RequestDraft } from './request-text.ts';
+import { pathParameters, type Auth, type Operation } from '../../contract/operation.ts';
+
+const identityByAuth: Readonly<Record<Auth, RequestIdentity>> = {
+  oauth: 'user',
+  agent: 'agent',
+  customer: 'customer',
+  customerOrAgent: 'guest',
+  customerOrNone: 'guest',
+  clientId: 'none',
+  debugger: 'none',
+  none: 'none',
+};
+
+/** A request template of an operation: unknown parameters are `{{names}}`. */
+export function operationDraft(
+  { method, path, family, auth, body }: Operation,
+  paramValues: Readonly<Record<string, string>> = {},
+): RequestDraft {
+  const resourcePath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = paramValues[name];
+    return value === undefined ? `{{${name}}}` : encodeURIComponent(value);
+  });
+  return {
+    title: `${method} ${path}`,
+    method,
+    target: family === 'shop' || family === 'data' ? `{{${family}}}${resourcePath}` : resourcePath,
+    as: identityByAuth[auth],
+    ...(body === undefined ? {} : { body: {} }),
+    variables: pathParameters(path).filter((name) => paramValues[name] === undefined),
+  };
+}
+
+interface Step {
+  readonly method: string;
+  readonly path: string;
+  readonly as: string;
+  readonly body?: unknown;
+}
+
+const responseReference = /\$\{steps\.(\d+)\.([^}]+)\}/g;
+
+/**
+ * A sequence of requests, as in a launch configuration's trigger: later ones refer to responses of earlier
+ * ones.
+ */
+export const stepDrafts = (steps: readonly Step[], title: string): RequestDraft[] =>
+  steps.map(({ method, path, as, body }, index) => {
+    const replaceReferences = <Value>(value: Value): Value =>
+      JSON.parse(JSON.stringify(value).replace(responseReference, '{{step$1.response.body.$2}}')) as Value;
+    return {
+      title:
+        index === steps.length - 1
+          ? title
+          : `${method} ${path.replace(responseReference, '...').replace(/\?.*/, '')}`,
+      name: `step${index}`,
+      ...(index === 0 ? {} : { needs: `step${index - 1}` }),
+      method,
+      target: replaceReferences(path),
+      as: requestIdentities.find((identity) => identity === as) ?? 'none',
+      ...(body === undefined ? {} : { body: replaceReferences(body) }),
+    };
+  });

@@ -1,0 +1,16 @@
+/** A request cannot be sent as it is written; the message says what to change. */
+export class RequestError extends Error {
+  /** Line of the `.http` file, 0-based; undefined if the error concerns the request as a whole. */
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.line = line;
+  }
+}
+
+/** A `{{placeholder}}` has no value; the message says which placeholders would have one. */
+export class PlaceholderError extends RequestError {}
+
+/** A request has to be sent as a customer, but neither the request nor the connection names the customer. */
+export class MissingCustomer extends RequestError {}

@@ -1,0 +1,63 @@
+import { PlaceholderError } from './request-error.ts';
+
+/** The response to a named request. `body` is the parsed JSON, or the text if it is not JSON. */
+export interface NamedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: unknown;
+}
+
+/** A part of the response to a request: `basket.response.body.basket_id`. */
+export interface ResponseReference {
+  /** Name of the request. */
+  readonly name: string;
+  readonly part: 'body' | 'headers' | 'status';
+  /** Name of a header, or path within the body; undefined or `*` for the whole body. */
+  readonly path: string | undefined;
+}
+
+/**
+ * The value of a reference, with its JSON type. `placeholderText` and `requestText` are for error messages:
+ * the placeholder as written, and the name of the request. Throws `PlaceholderError`.
+ */
+export function readResponse(
+  response: NamedResponse | undefined,
+  { part, path }: Pick<ResponseReference, 'part' | 'path'>,
+  placeholderText: string,
+  requestText: string,
+): unknown {
+  if (!response)
+    throw new PlaceholderError(`${placeholderText}: ${requestText} has no response yet. Send it first.`);
+  if (part === 'status') return String(response.status);
+  if (part === 'headers') {
+    const headerName = (path ?? '').toLowerCase();
+    const headerValue = Object.entries(response.headers).find(
+      ([key]) => key.toLowerCase() === headerName,
+    )?.[1];
+    if (headerValue === undefined)
+      throw new PlaceholderError(
+        `${placeholderText}: the response to ${requestText} has no header "${path ?? ''}".`,
+      );
+    return typeof headerValue === 'string' ? headerValue : headerValue.join(', ');
+  }
+  const value = path === undefined || path === '*' ? response.body : valueAt(response.body, path);
+  if (value === undefined)
+    throw new PlaceholderError(`${placeholderText}: the response to ${requestText} has no "${path ?? ''}".`);
+  return value;
+}
+
+/** Accepts both spellings: `$.shipments[0].shipment_id` and `shipments.0.shipment_id`. */
+function valueAt(body: unknown, path: string): unknown {
+  const keys = path
+    .replace(/^\$\.?/, '')
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter((key) => key !== '');
+  return keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
+    body,
+  );
+}

@@ -1,0 +1,37 @@
+import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { parseVersionSegment } from '../../contract/version.ts';
+import type { ShopTarget } from '../client/access.ts';
+
+/**
+ * Where the shopper of a request signs in: at the site and with the version in the request's path, with the
+ * client ID in the request's headers or query. `headers` must have lower-case names. `site` is used if the
+ * path names none.
+ */
+export function shopTargetOf(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  vendor: VendorProfile,
+  site: string | undefined,
+): ShopTarget {
+  const [, sitePart, prefix, versionPart] =
+    /^(?:\/s\/([^/?]+))?\/([^/?]+)(?:\/shop\/([^/?]+))?/.exec(path) ?? [];
+  const version =
+    prefix === vendor.prefix && versionPart !== undefined ? parseVersionSegment(versionPart) : undefined;
+  const siteId = sitePart === undefined || sitePart === '-' ? site : decodedSegment(sitePart);
+  const query = path.includes('?') ? path.slice(path.indexOf('?') + 1) : '';
+  const clientId =
+    headers[vendorHeader(vendor, 'client-id')] ?? new URLSearchParams(query).get('client_id') ?? undefined;
+  return {
+    ...(siteId === undefined ? {} : { site: siteId }),
+    ...(version === undefined ? {} : { version }),
+    ...(clientId === undefined ? {} : { clientId }),
+  };
+}
+
+function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

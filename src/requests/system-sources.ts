@@ -1,0 +1,14 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Clock } from '../client/clock.ts';
+import type { PlaceholderContext } from './placeholders.ts';
+
+/** The sources of `{{$timestamp}}`, `{{$randomInt}}`, `{{$guid}}` and `{{$processEnv}}`, except in tests. */
+export const systemSources = (
+  { now }: Pick<Clock, 'now'>,
+  environment: PlaceholderContext['environment'],
+): Omit<PlaceholderContext, 'answers' | 'variables'> => ({
+  now,
+  random: () => randomInt(2 ** 32) / 2 ** 32,
+  guid: () => randomUUID(),
+  environment,
+});

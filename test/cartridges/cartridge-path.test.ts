@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { cartridgesOf, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+
+describe('a cartridge path', () => {
+  it('a cartridge path is read without blanks, empty names and repetitions', () => {
+    assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
+    assert.deepEqual(pathNames(''), []);
+    assert.deepEqual(cartridgesOf('app_base:core'), ['app_base']);
+  });
+
+  it('a cartridge path divides cartridges into those on it, the others, and names that no cartridge has', () => {
+    const cartridges = ['b', 'a', 'c', 'a'].map((name, index) => ({ name, index }));
+    assert.deepEqual(resolveCartridgePath(['a', 'gone', 'b', 'a'], cartridges), {
+      onPath: [
+        { name: 'a', index: 1 },
+        { name: 'b', index: 0 },
+      ],
+      offPath: [{ name: 'c', index: 2 }],
+      missing: ['gone'],
+    });
+  });
+});

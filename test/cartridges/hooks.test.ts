@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { cartridgeAt } from '../../cartridges/cartridge.ts';
+import { findCartridges } from '../../cartridges/discovery.ts';
+import { runAsync, runSync, type AsyncFileReader } from '../../cartridges/file-reader.ts';
+import { readHooks } from '../../cartridges/hooks.ts';
+import { problemText } from '../../cartridges/problems.ts';
+import { memoryFiles } from '../support/memory-files.ts';
+
+const app = cartridgeAt('/w/app/cartridge', '/w/app/cartridge');
+const manifest = '{"hooks": "./cartridge/scripts/hooks.json"}';
+const hooksFile = '/w/app/cartridge/scripts/hooks.json';
+const read = (files: Readonly<Record<string, string>>) => runSync(readHooks(app), memoryFiles(files));
+const readWithHooks = (text: string, files: Readonly<Record<string, string>> = {}) =>
+  read({ '/w/app/package.json': manifest, [hooksFile]: text, ...files });
+
+describe('the hooks of a cartridge', () => {
+  it('hooks have the script that their entry names, with or without its ending', () => {
+    const text = '\uFEFF{"hooks": [{"name": "a", "script": "./a.js"}, {"name": "b", "script": "../b"}]}';
+    const { registrations, problems } = readWithHooks(text, {
+      '/w/app/cartridge/scripts/a.js': '',
+      '/w/app/cartridge/b.ds': '',
+    });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      registrations.map(({ name, file, scriptPath, nameRange }) => [
+        name,
+        file,
+        scriptPath,
+        text.slice(nameRange.start, nameRange.end),
+      ]),
+      [
+        ['a', '/w/app/cartridge/scripts/a.js', '/app/cartridge/scripts/a.js', '"a"'],
+        ['b', '/w/app/cartridge/b.ds', '/app/cartridge/b.ds', '"b"'],
+      ],
+    );
+  });
+
+  it('a cartridge that names no hooks file has no hooks and no problem', () => {
+    for (const files of [{}, { '/w/app/package.json': '{"name": "app"}' }])
+      assert.deepEqual(
+        { ...read(files), packageFile: undefined },
+        { packageFile: undefined, file: undefined, registrations: [], problems: [] },
+      );
+  });
+
+  it('a wrong entry of a hooks file is left out alone, and its position is in the problem', () => {
+    const text =
+      '{"hooks": [\n  {"name": "a"},\n  {"name": "b", "script": "./gone"},\n  {"name": "c", "script": "./c"}\n]}';
+    const { registrations, problems } = readWithHooks(text, { '/w/app/cartridge/scripts/c.js': '' });
+    assert.deepEqual(
+      registrations.map(({ name, exists }) => [name, exists]),
+      [
+        ['b', false],
+        ['c', true],
+      ],
+    );
+    assert.deepEqual(problems.map(problemText), [
+      `${hooksFile}:2:3: Entry 1 of "hooks" must have a "name" and a "script".`,
+      `${hooksFile}:3:27: The script ./gone of the hook b does not exist.`,
+    ]);
+    const [, missing] = problems;
+    assert.equal(text.slice(missing!.range.start, missing!.range.end), '"./gone"');
+  });
+
+  it('hooks cannot name a script of another cartridge', () => {
+    const { registrations, problems } = readWithHooks(
+      '{"hooks": [{"name": "a", "script": "../../../other/cartridge/x.js"}]}',
+      { '/w/other/cartridge/x.js': '' },
+    );
+    assert.equal(registrations[0]?.scriptPath, undefined);
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['script-outside-cartridge'],
+    );
+  });
+
+  for (const [title, files, expected] of [
+    [
+      'package.json is not JSON',
+      { '/w/app/package.json': '{"hooks": }' },
+      '/w/app/package.json:1:11: The file is not valid JSON. A value is expected here.',
+    ],
+    [
+      'package.json is a list',
+      { '/w/app/package.json': '[]' },
+      '/w/app/package.json:1:1: The file must contain a JSON object.',
+    ],
+    [
+      '"hooks" is not a path',
+      { '/w/app/package.json': '{"hooks": {}}' },
+      '/w/app/package.json:1:11: "hooks" must be the path of a file, such as "./cartridge/scripts/hooks.json".',
+    ],
+    [
+      'the hooks file is missing',
+      { '/w/app/package.json': manifest },
+      '/w/app/package.json:1:11: The hooks file ./cartridge/scripts/hooks.json does not exist.',
+    ],
+    [
+      'the hooks file breaks off',
+      { '/w/app/package.json': manifest, [hooksFile]: '{"hooks": [' },
+      `${hooksFile}:1:12: The file is not valid JSON. "," or "]" is expected here.`,
+    ],
+    [
+      'the hooks file has no list',
+      { '/w/app/package.json': manifest, [hooksFile]: '{"hooks": {}}' },
+      `${hooksFile}:1:11: The file must contain a list "hooks" of objects with a "name" and a "script".`,
+    ],
+  ] as const)
+    it(`a cartridge has no hooks, and a problem that says why, if ${title}`, () => {
+      const { registrations, problems } = read(files);
+      assert.deepEqual(registrations, []);
+      assert.deepEqual(problems.map(problemText), [expected]);
+    });
+});
+
+describe('cartridges and hooks on Windows', () => {
+  const files = {
+    'C:\\w\\cartridges\\app\\package.json': manifest,
+    'C:\\w\\cartridges\\app\\cartridge\\scripts\\hooks.json': '{"hooks": [{"name": "a", "script": "./a"}]}',
+    'C:\\w\\cartridges\\app\\cartridge\\scripts\\a.js': '',
+  };
+  const reader = memoryFiles(files);
+  const asyncReader: AsyncFileReader = {
+    list: async (path) => reader.list(path),
+    kind: async (path) => reader.kind(path),
+    realPath: async (path) => reader.realPath(path),
+    readText: async (path) => reader.readText(path),
+  };
+
+  it('cartridges and hooks on Windows have paths with backslashes and script paths with slashes', async () => {
+    const { cartridges } = runSync(findCartridges(['C:\\w']), reader);
+    assert.deepEqual(await runAsync(findCartridges(['C:\\w']), asyncReader), {
+      ...runSync(findCartridges(['C:\\w']), reader),
+    });
+    const [cartridge] = cartridges;
+    assert.equal(cartridge?.folder, 'C:\\w\\cartridges\\app');
+    const { registrations } = await runAsync(readHooks(cartridge), asyncReader);
+    assert.deepEqual(
+      registrations.map(({ file, scriptPath }) => [file, scriptPath]),
+      [['C:\\w\\cartridges\\app\\cartridge\\scripts\\a.js', '/app/cartridge/scripts/a.js']],
+    );
+  });
+});

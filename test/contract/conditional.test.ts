@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { matchesIfNoneMatch, preferredWait } from '../../contract/conditional.ts';
+
+describe('If-None-Match', () => {
+  it('matches one of its entity tags, a weak one too, and any tag for an asterisk', () => {
+    for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a" ', '*'])
+      assert.equal(matchesIfNoneMatch(header, '"a"'), true, header);
+    for (const header of ['"b"', 'a', '"aW/"', '', undefined])
+      assert.equal(matchesIfNoneMatch(header, '"a"'), false, header);
+  });
+});
+
+describe('Prefer', () => {
+  it('says how many seconds to wait', () => {
+    for (const [header, seconds] of [
+      ['wait=10', 10],
+      ['respond-async, wait=10', 10],
+      [' WAIT = "5" ; x=y', 5],
+      ['wait=0', 0],
+    ] as const)
+      assert.equal(preferredWait(header), seconds, header);
+  });
+
+  it('without a whole number of seconds says nothing', () => {
+    for (const header of [
+      'respond-async',
+      'wait',
+      'wait=soon',
+      'wait=1.5',
+      'wait=1234567890',
+      'nowait=3',
+      undefined,
+    ])
+      assert.equal(preferredWait(header), undefined, header);
+  });
+});

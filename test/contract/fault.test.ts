@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { defineFault, fault, faultDocument, faultHeaders } from '../../contract/fault.ts';
+import { OAuthError } from '../../contract/oauth.ts';
+import { defaultVendor } from '../../contract/vendor.ts';
+
+const args = { id: 'string', tries: 'integer' } as const;
+const Example = defineFault('Example', 409, args, 'The "{id}" was tried {tries} times{nothing}.');
+const Plain = defineFault('Plain', 400, {}, 'Plain.');
+
+describe('a fault', () => {
+  it('puts its arguments into its message and its document', () => {
+    const error = fault(Example, { id: 'a', tries: 3 });
+    assert.deepEqual([error.name, error.message], ['ExampleException', 'The "a" was tried 3 times.']);
+    assert.deepEqual(faultDocument(error, '23.2'), {
+      _v: '23.2',
+      fault: {
+        type: 'ExampleException',
+        message: 'The "a" was tried 3 times.',
+        arguments: { id: 'a', tries: 3 },
+      },
+    });
+  });
+
+  it('without arguments has none in its document', () => {
+    assert.deepEqual(faultDocument(fault(Plain), '18.1'), {
+      _v: '18.1',
+      fault: { type: 'PlainException', message: 'Plain.' },
+    });
+  });
+
+  it('is stored by no cache', () => {
+    const headers = { 'cache-control': 'max-age=0,no-cache,no-store,must-revalidate' };
+    assert.deepEqual(faultHeaders(defaultVendor), headers);
+  });
+});
+
+describe('an OAuth error', () => {
+  it('is 401 for a wrong client alone', () => {
+    assert.deepEqual(
+      (['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'] as const).map(
+        (error) => new OAuthError(error, 'text').status,
+      ),
+      [400, 401, 400, 400],
+    );
+    const { name, message } = new OAuthError('invalid_grant', 'text');
+    assert.deepEqual([name, message], ['OAuthError', 'text']);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openApi } from '../../contract/openapi.ts';
+import { defaultVendor } from '../../contract/vendor.ts';
+
+const families = ['data', 'shop', 'debugger', 'oauth'] as const;
+const folder = path.resolve(import.meta.dirname, '../../docs/api');
+
+describe('an OpenAPI description', () => {
+  for (const family of families)
+    it(`of the family ${family} is the one in docs/api`, () => {
+      const text = readFileSync(path.join(folder, `openapi-${family}.json`), 'utf8');
+      assert.deepEqual(JSON.parse(JSON.stringify(openApi(family, defaultVendor))), JSON.parse(text));
+    });
+
+  it('refers to no schema that it does not have', () => {
+    for (const family of families) {
+      const text = JSON.stringify(openApi(family, defaultVendor));
+      const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
+      for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+        assert.ok(name in components.schemas, name);
+    }
+  });
+
+  it('has the names of the vendor', () => {
+    const { components, servers } = openApi('shop', { ...defaultVendor, prefix: 'acme' }) as {
+      components: { securitySchemes: { clientId: { name: string } } };
+      servers: { url: string }[];
+    };
+    assert.equal(components.securitySchemes.clientId.name, 'x-acme-client-id');
+    assert.deepEqual(servers, [{ url: '/s/{site}/acme/shop/{version}' }]);
+  });
+});

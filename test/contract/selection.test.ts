@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { applySelection, firstUnselected, mergeSelections } from '../../contract/selection.ts';
+import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
+
+const list = {
+  _v: '23.2',
+  _type: 'products',
+  count: 2,
+  start: 0,
+  total: 2,
+  data: [
+    { _type: 'product', id: 'axe', link: '/axe', price: { list: 40, sale: 35 } },
+    { _type: 'product', id: 'saw', link: '/saw', price: { list: 20, sale: 18 } },
+  ],
+};
+const select = (selector: string) => applySelection(list, parseSelector(selector));
+
+describe('a selector', () => {
+  it('of everything keeps everything', () => {
+    assert.deepEqual(select('(**)'), list);
+  });
+
+  it('keeps named fields of each element, and the list envelope', () => {
+    assert.deepEqual(select('(data.(id,link))'), {
+      ...list,
+      data: [
+        { _type: 'product', id: 'axe', link: '/axe' },
+        { _type: 'product', id: 'saw', link: '/saw' },
+      ],
+    });
+  });
+
+  it('may be nested, dotted, or both', () => {
+    const onlySale = {
+      ...list,
+      data: list.data.map(({ _type, price }) => ({ _type, price: { sale: price.sale } })),
+    };
+    for (const selector of ['(data.price.sale)', '(data.(price.(sale)))', '(data(price(sale)))']) {
+      assert.deepEqual(select(selector), onlySale, selector);
+    }
+  });
+
+  it('of ** below a field keeps all of that field', () => {
+    assert.deepEqual((select('(data.(id,price.(**)))') as typeof list).data[0]?.price, list.data[0]?.price);
+  });
+
+  it('of * keeps what holds no documents, at its level alone', () => {
+    const { data: _data, ...head } = list;
+    assert.deepEqual(select('(*)'), head);
+    assert.deepEqual(select('(data.(*))'), {
+      ...list,
+      data: list.data.map(({ price: _price, ...product }) => product),
+    });
+    assert.deepEqual(select('(data.(*,price.sale))'), select('(data.(id,link,price.sale))'));
+    assert.deepEqual(select('(data.*.sale)'), select('(data.(price.sale,id.x,link.x))'));
+  });
+
+  it('with a minus leaves out what something else names, at any depth; a plus and blanks say nothing', () => {
+    assert.deepEqual(select('(**, -data)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
+    assert.deepEqual(select('(data.(**,-price))'), select('(data.(id,link))'));
+    assert.deepEqual(select('(**,-data.(link,price.list))'), select('( data.( +id , price.sale ) )'));
+    assert.deepEqual(select('(-data)'), select('(nothing)'));
+  });
+
+  for (const [elements, ids] of [
+    ['0', ['axe']],
+    ['1', ['saw']],
+    ['7', []],
+    ['0,1', ['axe', 'saw']],
+    ['0:4', ['axe', 'saw']],
+    ['1:1', ['saw']],
+    ["?(@.id=='saw')", ['saw']],
+    ['?(@.id==saw)', ['saw']],
+    ['?(@.id!="saw")', ['axe']],
+    ['?(@.price.sale<20)', ['saw']],
+    ["?(@.price.list >= 20 && @.id == 'axe')", ['axe']],
+    ["?(@.price.sale>100 || (@.id<'b'))", ['axe']],
+    ['?(@.none==null)', ['axe', 'saw']],
+    ['?(@.none>1)', []],
+    ['?(@.toString!=null)', []],
+  ] as const) {
+    it(`may choose elements: [${elements}]`, () => {
+      const chosen = select(`(data[${elements}].(id))`) as typeof list;
+      assert.deepEqual(
+        chosen.data.map(({ id }) => id),
+        ids,
+      );
+      assert.equal((select(`(data[${elements}])`) as typeof list).data.length, ids.length);
+      assert.equal(chosen.total, 2);
+    });
+  }
+
+  it('and another name together what either of them names', () => {
+    const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
+    assert.deepEqual(applySelection(list, both('(data[0].(id))', '(data[1].(id))')), select('(data.id)'));
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(data)')), list);
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(data.id)')), select('(**,-data)'));
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(**,-data,-x)')), select('(**,-data)'));
+    assert.equal(firstUnselected({ id: 1, price: {} }, both('(*)', '(x)')), 'price');
+    assert.equal(firstUnselected({ id: 1, price: 2 }, both('(**,-price)', '(id)')), 'price');
+    assert.equal(firstUnselected({ id: 1, price: 2 }, both('(**,-price)', '(price)')), undefined);
+  });
+
+  it('that names nothing known keeps the envelope alone', () => {
+    assert.deepEqual(select('(nothing)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
+  });
+
+  for (const bad of [
+    '',
+    'id',
+    '(id',
+    '(id))',
+    '(,id)',
+    '(id,)',
+    '(id.)',
+    '()',
+    '(id name)',
+    '(***)',
+    '(-**)',
+    '(--id)',
+    '(id[])',
+    '(id[a])',
+    '(id[0)',
+    '(id[?(@.a)])',
+    '(id[?(a==1)])',
+  ]) {
+    it(`refuses ${JSON.stringify(bad)}`, () => {
+      assert.throws(() => parseSelector(bad), SelectorSyntaxError);
+    });
+  }
+
+  it('never throws anything else, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[()*.,+\-[\]?@=<&|:0-9'a-c_ ]{0,20}$/), (text) => {
+        try {
+          applySelection(list, parseSelector(text));
+        } catch (error) {
+          assert.ok(error instanceof SelectorSyntaxError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { boxedText, isExpression, parseEvaluation, returnsAtTop } from '../../dialect/index.ts';
+
+function parsed(source: string) {
+  const evaluation = parseEvaluation(source);
+  assert.ok(evaluation !== undefined && typeof evaluation !== 'string', source);
+  return evaluation;
+}
+
+describe('an evaluation', () => {
+  it('whose returns are all within functions can be sent to V8 as it is', () => {
+    assert.equal(returnsAtTop(parsed('(() => { try { return 1 + 1; } catch (e) { return e; } })()')), false);
+    assert.equal(returnsAtTop(parsed('({ get total() { return 1; } }).total')), false);
+    assert.equal(returnsAtTop(parsed('class Basket { total() { return 1; } }')), false);
+    assert.equal(returnsAtTop(parsed('if (basket) { return 1; }')), true);
+  });
+
+  it('that is one expression comes as the only element of a list, whatever follows it', () => {
+    for (const [source, boxed] of [
+      ['basket.total', '[(basket.total\n)]'],
+      ['basket.total;', '[(basket.total\n)]'],
+      ['basket.total; // the sum', '[(basket.total\n)] // the sum'],
+      ['(a, b)', '[((a, b)\n)]'],
+      ['{ a: 1 }', '[(({ a: 1 }\n)\n)]'],
+    ] as const) {
+      const evaluation = parsed(source);
+      assert.ok(isExpression(evaluation), source);
+      assert.equal(boxedText(evaluation), boxed);
+    }
+    for (const source of ['a; b', 'var a = 1', 'if (a) b']) assert.ok(!isExpression(parsed(source)), source);
+  });
+});

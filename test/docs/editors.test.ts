@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { launchAttributesSchema } from '../../src/debug/launch/attributes.ts';
+import { checkAttributes } from '../../src/debug/launch/check.ts';
+
+const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/editors.md'), 'utf8');
+const blocks = (language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block!);
+
+describe('docs/editors.md', () => {
+  it('has a configuration that the adapter takes', () => {
+    const [vimspector] = blocks('json').map((block) => JSON.parse(block) as Record<string, any>);
+    const { configuration } = vimspector!['configurations']['Debug cartridges'];
+    checkAttributes(configuration);
+  });
+
+  it('uses no attribute that there is not', () => {
+    const known = new Set([...Object.keys(launchAttributesSchema.properties), 'type', 'request', 'name']);
+    const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => blocks(language).join('\n'));
+    const used = [
+      ...lua!.matchAll(/^ {4}(\w+) = /gm),
+      ...elisp!.matchAll(/^ +:(\w+)/gm),
+      ...toml!.matchAll(/^args = \{ (\w+) = |, (\w+) = \{/gm),
+    ].flatMap(([, one, other]) => one ?? other ?? []);
+    assert.ok(used.length > 12, used.join());
+    const connection = ['baseUrl', 'username', 'password'];
+    assert.deepEqual(
+      used.filter((name) => !known.has(name) && !connection.includes(name)),
+      [],
+    );
+  });
+
+  it('has configurations for Neovim that name the platform, and an adapter for either transport', () => {
+    const [configurations = '', server = ''] = blocks('lua');
+    const requests = configurations.match(/^ {4}request = /gm) ?? [];
+    assert.equal(requests.length, 2);
+    assert.equal(configurations.match(/^ {4}connection = \{ baseUrl = /gm)?.length, requests.length);
+    assert.match(server, /adapters\.cartwright = \{\n {2}type = 'server',/);
+    // Comment marks are no code: whoever takes them off has to be left with what runs.
+    assert.doesNotMatch(configurations + server, /^\s*--/m);
+  });
+
+  it('names every attribute', () => {
+    for (const name of Object.keys(launchAttributesSchema.properties))
+      assert.ok(text.includes(`\`${name}\``), name);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+// Not a literal: the compiler has no types for the file.
+const rulesFile: string = new URL('../eslint.names.mjs', import.meta.url).href;
+const { noBannedNames } = (await import(rulesFile)) as { noBannedNames: Linter.RuleEntry };
+
+/** The names that the rule refuses, in the order of the text. */
+const refusedNames = (text: string): string[] =>
+  new Linter()
+    .verify(text, {
+      languageOptions: { parser: tseslint.parser },
+      rules: { 'no-restricted-syntax': noBannedNames },
+    })
+    .map(({ line, column }) => /^[#\w]+/.exec(text.split('\n')[line - 1]!.slice(column - 1))![0]);
+
+describe('the lint rule for names', () => {
+  it('refuses a banned name of a variable, a parameter, a function, a type and a member', () => {
+    const text = [
+      'const found = 1;',
+      'function told(given: string): void {}',
+      'const { a: known, b: [asked], ...gone } = x;',
+      'class Door { #kept = 1; letGo(): void {} }',
+      'interface Options { readonly wanted: string }',
+      'const lambda = (seen) => seen;',
+    ].join('\n');
+    const expected = ['found', 'told', 'given', 'known', 'asked', 'gone', '#kept', 'letGo', 'wanted', 'seen'];
+    assert.deepEqual(refusedNames(text), expected);
+  });
+
+  it('accepts properties of documents, uses of such names, and names that contain one', () => {
+    assert.deepEqual(refusedNames('send({ found: 1, known: x.given }); const knownHosts = 1;'), []);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { deepestPlace, jsonPlaces, memberOf, parseJson } from '../../json/json-text.ts';
+
+/** JSON of which one character is missing or another. */
+const mutatedJson = fc
+  .tuple(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '1', '\\'))
+  .map(([json, seed, character]) => {
+    const index = seed % (json.length + 1);
+    return json.slice(0, index) + character + json.slice(index + 1);
+  });
+
+describe('places in a JSON text', () => {
+  it('places in a JSON text are those of its values: each slice reads as the value', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 2), (json, indent) => {
+        const document: unknown = JSON.parse(json);
+        const text = JSON.stringify(document, undefined, indent);
+        for (const { path, value } of jsonPlaces(text)) {
+          const there = path.reduce<any>((at, key) => at[key], document);
+          assert.deepEqual(JSON.parse(text.slice(value.start, value.end)), there);
+        }
+      }),
+    );
+  });
+
+  it('the place of a path that the text has in part is that of the deepest part', () => {
+    const text = '{"a": {"b": [1, 2]}}';
+    const found = deepestPlace(text, ['a', 'b', 1])!;
+    assert.equal(text.slice(found.value.start, found.value.end), '2');
+    assert.deepEqual(deepestPlace(text, ['a', 'x', 'y'])!.path, ['a']);
+    assert.equal(deepestPlace('nonsense', ['a']), undefined);
+  });
+
+  it('an error is at the offset where the text stops being JSON', () => {
+    for (const [text, at] of [
+      ['{"a" 1}', 5],
+      ['[1 2]', 3],
+      ['', 0],
+      ['{"a": tru}', 6],
+      ['{} x', 3],
+      ['[1,]', 3],
+    ] as const)
+      assert.throws(
+        () => jsonPlaces(text),
+        (error: any) => error.offset === at,
+        text,
+      );
+    assert.throws(() => jsonPlaces('['.repeat(5000)), /too deep/);
+  });
+
+  it('places are refused for exactly the texts that JSON.parse refuses', () => {
+    const isJson = (text: string): boolean => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const fragment = fc.constantFrom(
+      ...'{}[],:"0123456789.eE+-\\/ \n\t\u0000'.split(''),
+      'true',
+      'null',
+      '"a"',
+      '//',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')),
+          mutatedJson,
+        ),
+        (text) => {
+          assert.equal(parseJson(text).error === undefined, isJson(text), JSON.stringify(text));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('places count from the beginning of the file, even if it begins with a byte order mark', () => {
+    const text = '\uFEFF{"hooks": "./hooks.json"}';
+    const place = deepestPlace(text, ['hooks'])!;
+    assert.equal(text.slice(place.value.start, place.value.end), '"./hooks.json"');
+  });
+});
+
+describe('a JSON text with an error', () => {
+  it('a JSON text with an error is read as far as possible', () => {
+    const { root, error } = parseJson('{"hooks": [{"name": "a", "script": }, {"name": "b"');
+    assert.equal(error?.message, 'A value is expected here.');
+    const names = memberOf(root, 'hooks')?.children?.map((entry) => memberOf(entry, 'name')?.value as string);
+    assert.deepEqual(names, ['a', 'b']);
+  });
+
+  it('a property that an object has twice has the value of the last, as in JSON.parse', () => {
+    assert.equal(memberOf(parseJson('{"a": 1, "a": 2}').root, 'a')?.value, 2);
+  });
+});

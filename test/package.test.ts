@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Record<
+  string,
+  unknown
+>;
+
+describe('package.json', () => {
+  it('has no contributions: these are in src/contributions.ts', () => {
+    assert.equal('contributes' in packageJson, false);
+  });
+
+  // VS Code enables no part of an extension that says so: scripts are run and credentials sent only in trusted folders.
+  for (const name of ['untrustedWorkspaces', 'virtualWorkspaces'])
+    it(`says that ${name} are not supported, and why`, () => {
+      const capabilities = packageJson['capabilities'] as Record<
+        string,
+        { supported: unknown; description: string }
+      >;
+      const { supported, description } = capabilities[name]!;
+      assert.equal(supported, false);
+      assert.ok(description.length > 20);
+    });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import Type from 'typebox';
+import { Check } from 'typebox/value';
+import { operations } from '../contract/index.ts';
+import { sampleOrder } from '../src/debug/trigger/sample-order.ts';
+import { buildSampleShop } from '../server/sample/sample-shop.ts';
+
+const folder = path.join(import.meta.dirname, '../sample');
+const json = (...names: string[]): unknown => JSON.parse(readFileSync(path.join(folder, ...names), 'utf8'));
+
+describe('the sample workspace', () => {
+  const { seed } = buildSampleShop();
+
+  it('has the cartridges that the sites search', () => {
+    const there = readdirSync(path.join(folder, 'cartridges')).sort();
+    for (const site of seed.sites ?? []) assert.deepEqual(site.cartridge_path.split(':').sort(), there);
+  });
+
+  it('registers hooks that exist, under scripts that export them', () => {
+    for (const cartridge of ['app_storefront', 'int_loyalty']) {
+      const { hooks: file } = json('cartridges', cartridge, 'package.json') as { hooks: string };
+      const at = path.join('cartridges', cartridge, file);
+      const { hooks } = json(at) as { hooks: { name: string; script: string }[] };
+      const points = operations.flatMap(
+        (operation) => Object.values(operation.hooks ?? {}).flat() as string[],
+      );
+      for (const { name, script } of hooks) {
+        assert.ok(points.includes(name.replace(/^svc\.api\./, '')), name);
+        const source = readFileSync(path.join(folder, path.dirname(at), script), 'utf8');
+        assert.match(source, new RegExp(`exports\\.${name.split('.').at(-1) ?? ''} =`), script);
+      }
+    }
+  });
+
+  it('requires only modules that are there', () => {
+    const cartridges = path.join(folder, 'cartridges');
+    const scripts = readdirSync(cartridges, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    assert.ok(scripts.length > 5);
+    for (const script of scripts) {
+      const source = readFileSync(path.join(cartridges, script), 'utf8');
+      const own = script.split(path.sep)[0] ?? '';
+      for (const [, module = ''] of source.matchAll(/require\('([^']+)'\)/g)) {
+        if (module.startsWith('svc/')) continue;
+        const candidates = module.startsWith('*/')
+          ? readdirSync(cartridges).map((name) => path.join(name, module.slice(2)))
+          : [
+              module.startsWith('~/')
+                ? path.join(own, module.slice(2))
+                : path.join(path.dirname(script), module),
+            ];
+        assert.ok(
+          candidates.some((candidate) => existsSync(path.join(cartridges, `${candidate}.js`))),
+          `${script}: ${module}`,
+        );
+      }
+    }
+  });
+
+  const order = sampleOrder('svc');
+
+  it('launches with the sample order', () => {
+    const { configurations } = json('.vscode', 'launch.json') as {
+      configurations: { name: string; trigger?: unknown }[];
+    };
+    const found = configurations.find(({ name }) => name === 'Debug with the sample order');
+    assert.deepEqual(found?.trigger, order);
+  });
+
+  describe('the sample order', () => {
+    it('speaks to operations of the contract, with bodies that they take', () => {
+      for (const { method, path: sent, body } of order) {
+        const asked = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
+        assert.ok(seed.sites?.some(({ id }) => id === asked?.['site']));
+        const operation = operations.find(
+          (one) =>
+            one.family === 'shop' &&
+            method === one.method &&
+            new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(asked?.['path'] ?? ''),
+        );
+        assert.ok(operation, `${method} ${sent}`);
+        assert.ok(Check(operation.body ?? Type.Unknown(), body), sent);
+      }
+      assert.match(order.at(-1)?.path ?? '', /\/orders$/);
+    });
+
+    it('refers to answers of earlier steps only', () => {
+      for (const [index, step] of order.entries()) {
+        for (const [, earlier] of JSON.stringify(step).matchAll(/\$\{steps\.(\d+)\./g)) {
+          assert.ok(Number(earlier) < index, JSON.stringify(step));
+        }
+      }
+    });
+
+    it('orders what is in stock, by a method that ships there', () => {
+      const bodyOf = (end: string) => order.find(({ path: sent }) => sent.endsWith(end))?.body;
+      for (const { product_id: id, quantity } of bodyOf('/items') as {
+        product_id: string;
+        quantity: number;
+      }[]) {
+        const record = seed.inventory_records?.find(
+          (one) => one.inventory_list_id === 'inventory-us' && one.product_id === id,
+        );
+        assert.ok((record?.allocation ?? 0) >= 30 * quantity, id);
+      }
+      const { id } = bodyOf('/shipping_method') as { id: string };
+      assert.ok(seed.shipping_methods?.some((method) => method.site_id === 'RefArch' && method.id === id));
+    });
+  });
+});

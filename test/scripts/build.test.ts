@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+
+describe('the bundles that ship', () => {
+  for (const name of ['cli.js', 'serve.js', 'dap.js', 'watchdog.js', 'script-worker.js', 'script-front.js']) {
+    it(`${name} imports nothing of VS Code, and only what Node has`, () => {
+      const text = readFileSync(path.join(dist, name), 'utf8');
+      const imported = [
+        ...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g),
+      ].map(([, id]) => id!);
+      const foreign = imported.filter((id) => id === 'vscode' || id.startsWith('vscode-'));
+      assert.deepEqual(foreign, []);
+    });
+  }
+
+  it('script-worker.js has no schemas in it, which would delay the start of each worker', () => {
+    const text = readFileSync(path.join(dist, 'script-worker.js'), 'utf8');
+    const sources = [...text.matchAll(/^\/\/ ((?:node_modules|contract|server)\/.*)$/gm)].map(
+      ([, file]) => file!,
+    );
+    assert.ok(sources.includes('server/domain/pricing.ts'));
+    assert.deepEqual(
+      sources.filter((file) => /^(contract|node_modules\/typebox)\//.test(file)),
+      ['contract/error-message.ts'],
+    );
+  });
+
+  for (const name of ['serve.js', 'dap.js']) {
+    it(`${name} loads`, async () => {
+      const module = (await import(path.join(dist, name))) as Record<string, unknown>;
+      assert.equal(typeof (module['serve'] ?? module['runDap']), 'function');
+    });
+  }
+});

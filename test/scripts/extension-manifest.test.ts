@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { translationFiles, translationsFolder, writeManifest } from '../../scripts/extension-folder.ts';
+import { extensionManifest } from '../../scripts/extension-manifest.ts';
+import { contributions } from '../../src/contributions.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const packageJson = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as JsonObject;
+
+/** What VS Code shows to people: `%key%` replaced by its text. */
+function translate(value: unknown, texts: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    const key = /^%([\w.-]+)%$/.exec(value)?.[1];
+    return key === undefined ? value : (texts[key] ?? assert.fail(`${key} has no text`));
+  }
+  if (Array.isArray(value)) return value.map((element) => translate(element, texts));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, translate(member, texts)]));
+}
+
+describe('the manifest that VS Code loads', () => {
+  const { manifest, texts } = extensionManifest(packageJson, contributions);
+
+  it('has the contributions as they are in the code, once its texts are put in', () => {
+    assert.deepEqual(translate(manifest['contributes'], texts), JSON.parse(JSON.stringify(contributions)));
+  });
+
+  it('has what a person wrote in package.json, without what only the repository needs', () => {
+    const { contributes: _, ...rest } = translate(manifest, texts) as JsonObject;
+    const {
+      private: _p,
+      scripts: _s,
+      dependencies: _d,
+      devDependencies: _v,
+      optionalDependencies: _o,
+      ...own
+    } = packageJson;
+    assert.deepEqual(rest, own);
+  });
+
+  it('refers to each text of a command, a setting and the walkthrough by a key', () => {
+    const { contributes } = manifest as { contributes: Record<string, any> };
+    for (const { command, title } of contributes['commands'] as { command: string; title: string }[])
+      assert.equal(title, `%commands.${command.replace('cartwright.', '')}.title%`);
+    for (const [name, setting] of Object.entries<JsonObject>(contributes['configuration'].properties))
+      assert.match(
+        String(setting['description'] ?? setting['markdownDescription']),
+        new RegExp(`^%configuration\\.${name.replace('cartwright.', '')}\\.\\w+%$`),
+      );
+    for (const step of contributes['walkthroughs'][0].steps as JsonObject[])
+      assert.match(`${String(step['title'])}${String(step['description'])}`, /^%[\w.]+%%[\w.]+%$/);
+  });
+
+  it('uses one key for a launch attribute, however many requests have it', () => {
+    const [debug] = (manifest['contributes'] as { debuggers: Record<string, any>[] }).debuggers;
+    assert.deepEqual(debug!['configurationAttributes'].launch, debug!['configurationAttributes'].attach);
+  });
+
+  it('cannot be made if two texts would have the same key', () => {
+    const twice = {
+      commands: [
+        { id: 'a', title: 'One' },
+        { id: 'a', title: 'Other' },
+      ],
+    };
+    assert.throws(() => extensionManifest({}, twice), /"commands\.a\.title"/);
+  });
+});
+
+describe('translations of the manifest', () => {
+  it('are put beside the manifest, where VS Code looks for them', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-manifest-'));
+    try {
+      mkdirSync(path.join(folder, 'l10n'));
+      writeFileSync(path.join(folder, 'l10n', 'package.nls.de.json'), '{"displayName":"Cartwright"}');
+      writeFileSync(path.join(folder, 'l10n', 'notes.json'), '{}');
+      writeManifest(folder, path.join(folder, 'l10n'));
+      const names = ['l10n', 'package.json', 'package.nls.de.json', 'package.nls.json'];
+      assert.deepEqual(readdirSync(folder).sort(), names);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('have only keys that the English texts have', () => {
+    const { texts } = extensionManifest(packageJson, contributions);
+    for (const file of translationFiles()) {
+      const translation = JSON.parse(readFileSync(path.join(translationsFolder, file), 'utf8')) as JsonObject;
+      const superfluous = Object.keys(translation).filter((key) => !(key in texts));
+      assert.deepEqual(superfluous, [], file);
+    }
+  });
+});

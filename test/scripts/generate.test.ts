@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generatedFiles } from '../../scripts/generated-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+describe('generated files', () => {
+  it('are what `npm run generate` writes', () => {
+    const stale: string[] = [];
+    for (const [file, text] of generatedFiles()) {
+      const target = path.join(root, file);
+      if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
+      stale.push(file);
+      // Rewritten and failed: the difference is there to be looked at and committed.
+      writeFileSync(target, text);
+    }
+    assert.deepEqual(
+      stale,
+      [],
+      'these were stale and have been rewritten: look at the difference and commit it',
+    );
+  });
+});

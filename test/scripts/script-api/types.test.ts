@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { coverageTable, missingOf } from '../../../scripts/script-api/coverage.ts';
+import { setterDoc } from '../../../scripts/script-api/doc-text.ts';
+import { runningClasses } from '../../../scripts/script-api/running-classes.ts';
+import { rootPlaceholder, scriptApiTypes } from '../../../scripts/script-api/types.ts';
+import { mergeJsconfig, newJsconfig, typesPath } from '../../../src/commands/jsconfig.ts';
+
+describe('The types of the Script API', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-types-'));
+  let types: string;
+  before(function () {
+    this.timeout(60_000);
+    types = scriptApiTypes();
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** What the compiler has to say of scripts in a workspace: `line: words`, by file. */
+  function problems(scripts: Readonly<Record<string, string>>, root = 'svc'): Record<string, string[]> {
+    const workspace = mkdtempSync(path.join(folder, 'workspace-'));
+    const write = (name: string, text: string): void => {
+      mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
+      writeFileSync(path.join(workspace, name), text);
+    };
+    write(typesPath, types.replaceAll(rootPlaceholder, root));
+    write('jsconfig.json', newJsconfig());
+    for (const [name, text] of Object.entries(scripts)) write(`app/cartridge/scripts/${name}`, text);
+    const config = ts.readConfigFile(path.join(workspace, 'jsconfig.json'), ts.sys.readFile).config as object;
+    const { fileNames, options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, workspace, {
+      allowJs: true,
+    });
+    assert.deepEqual(errors, []);
+    const program = ts.createProgram(fileNames, {
+      ...options,
+      checkJs: true,
+      skipLibCheck: false,
+      noEmit: true,
+    });
+    const found: Record<string, string[]> = {};
+    for (const { file, start, messageText } of ts.getPreEmitDiagnostics(program)) {
+      const name = file ? path.basename(file.fileName) : '';
+      const line = file ? file.getLineAndCharacterOfPosition(start ?? 0).line + 1 : 0;
+      (found[name] ??= []).push(`${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+    }
+    return found;
+  }
+
+  const good = (root: string) => `'use strict';
+    var Status = require('${root}/system/Status');
+    var base = module.superModule;
+    var helper = require('*/cartridge/scripts/helper'), other = require('~/cartridge/scripts/other'), near = require('./near');
+    const { ArrayList, HashMap, Calendar, StringUtils } = require('${root}/util');
+    var Money = ${root}.value.Money;
+    /** @param {import('${root}/order/Order')} order */
+    exports.afterPOST = function (order) {
+      var list = new ArrayList([1, 2]);
+      list.add(4); list[0]; list.getLength(); list.sort(function (a, b) { return a - b; });
+      for (const element of list) String(element);
+      var map = new HashMap(); map.put('a', 1); map.anything = 3; map.keySet().iterator().hasNext();
+      helper.anything(order.orderNo, order.getOrderNo(), other.x); near.number.toFixed();
+      order.custom.note = 'x';
+      var total = order.totalGrossPrice.add(new Money(5, 'USD')).multiply(2).value.toFixed(2);
+      if (empty(session.custom.x) || request.httpParameters.get('a') === null || customer.authenticated) return new Status(Status.ERROR, 'CODE', total);
+      require('${root}/system/Logger').getLogger('a', 'b').error('x {0}', StringUtils.formatCalendar(new Calendar(), 'yyyy'));
+      response.setHttpHeader('X-A', request.getHttpMethod());
+      var service = require('${root}/svc/LocalServiceRegistry').createService('id', { createRequest: function (svc) { svc.setRequestMethod('GET'); } });
+      var result = service.setThrowOnError().call(1); if (result.isOk()) result.object.anything();
+      var file = new ${root}.io.File(${root}.io.File.IMPEX + '/a'); new ${root}.io.FileReader(file, 'UTF-8').readLines().get(0).length.toFixed();
+      base.afterPOST(order);
+      return new Status(Status.OK);
+    };`;
+
+  for (const root of ['svc', 'dw'])
+    it(`let scripts in both styles pass, under the module root ${root}`, function () {
+      this.timeout(60_000);
+      assert.deepEqual(problems({ 'good.js': good(root), 'near.js': 'exports.number = 3;' }, root), {});
+    });
+
+  it('tell what is wrong, line by line', function () {
+    this.timeout(60_000);
+    const found = problems({
+      'bad.js': `var Status = require('svc/system/Status');
+var status = new Status('x');
+status.cod;
+new svc.order.Order('1');
+require('svc/system/Nope').x();
+require('svc/util/ArrayList').nope();
+Status.OK = 3;
+request.httpMethod = 'x';
+/** @type {import('svc/order/Order')} */ var order;
+order.orderNoo;
+order.orderNo = 'x';
+new svc.value.Money(1, 'USD').add(5);
+require('svc/svc/LocalServiceRegistry').createService('id', {}).cal();
+svc.nothing.x;`,
+    });
+    assert.deepEqual(
+      found['bad.js']?.map((problem) => Number(problem.split(':')[0])),
+      [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14],
+    );
+    assert.match(found['bad.js'][1]!, /Property 'cod' does not exist on type 'Status'/);
+    assert.match(found['bad.js'][3]!, /NoSuchModuleOfTheScriptApi/);
+  });
+
+  it('have every member that runs, and know its type from the sources', () => {
+    const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
+    const declared = new Map<string, Set<string>>();
+    const visit = (node: ts.Node, packageName: string): void => {
+      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
+        for (const statement of node.body.statements) visit(statement, node.name.text);
+      if (ts.isClassDeclaration(node))
+        declared.set(
+          `${packageName}.${node.name!.text}`,
+          new Set(node.members.map(({ name }) => name?.getText() ?? '')),
+        );
+    };
+    for (const statement of source.statements) visit(statement, '');
+    const lacking = runningClasses().flatMap(({ name, members }) =>
+      members
+        .filter((member) => declared.get(name)?.has(member.name) !== true)
+        .map((member) => `${name}.${member.name}`),
+    );
+    assert.deepEqual(lacking, []);
+    // A member that was only found by running it has no types.
+    assert.deepEqual(
+      types.match(/^ +(static )?(?!protected constructor)\w+\(\.\.\.values: any\[\]\): any;$/gm),
+      null,
+    );
+  });
+
+  it('describe every member by a sentence that begins with a verb and is read without its neighbours', () => {
+    const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
+    const wrong: string[] = [];
+    const check = (node: ts.ClassDeclaration | ts.ClassElement, name: string): void => {
+      const problem = docProblem(node);
+      if (problem !== undefined) wrong.push(`${name}: ${problem}`);
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
+        node.body.statements.forEach(visit);
+      if (!ts.isClassDeclaration(node)) return;
+      const className = node.name?.text ?? '';
+      check(node, className);
+      for (const member of node.members) {
+        // Scripts cannot call a protected constructor.
+        const isHidden = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Protected;
+        if (!isHidden) check(member, `${className}.${member.name?.getText() ?? 'constructor'}`);
+      }
+    };
+    source.statements.forEach(visit);
+    assert.deepEqual(wrong, []);
+    assert.match(
+      types,
+      /\/\*\* Returns this number rounded to [^\n]*, half away from zero\. \*\/\n\s+round\(digits: number\): util\.Decimal;/,
+    );
+  });
+
+  it('describe a method that sets something by its own sentence, and stored fields by their kind', () => {
+    const docsOf = (member: RegExp): string[] =>
+      types
+        .split('\n')
+        .flatMap((line, index, lines) => (member.test(line) ? [lines[index - 1]!.trim()] : []));
+    assert.deepEqual(docsOf(/ setPhoneHome\(/), [
+      '/** Sets the home phone number; null removes it. Requires a transaction. */',
+    ]);
+    assert.equal(
+      docsOf(/^ +readonly manufacturerName:/)[0],
+      '/** Returns the manufacturer name of the product, or null if it is not set. */',
+    );
+    assert.deepEqual(docsOf(/^ +phoneHome:/), [
+      '/** Returns the home phone number, or null if it is not set. A change requires a transaction. */',
+    ]);
+    assert.deepEqual(docsOf(/^ +(get)?[cC]ustomerNo(\(\))?: string \| null/).slice(0, 1), [
+      '/** Returns the customer number of the profile, or null if it is not set. */',
+    ]);
+    assert.deepEqual(docsOf(/ static readonly SITE_STATUS_ONLINE:/), ['/** Has the value 1. */']);
+    assert.equal(
+      setterDoc('Returns true if the cookie is sent over secure connections only.'),
+      'Sets whether the cookie is sent over secure connections only.',
+    );
+    assert.equal(setterDoc('Returns the URL, or null if it is not set.'), 'Sets the URL.');
+  });
+
+  describe('and jsconfig.json', () => {
+    const files = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
+
+    it('given one with settings of its own, then only the types are added', () => {
+      const before = JSON.stringify({
+        compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
+        include: ['src'],
+      });
+      const merge = mergeJsconfig(before);
+      assert.ok(merge.kind === 'merged');
+      assert.deepEqual(JSON.parse(merge.text), { ...(JSON.parse(before) as object), files: [typesPath] });
+    });
+
+    it('given one that means all files, then it still does', () => {
+      const merge = mergeJsconfig('{}');
+      assert.ok(merge.kind === 'merged');
+      assert.deepEqual(files(merge.text), { files: [typesPath], include: ['**/*'] });
+    });
+
+    it('given one that has the types, then nothing is done', () =>
+      assert.equal(mergeJsconfig(newJsconfig()).kind, 'present'));
+
+    it('given one with comments, one that is broken or no object, then it is left to the person', () => {
+      for (const text of ['{ // mine\n}', '{', '[]', 'null', '{"files": "a"}'])
+        assert.equal(mergeJsconfig(text).kind, 'by-hand', text);
+    });
+  });
+});
+
+/** The verbs with which the documentation of a member begins. */
+const verbs = new Set(
+  (
+    'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses ' +
+    'Copies Creates Declares Decompresses Decrypts Distributes Encrypts Ends Exchanges Extracts Fails Generates Has ' +
+    'Inserts Logs Makes Marks Moves Opens Overrides Places Prepares Reads Recalculates Redeems Registers Removes ' +
+    'Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
+    'Throws Uses Writes'
+  ).split(' '),
+);
+
+/** What is wrong with the documentation of a class or member; undefined if it is a full sentence. */
+function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undefined {
+  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const text = ts.getTextOfJSDocComment(doc?.comment) ?? '';
+  if (!/^[A-Z].*\.$/s.test(text)) return `"${text}" is not a sentence`;
+  for (const tag of doc?.tags ?? []) {
+    const error = ts.getTextOfJSDocComment(tag.comment) ?? '';
+    if (tag.tagName.text !== 'throws' || !/^\w+ (if|for|with|at) \w/.test(error))
+      return `"@${tag.tagName.text} ${error}" does not say when it is thrown`;
+  }
+  if (ts.isClassDeclaration(node)) return undefined;
+  const [first = '', second = ''] = text.split(/[ ,]+/);
+  if (
+    verbs.has(first) ||
+    (first === 'Always' && verbs.has(`${second.charAt(0).toUpperCase()}${second.slice(1)}`))
+  )
+    return undefined;
+  return `"${text}" does not begin with a verb`;
+}
+
+describe('The coverage of the Script API', () => {
+  it('lists packages, classes and members as they run', () => {
+    const table = coverageTable(runningClasses());
+    assert.match(table, /^util: \d+ classes, \d+ members$/m);
+    assert.match(table, /^ {2}Status \(\d+\): ERROR, OK, addDetail\(\), .*code/m);
+    assert.doesNotMatch(table, /getCode\(\)/);
+  });
+
+  it('tells what the census counted and nobody answers for', () => {
+    const without = runningClasses().filter(
+      ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
+    );
+    const clipped = without.map((one) =>
+      one.name === 'system.Request'
+        ? { ...one, members: one.members.filter(({ name }) => name !== 'clientId') }
+        : one,
+    );
+    const known = new Set(missingOf(runningClasses()));
+    assert.deepEqual(
+      missingOf(clipped).filter((one) => !known.has(one)),
+      ['module util/HashMap', 'module crypto/*', 'global request.clientId'],
+    );
+  });
+});

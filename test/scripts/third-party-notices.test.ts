@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { thirdPartyNotices } from '../../scripts/third-party-notices.ts';
+
+describe('the notices of the libraries that ship', () => {
+  let root: string;
+  beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'cartwright-notices-'))));
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function library(name: string, description: object, licence?: string): string {
+    const folder = path.join(root, 'node_modules', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: name.replace(/^.*node_modules\//, ''), ...description }),
+    );
+    if (licence !== undefined) writeFileSync(path.join(folder, 'LICENSE.md'), licence);
+    return `node_modules/${name}/lib/index.js`;
+  }
+
+  it('have the text of each licence once, whatever number of files went in, by name', () => {
+    const inputs = [
+      library('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
+      library('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
+      'node_modules/axle/lib/other.js',
+      'server/cli.ts',
+    ];
+    const text = thirdPartyNotices(root, inputs);
+    assert.ok(text.indexOf('@scope/wheel 1.2.3 (MIT)') < text.indexOf('axle 4.0.0 (ISC)'));
+    assert.ok(text.includes('Wheels may roll.'));
+    assert.equal(text.split('Axles may turn.').length, 2);
+  });
+
+  it('are those of a library within another one, too', () => {
+    library('axle', { version: '4.0.0', license: 'ISC' });
+    const inner = library(
+      'axle/node_modules/grease',
+      { version: '0.1.0', license: 'MIT' },
+      'Grease may flow.',
+    );
+    const text = thirdPartyNotices(root, [inner]);
+    assert.match(text, /grease 0\.1\.0 \(MIT\)/);
+    assert.doesNotMatch(text, /axle 4/);
+  });
+
+  it('cannot be made for a library that says nothing of its licence', () => {
+    assert.throws(() => thirdPartyNotices(root, [library('mystery', { version: '1.0.0' })]), /mystery/);
+  });
+});

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import {
+  asClient,
+  asGuest,
+  asUser,
+  askUserToken,
+  shopWith,
+  withToken,
+} from '../../support/shop-with-access.ts';
+import { sender, type Exchange, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const data = '/svc/data/v23_2';
+const campaign = `${data}/sites/RefArch/campaigns/access`;
+
+const assertFault = ({ status, body }: Exchange, expected: number, type: string, args?: object) => {
+  assert.equal(body.fault?.type, `${type}Exception`, JSON.stringify(body));
+  assert.equal(status, expected);
+  if (args) assert.deepEqual(body.fault.arguments, args);
+};
+
+describe('A client', () => {
+  let service: RunningService;
+  let api: Sender;
+  let reader: Sender;
+  before(async () => {
+    service = await runningService({
+      shop: shopWith({
+        clients: [
+          {
+            id: 'reader',
+            password: 'reader',
+            data_resources: [
+              { resource_id: '/sites/*', methods: ['get'], read_attributes: '(id,display_name.(default))' },
+              {
+                resource_id: '/sites/*/campaigns/*',
+                methods: ['get', 'put', 'patch'],
+                read_attributes: '(**)',
+                write_attributes: '(description,enabled)',
+              },
+              {
+                resource_id: '/inventory_lists/*',
+                methods: ['get', 'patch', 'put'],
+                read_attributes: '()',
+                write_attributes: '',
+              },
+            ],
+            shop_resources: [
+              {
+                resource_id: '/customers/auth',
+                methods: ['post'],
+                read_attributes: '(**)',
+                write_attributes: '(type)',
+              },
+              { resource_id: '/products/*', methods: ['get'], read_attributes: '(id,name)' },
+              { resource_id: '/baskets', methods: ['post'], write_attributes: '(c_gift)' },
+            ],
+          },
+          { id: 'nothing', password: 'nothing' },
+        ],
+      }),
+    });
+    api = sender(service.http);
+    reader = await asClient(api, 'reader');
+  });
+  after(() => service.close());
+
+  it('gets ClientAccessForbidden if none of its resources covers the method and the path', async () => {
+    assertFault(await reader('GET', `${data}/sites`), 403, 'ClientAccessForbidden', {
+      method: 'GET',
+      path: '/sites',
+    });
+    assertFault(await reader('DELETE', campaign), 403, 'ClientAccessForbidden', {
+      method: 'DELETE',
+      path: '/sites/RefArch/campaigns/access',
+    });
+    const nothing = await asClient(api, 'nothing');
+    assertFault(await nothing('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
+  });
+
+  it('gets no access to another path through an ID that contains an encoded slash', async () => {
+    assertFault(
+      await reader('GET', `${data}/sites/RefArch%2Fcampaigns%2Fx/cartridges`),
+      405,
+      'MethodNotAllowed',
+    );
+    assertFault(await reader('GET', `${data}/custom_objects/a%2Fb/c`), 403, 'ClientAccessForbidden', {
+      method: 'GET',
+      path: '/custom_objects/a%2Fb/c',
+    });
+  });
+
+  it('sees the properties that it may read, and no others', async () => {
+    const { body } = await reader('GET', `${data}/sites/RefArch`);
+    assert.deepEqual(body, {
+      _v: '23.2',
+      _type: 'site',
+      id: 'RefArch',
+      display_name: { default: 'Kestrel Yard' },
+    });
+    const { body: selected } = await reader('GET', `${data}/sites/RefArch?select=(id,cartridges)`);
+    assert.deepEqual(selected, { _v: '23.2', _type: 'site', id: 'RefArch' });
+  });
+
+  it('gets PropertyNotPermitted for a property that it may not write', async () => {
+    assert.equal((await reader('PUT', campaign, { description: 'x', enabled: true })).status, 201);
+    assertFault(await reader('PATCH', campaign, { coupons: ['a'] }), 400, 'PropertyNotPermitted', {
+      property: 'coupons',
+      document: 'campaign',
+    });
+    const { body } = await reader('PATCH', campaign, { description: 'y' });
+    assert.equal(body.description, 'y');
+  });
+
+  it('gets UnauthorizedReadAccess if it may read no property at all', async () => {
+    assertFault(await reader('GET', `${data}/inventory_lists/x`), 401, 'UnauthorizedReadAccess', {
+      method: 'GET',
+      path: '/inventory_lists/x',
+    });
+  });
+
+  it('gets UnauthorizedWriteAccess if it may write no property at all', async () => {
+    assertFault(await reader('PATCH', `${data}/inventory_lists/x`, {}), 401, 'UnauthorizedWriteAccess', {
+      method: 'PATCH',
+      path: '/inventory_lists/x',
+    });
+  });
+
+  it('has the same limits in the Shop API, with its client ID alone and for its guests', async () => {
+    const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=reader');
+    assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
+    const guest = await asGuest(api, 'reader');
+    assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', { c_gift: true })).status, 200);
+    assertFault(
+      await guest('POST', '/svc/shop/v23_2/baskets', { c_other: true }),
+      400,
+      'PropertyNotPermitted',
+    );
+    assertFault(await guest('GET', '/svc/shop/v23_2/baskets/b'), 403, 'ClientAccessForbidden');
+  });
+
+  it('gets AccessWithoutUserForbidden for a basket with its own token, which has no customer', async () => {
+    const client = await asClient(api);
+    assertFault(await client('POST', '/svc/shop/v23_2/baskets', {}), 403, 'AccessWithoutUserForbidden');
+  });
+
+  it('gets a WWW-Authenticate header if the token is missing or invalid', async () => {
+    const missing = await api('GET', `${data}/sites`);
+    assertFault(missing, 401, 'AuthorizationHeaderMissing');
+    assert.equal(missing.headers.get('www-authenticate'), 'Bearer realm="svc"');
+    const wrongScheme = await api('GET', `${data}/sites`, undefined, { authorization: 'Basic eDp5' });
+    assertFault(wrongScheme, 401, 'InvalidAuthorizationHeader');
+    const wrong = await api('GET', `${data}/sites`, undefined, { authorization: 'Bearer a.b.c' });
+    assertFault(wrong, 401, 'InvalidAccessToken', { accessToken: 'a.b.c' });
+    assert.equal(wrong.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
+  });
+
+  it('cannot use the Data API with a customer token', async () => {
+    const guest = await asGuest(api);
+    assertFault(await guest('GET', `${data}/sites`), 401, 'InvalidAccessToken');
+  });
+});
+
+describe('A back-office user', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService({
+      shop: shopWith({
+        users: [
+          { login: 'reader@shop', password: 'r:eader', roles: ['CustomerService'] },
+          { login: 'writer', password: 'writer', roles: ['Merchandiser'] },
+          { login: 'nobody', password: 'nobody' },
+        ],
+      }),
+    });
+    api = sender(service.http);
+  });
+  after(() => service.close());
+
+  it('may do only what both their roles and the client permit, and gets UserAccessForbidden otherwise', async () => {
+    const reader = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
+    assert.equal((await reader('GET', `${data}/sites`)).status, 200);
+    assertFault(await reader('PUT', campaign, {}), 403, 'UserAccessForbidden', {
+      method: 'PUT',
+      path: '/sites/RefArch/campaigns/access',
+    });
+    const writer = await asUser(api, 'writer');
+    assert.equal((await writer('PUT', campaign, {})).status, 201);
+    assertFault(
+      await writer('PUT', `${data}/sites/RefArch/cartridges`, { cartridges: 'a' }),
+      403,
+      'UserAccessForbidden',
+    );
+    assertFault(await (await asUser(api, 'nobody'))('GET', `${data}/sites`), 403, 'UserAccessForbidden');
+  });
+
+  it('cannot change accounts unless they are an administrator: nobody can give themselves a role', async () => {
+    const writer = await asUser(api, 'writer');
+    for (const method of ['PATCH', 'PUT', 'DELETE']) {
+      const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
+      assertFault(await writer(method, `${data}/users/writer`, body), 403, 'UserAccessForbidden');
+    }
+  });
+
+  it('may do everything as an administrator', async () => {
+    const admin = await asUser(api, 'admin');
+    assert.equal((await admin('PATCH', campaign, { description: 'z' })).status, 200);
+  });
+
+  it('orders for customers only with a role that permits it', async () => {
+    const agent = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
+    assert.equal((await agent('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
+    assertFault(
+      await (
+        await asUser(api, 'writer')
+      )('POST', '/svc/shop/v23_2/baskets', {}),
+      403,
+      'UserAccessForbidden',
+    );
+  });
+
+  it('may do nothing once they are disabled, even with a token that has not expired', async () => {
+    const writer = await asUser(api, 'writer');
+    const admin = await asClient(api);
+    const changed = await admin('PATCH', `${data}/users/writer`, { disabled: true });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    assertFault(await writer('GET', `${data}/sites`), 403, 'UserAccessForbidden');
+  });
+});

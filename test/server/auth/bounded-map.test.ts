@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { BoundedMap } from '../../../server/auth/bounded-map.ts';
+import { createPasswords } from '../../../server/auth/passwords.ts';
+
+describe('caches of credentials', () => {
+  it('keep what was used last, and no more than they may', () => {
+    const map = new BoundedMap<number, string>(3);
+    for (const key of [1, 2, 3]) map.set(key, String(key));
+    assert.equal(map.get(1), '1');
+    map.set(4, '4');
+    assert.deepEqual([map.size, map.get(2), map.get(1), map.get(4)], [3, undefined, '1', '4']);
+    map.set(4, 'four');
+    assert.deepEqual([map.size, map.get(4)], [3, 'four']);
+  });
+
+  it('remember a password until too many others came after it', async () => {
+    // A digest that cannot tell passwords apart shows whether a hash is remembered: then any password fits.
+    const passwords = createPasswords(() => 'same', 1);
+    const [first, second] = [await passwords.hash('first'), await passwords.hash('second')];
+    assert.equal(await passwords.matches('wrong', first), false);
+    assert.equal(await passwords.matches('first', first), true);
+    assert.equal(await passwords.matches('wrong', first), true);
+    assert.equal(await passwords.matches('second', second), true);
+    assert.equal(await passwords.matches('wrong', first), false);
+  });
+});

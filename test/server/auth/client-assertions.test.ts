@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exportSPKI, generateKeyPair, importPKCS8, SignJWT, type CryptoKey } from 'jose';
+import { generate } from 'selfsigned';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { basic, sender, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { shopWith } from '../../support/shop-with-access.ts';
+
+const endpoint = '/svcsso/oauth2/access_token';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+describe('a signed assertion', () => {
+  const clock = new FakeClock();
+  let service: RunningService;
+  let api: Sender;
+  let dataDir: string;
+  let key: CryptoKey;
+  let certified: CryptoKey;
+  let stranger: CryptoKey;
+  let flags: string[];
+  let shop: ReturnType<typeof shopWith>;
+
+  before(async () => {
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    key = pair.privateKey;
+    stranger = (await generateKeyPair('RS256')).privateKey;
+    const certificate = await generate([{ name: 'commonName', value: 'signer' }], {
+      keyType: 'rsa',
+      keySize: 2048,
+    });
+    certified = await importPKCS8(certificate.private, 'RS256');
+    const method = { token_endpoint_auth_method: 'private_key_jwt' as const };
+    const resources = { data_resources: [{ resource_id: '/**', methods: ['get' as const] }] };
+    shop = shopWith({
+      clients: [
+        {
+          id: 'signer',
+          password: 'signer',
+          public_key: await exportSPKI(pair.publicKey),
+          ...method,
+          ...resources,
+        },
+        { id: 'certified', public_key: certificate.cert, ...method, ...resources },
+        { id: 'keyless', ...method },
+        { id: 'off', public_key: await exportSPKI(pair.publicKey), enabled: false, ...method },
+      ],
+    });
+    dataDir = mkdtempSync(path.join(tmpdir(), 'assertions-'));
+    flags = ['--data-dir', dataDir];
+    service = await runningService({ shop, clock, flags });
+    api = sender(service.http);
+  });
+  after(async () => {
+    await service.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  let ids = 0;
+  const signed = (
+    claims: Record<string, unknown> = {},
+    { by = key, client = 'signer', typ = 'JWT' }: { by?: CryptoKey; client?: string; typ?: string } = {},
+  ) =>
+    new SignJWT({
+      ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++ids}` },
+      exp: clock.now() / 1000 + 60,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', typ })
+      .sign(by);
+
+  const ask = (assertion: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    api(
+      'POST',
+      endpoint,
+      new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_assertion_type: assertionType,
+        client_assertion: assertion,
+        ...more,
+      }).toString(),
+      { ...form, ...headers },
+    );
+
+  const refused = async (asked: ReturnType<typeof ask>, error: string, text?: RegExp) => {
+    const { body, status } = await asked;
+    assert.equal(body.error, error, JSON.stringify(body));
+    assert.equal(status, error === 'invalid_client' ? 401 : 400);
+    if (text) assert.match(body.error_description, text);
+  };
+
+  it('by a registered public key gives a token of 30 minutes that opens the Data API', async () => {
+    const { status, body } = await ask(await signed());
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.expires_in, 1800);
+    const { status: read } = await api('GET', '/svc/data/v23_2/sites', undefined, {
+      authorization: `Bearer ${body.access_token}`,
+    });
+    assert.equal(read, 200);
+  });
+
+  it('by a registered X.509 certificate is as good', async () => {
+    assert.equal((await ask(await signed({}, { by: certified, client: 'certified' }))).status, 200);
+  });
+
+  it('may expire 30 minutes ahead and no later', async () => {
+    const now = clock.now() / 1000;
+    assert.equal((await ask(await signed({ exp: now + 1800 }))).status, 200);
+    await refused(ask(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
+  });
+
+  it('that has expired is refused', async () => {
+    const assertion = await signed();
+    clock.advance(60_000);
+    await refused(ask(assertion), 'invalid_client', /expired/);
+  });
+
+  it('may name its audience among others', async () => {
+    assert.equal((await ask(await signed({ aud: ['https://other', service.http + endpoint] }))).status, 200);
+  });
+
+  it('is good once, with or without an id, and after a restart as well', async () => {
+    const jti = 'used once';
+    const twice = await signed({ jti });
+    assert.equal((await ask(twice)).status, 200);
+    await refused(ask(twice), 'invalid_client', /already been used/);
+    await refused(
+      ask(await signed({ jti, exp: clock.now() / 1000 + 90 })),
+      'invalid_client',
+      /already been used/,
+    );
+    const nameless = await signed({ jti: undefined });
+    assert.equal((await ask(nameless)).status, 200);
+    await refused(ask(nameless), 'invalid_client', /already been used/);
+
+    await service.close();
+    service = await runningService({ shop, clock, flags });
+    api = sender(service.http);
+    await refused(ask(await signed({ jti })), 'invalid_client', /already been used/);
+  });
+
+  it('sent many times at once is good exactly once', async () => {
+    const assertion = await signed();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(assertion)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  });
+
+  for (const [what, make] of [
+    ['no JWT at all', async () => 'x'],
+    ['a key that is not registered', () => signed({}, { by: stranger })],
+    ['a client that is not registered for it', () => signed({}, { client: 'cartwright' })],
+    ['a client without a key', () => signed({}, { client: 'keyless' })],
+    ['a client that is off', () => signed({}, { client: 'off' })],
+    ['a token of another type', () => signed({}, { typ: 'at+jwt' })],
+    ['an unknown client', () => signed({}, { client: 'x' })],
+    ['another subject', () => signed({ sub: 'cartwright' })],
+    ['no subject', () => signed({ sub: undefined })],
+    ['no audience', () => signed({ aud: undefined })],
+    ['another audience', () => signed({ aud: `${service.http}/other` })],
+    ['the audience without its port', () => signed({ aud: `http://127.0.0.1${endpoint}` })],
+    ['no expiry', () => signed({ exp: undefined })],
+    ['a start that lies ahead', () => signed({ nbf: clock.now() / 1000 + 30 })],
+    [
+      'a signature by a shared secret',
+      () =>
+        new SignJWT({
+          iss: 'signer',
+          sub: 'signer',
+          aud: service.http + endpoint,
+          exp: clock.now() / 1000 + 60,
+        })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('signer signer signer signer signer')),
+    ],
+  ] as const) {
+    it(`with ${what} is answered with invalid_client`, async () => {
+      await refused(ask(await make()), 'invalid_client');
+    });
+  }
+
+  it('of another type, or beside an Authorization header, is answered with invalid_request', async () => {
+    await refused(ask(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
+    await refused(ask(await signed(), {}, { authorization: basic('signer', 'signer') }), 'invalid_request');
+  });
+
+  it('of one client in the name of another is answered with invalid_client', async () => {
+    await refused(ask(await signed(), { client_id: 'certified' }), 'invalid_client');
+  });
+
+  it('is the only way in for a client that is registered for it', async () => {
+    await refused(
+      api('POST', endpoint, 'grant_type=client_credentials', {
+        ...form,
+        authorization: basic('signer', 'signer'),
+      }),
+      'invalid_client',
+      /signed assertion/,
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadSigningKey } from '../../../server/auth/signing-key.ts';
+
+describe('the signing key', () => {
+  it('is written whole, for its owner only, and read again', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
+    try {
+      const [one, two] = [await loadSigningKey(folder), await loadSigningKey(folder)];
+      assert.deepEqual(readdirSync(folder), ['signing-key.json']);
+      assert.equal(statSync(path.join(folder, 'signing-key.json')).mode & 0o077, 0);
+      const jwk = async (key: typeof one) => crypto.subtle.exportKey('jwk', key.publicKey);
+      assert.deepEqual(await jwk(one), await jwk(two));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is made anew where the service died while it wrote the first', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
+    try {
+      const { writeFileSync } = await import('node:fs');
+      writeFileSync(path.join(folder, 'signing-key.json.new'), '{"kty":"E');
+      assert.equal((await loadSigningKey(folder)).algorithm, 'ES256');
+      assert.deepEqual(readdirSync(folder), ['signing-key.json']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

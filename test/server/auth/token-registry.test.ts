@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPurgeExpired } from '../../../server/auth/purge-expired.ts';
+import { createTokenRegistry } from '../../../server/auth/token-registry.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { askSignIn, guestOf } from '../../support/customer-desk.ts';
+import { assertFault } from '../../support/data-api.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { runningService } from '../../support/running-service.ts';
+
+describe('tokens that were ended', () => {
+  it('stay so after a restart', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'ended-'));
+    const flags = ['--data-dir', dataDir];
+    try {
+      let service = await runningService({ flags });
+      const [ended, good] = [await guestOf(service.http), await guestOf(service.http)];
+      assert.equal((await ended('DELETE', '/customers/auth')).status, 204);
+      await service.close();
+      service = await runningService({ flags });
+      const refresh = (token: string) => askSignIn(service.http, 'refresh', { authorization: token });
+      assertFault(await refresh(ended.token), 401, 'AuthenticationFailed');
+      assert.equal((await refresh(good.token)).status, 200);
+      await service.close();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('are forgotten once they would have expired, with all else that has', async () => {
+    const store = openStore(':memory:');
+    const clock = new FakeClock(Date.UTC(2026, 2, 1, 9, 58));
+    const purgeExpired = createPurgeExpired({ clock, beginWork: () => store.begin() });
+    const register = createTokenRegistry({ clock, purgeExpired });
+    const end = async (tokenId: string) => {
+      const work = store.begin();
+      const issuedAt = clock.now() / 1000;
+      const claims = { customerId: 'c', guest: true, clientId: 'app', siteId: 's', issuedAt, tokenId };
+      await register.revoke(work, { ...claims, expiresAt: issuedAt + 1800 });
+      await work.commit();
+    };
+    const kept = async () => (await store.begin().of('expiring').all()).map(({ id }) => id);
+    await end('first');
+    clock.advance(15 * 60_000);
+    await end('second');
+    assert.deepEqual(await kept(), ['first', 'second']);
+    clock.advance(16 * 60_000);
+    await end('third');
+    assert.deepEqual(await kept(), ['second', 'third']);
+    clock.advance(40 * 60_000);
+    await end('fourth');
+    assert.deepEqual(await kept(), ['fourth']);
+    clock.advance(3 * 24 * 60 * 60_000);
+    await end('fifth');
+    assert.deepEqual(await kept(), ['fifth']);
+    await store.close();
+  });
+});

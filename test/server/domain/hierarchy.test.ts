@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { byPosition, pathToRoot, type TreeNode } from '../../../server/domain/hierarchy.ts';
+
+describe('A hierarchy of categories or folders', () => {
+  const nodes = new Map<string, TreeNode>(
+    [
+      { id: 'root' },
+      { id: 'home', parent_id: 'root' },
+      { id: 'kitchen', parent_id: 'home' },
+      { id: 'lost', parent_id: 'missing' },
+      { id: 'a', parent_id: 'b' },
+      { id: 'b', parent_id: 'a' },
+    ].map((node) => [node.id, node]),
+  );
+  const pathOf = (id: string) =>
+    pathToRoot(nodes.get(id), (parentId) => nodes.get(parentId)).map((n) => n.id);
+
+  it('gives the path of a node to its root', () => {
+    assert.deepEqual(pathOf('kitchen'), ['kitchen', 'home', 'root']);
+    assert.deepEqual(pathOf('root'), ['root']);
+    assert.deepEqual(pathOf('unknown'), []);
+  });
+
+  it('ends a path at a missing parent, and where a loop of parents closes', () => {
+    assert.deepEqual(pathOf('lost'), ['lost']);
+    assert.deepEqual(pathOf('a'), ['a', 'b']);
+  });
+
+  it('orders siblings by position, then by id', () => {
+    const siblings = [
+      { id: 'd', position: 2 },
+      { id: 'c' },
+      { id: 'b', position: -1 },
+      { id: 'a', position: 0 },
+    ];
+    assert.deepEqual(
+      siblings.toSorted(byPosition).map(({ id }) => id),
+      ['b', 'a', 'c', 'd'],
+    );
+  });
+});

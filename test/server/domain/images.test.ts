@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { bestImageGroup, imageGroups, type ImageGroup } from '../../../server/domain/images.ts';
+
+describe('The images of a product', () => {
+  const group = (path: string, view_type: string, variation_values?: Record<string, string>): ImageGroup => ({
+    view_type,
+    images: [{ path }],
+    ...(variation_values === undefined ? {} : { variation_values }),
+  });
+  const general = group('general', 'large');
+  const red = group('red', 'large', { color: 'red' });
+  const redSmall = group('red S', 'large', { color: 'red', size: 'S' });
+  const swatch = group('swatch', 'swatch', { color: 'blue' });
+  const groups = [swatch, general, red, redSmall];
+
+  it('are the most specific ones that fit a variation', () => {
+    assert.equal(bestImageGroup(groups, 'large', {}), general);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), red);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), redSmall);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), general);
+  });
+
+  it('are those of any variation if none fits, and none for a view type that the product does not have', () => {
+    assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatch);
+    assert.equal(bestImageGroup(groups, 'small', {}), undefined);
+  });
+
+  it('come one group for each view type, those that fit first, or all together', () => {
+    assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [red, swatch]);
+    assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
+  });
+});

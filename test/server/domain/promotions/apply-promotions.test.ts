@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  couponOf,
+  duplicateProblem,
+  redemptionProblem,
+} from '../../../../server/domain/promotions/coupons.ts';
+import { amountOff } from '../../../../server/domain/promotions/discount.ts';
+import { activeAssignments, offersTo, type Shopper } from '../../../../server/domain/promotions/offers.ts';
+import { currencyDigits, money, sum, zero } from '../../../../server/domain/money.ts';
+import type { Campaign, Coupon, Promotion } from '../../../../server/records/marketing.ts';
+import type { Totals } from '../../../../server/records/commerce.ts';
+import { promote } from '../../../../server/domain/promotions/apply-promotions.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+import { given, offerOf, promoted } from '../../../support/promotion-model.ts';
+import { workedPromotions, type WorkedPromotions } from '../../../support/worked-promotions.ts';
+import { workedExtras } from '../../../support/worked-extras.ts';
+
+describe('promotions computed by hand', () => {
+  for (const row of [...workedPromotions, ...workedExtras]) {
+    it(row.name, () => {
+      const { totals } = promoted(row);
+      assert.deepEqual(given(totals), row.given);
+      assert.deepEqual(
+        [totals.product_total, totals.shipping_total, totals.tax_total, totals.order_total],
+        [row.products, row.shippingTotal, row.tax, row.total],
+      );
+    });
+  }
+});
+
+describe('a discount', () => {
+  it('says nothing in a currency that it does not name', () => {
+    const discount = { type: 'amount', amounts: { USD: 5 } } as const;
+    assert.equal(amountOff(discount, money(20), 1, 'EUR').toNumber(), 0);
+    assert.equal(amountOff({ ...discount, type: 'fixed_price' }, money(20), 1, 'EUR').toNumber(), 0);
+    assert.equal(amountOff(discount, money(20), 1, 'USD').toNumber(), 5);
+    assert.equal(amountOff({ type: 'percentage' }, money(20), 1, 'USD').toNumber(), 0);
+  });
+
+  it('of a promotion in another currency gives nothing', () => {
+    const { container, inputs } = basketModel(workedPromotions[0]!);
+    const { promotion } = offerOf('ten: order 10%', 0, 'USD');
+    const under = (currency_code: string) =>
+      promote(
+        container,
+        inputs,
+        [{ promotion: { ...promotion, currency_code }, rank: 0, couponCode: 'TEN' }],
+        {
+          locale: 'default',
+          facts: () => undefined,
+          gifts: new Map(),
+        },
+      ).totals.order_adjustments?.map(({ coupon_code: code, price }) => [code, price]);
+    assert.equal(under('EUR'), undefined);
+    assert.deepEqual(under('USD'), [['TEN', -4]]);
+  });
+
+  it('names what was applied, and where it comes from', () => {
+    const row = workedPromotions[0]!;
+    const [adjustment] = promoted(row).totals.lines['i0']?.adjustments ?? [];
+    assert.deepEqual(adjustment, {
+      id: 'ten:i0',
+      promotion_id: 'ten',
+      item_text: 'Name of ten',
+      price: -4,
+      discount: { type: 'percentage', percentage: 10 },
+    });
+  });
+});
+
+const site_id = 'Shop';
+const promotion = (id: string, more: Partial<Promotion> = {}): Promotion => ({
+  ...offerOf(`${id}: order 10%`, 0, 'USD').promotion,
+  ...more,
+});
+type Assignment = NonNullable<Campaign['promotions']>[number];
+const campaign = (assignments: readonly Assignment[], more: Partial<Campaign> = {}): Campaign => ({
+  site_id,
+  id: 'c',
+  enabled: true,
+  promotions: [...assignments],
+  ...more,
+});
+const anybody: Shopper = { customerGroups: new Set(['Everyone']), sourceCode: undefined, coupons: [] };
+const ten: Coupon = { site_id, id: 'ten', enabled: true, codes: ['TEN', 'TEN-B'] };
+const groups = [
+  { site_id, id: 'fair', enabled: true, codes: ['FAIR'] },
+  { site_id, id: 'past', enabled: false, codes: ['PAST'] },
+];
+
+function offered(
+  campaigns: readonly Campaign[],
+  shopper: Partial<Shopper> = {},
+  promotions: readonly Promotion[] = [promotion('a'), promotion('b')],
+  now = '2026-03-04T10:00:00.000Z',
+): string[] {
+  const byId = new Map(promotions.map((one) => [one.id, one]));
+  const active = activeAssignments({ campaigns, promotions: byId }, now, 'UTC');
+  return offersTo({ ...anybody, ...shopper }, active, groups).map(({ promotion: { id }, couponCode }) =>
+    couponCode === undefined ? id : `${id} by ${couponCode}`,
+  );
+}
+
+describe('what a shopper is offered', () => {
+  const a = { promotion_id: 'a' };
+
+  it('only what is enabled: promotion, assignment and campaign', () => {
+    assert.deepEqual(offered([campaign([a])]), ['a']);
+    assert.deepEqual(offered([campaign([a], { enabled: false })]), []);
+    assert.deepEqual(offered([campaign([{ ...a, enabled: false }])]), []);
+    assert.deepEqual(offered([campaign([a])], {}, [promotion('a', { enabled: false })]), []);
+    assert.deepEqual(offered([campaign([a])], {}, [promotion('a', { archived: true })]), []);
+    assert.deepEqual(offered([campaign([{ promotion_id: 'gone' }])]), []);
+    assert.deepEqual(offered([campaign([])]), []);
+  });
+
+  it('only while campaign and schedule hold, weekdays and hours included', () => {
+    const week = campaign([
+      {
+        ...a,
+        schedule: {
+          recurrence: {
+            day_of_week: ['wednesday'],
+            time_of_day: { time_from: '09:00:00', time_to: '11:00:00' },
+          },
+        },
+      },
+    ]);
+    assert.deepEqual(offered([week]), ['a']);
+    assert.deepEqual(offered([week], {}, undefined, '2026-03-04T11:00:00.000Z'), []);
+    assert.deepEqual(offered([week], {}, undefined, '2026-03-05T10:00:00.000Z'), []);
+    const past = campaign([a], { end_date: '2026-03-04T10:00:00.000Z' });
+    assert.deepEqual(offered([past]), []);
+  });
+
+  it('by customer group, source code and coupon; an assignment narrows its campaign', () => {
+    const club = campaign([a], { customer_groups: ['club', 'trade'] });
+    assert.deepEqual(offered([club]), []);
+    assert.deepEqual(offered([club], { customerGroups: new Set(['trade']) }), ['a']);
+    const narrow = campaign([{ ...a, customer_groups: ['club'] }], { customer_groups: ['club', 'trade'] });
+    assert.deepEqual(offered([narrow], { customerGroups: new Set(['trade']) }), []);
+    const fair = campaign([a], { source_code_groups: ['fair', 'past'] });
+    assert.deepEqual(offered([fair], { sourceCode: 'FAIR' }), ['a']);
+    assert.deepEqual(offered([fair], { sourceCode: 'PAST' }), []);
+    const coupon = campaign([a], { coupons: ['ten'] });
+    assert.deepEqual(offered([coupon]), []);
+    assert.deepEqual(offered([coupon], { coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
+  });
+
+  it('by any kind of qualifier, or by all where the assignment says so', () => {
+    const qualifiers = { coupons: ['ten'], customer_groups: ['club'] };
+    const club = { customerGroups: new Set(['club']) };
+    assert.deepEqual(offered([campaign([a], qualifiers)], club), ['a']);
+    const all = campaign([{ ...a, required_qualifier: 'all' }], qualifiers);
+    assert.deepEqual(offered([all], club), []);
+    assert.deepEqual(offered([all], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
+  });
+
+  it('a kind counts where the assignment says that it is based on it, and not where it says no', () => {
+    const off = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
+    assert.deepEqual(offered([off]), ['a']);
+    assert.deepEqual(offered([campaign([{ ...a, customer_groups_based: true }])]), []);
+  });
+
+  it('in order: exclusivity, then rank, then id; of several campaigns the best rank', () => {
+    const b = { promotion_id: 'b' };
+    assert.deepEqual(offered([campaign([a, b])]), ['a', 'b']);
+    assert.deepEqual(offered([campaign([a, { ...b, rank: 9 }])]), ['b', 'a']);
+    assert.deepEqual(
+      offered([
+        campaign([
+          { ...a, rank: 5 },
+          { ...b, rank: 9 },
+        ]),
+        campaign([{ ...b, rank: 1 }]),
+      ]),
+      ['b', 'a'],
+    );
+    const exclusive = [promotion('a'), promotion('b', { exclusivity: 'class' })];
+    assert.deepEqual(offered([campaign([{ ...a, rank: 1 }, b])], {}, exclusive), ['b', 'a']);
+  });
+});
+
+describe('a coupon code', () => {
+  it('is found whatever its case, and spelt as the coupon has it', () => {
+    assert.deepEqual(couponOf([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
+    assert.equal(couponOf([ten], 'ELEVEN'), undefined);
+  });
+
+  it('stands in a basket once, and only one code of its coupon', () => {
+    assert.equal(duplicateProblem([ten], ['TEN'], 'ten'), 'coupon_code_already_in_basket');
+    assert.equal(duplicateProblem([ten], ['TEN'], 'TEN-B'), 'coupon_already_in_basket');
+    assert.equal(duplicateProblem([ten], ['OTHER'], 'TEN'), undefined);
+  });
+
+  it('is redeemed as often as the coupon says', () => {
+    const problem = (coupon: Partial<Coupon>, ofCode: number, ofCustomer: number) =>
+      redemptionProblem(
+        { coupon: { ...ten, ...coupon }, code: 'TEN' },
+        { byCode: ofCode, byCustomer: ofCustomer },
+      );
+    assert.equal(problem({}, 99, 99), undefined);
+    assert.equal(problem({ enabled: false }, 0, 0), 'coupon_disabled');
+    assert.equal(problem({ redemptions_per_code: 1 }, 1, 0), 'coupon_code_already_redeemed');
+    assert.equal(problem({ redemptions_per_code: 3 }, 2, 0), undefined);
+    assert.equal(problem({ redemptions_per_code: 3 }, 3, 0), 'redemption_limit_exceeded');
+    assert.equal(problem({ redemptions_per_customer: 2 }, 5, 2), 'customer_redemption_limit_exceeded');
+  });
+});
+
+const anyOffer = fc
+  .record({
+    id: fc.integer({ min: 0, max: 99 }).map((n) => `o${n}`),
+    on: fc.constantFrom('', ' on p0', ' on p1,p2'),
+    promotionClass: fc.constantFrom('product', 'order', 'shipping'),
+    bangs: fc.constantFrom('', '', '', '!', '!!'),
+    discount: fc.oneof(
+      fc.integer({ min: 0, max: 100 }).map((percent) => `${percent}%`),
+      fc.integer({ min: 0, max: 9999 }).map((amount) => `${amount} off`),
+      fc.integer({ min: 0, max: 9999 }).map((amount) => `at ${amount}`),
+      fc.constantFrom('free', 'gives p9'),
+    ),
+    condition: fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: 0, max: 500 }).map((from) => ` from ${from}`),
+      fc.integer({ min: 1, max: 20 }).map((by) => ` by ${by}`),
+    ),
+  })
+  .map(
+    ({ id, promotionClass, bangs, discount, on, condition }) =>
+      `${id}: ${promotionClass}${bangs} ${discount}${on}${condition}`,
+  );
+
+const anyRow = fc
+  .record({ currency: fc.constantFrom('USD', 'JPY', 'KWD'), taxation: fc.constantFrom('net', 'gross') })
+  .chain(({ currency, taxation }) => {
+    const price = fc.integer({ min: 0, max: 500_000 }).map((units) => units / 10 ** currencyDigits(currency));
+    const item = fc
+      .tuple(fc.integer({ min: 1, max: 20 }), price, fc.constantFrom('US-NY', 'DE'))
+      .map(([quantity, list, to]) => `${quantity} x ${list}+${list} standard to ${to}`);
+    return fc.record({
+      name: fc.constant('any'),
+      currency: fc.constant(currency),
+      taxation: fc.constant(taxation),
+      places: fc.constant(['US-NY', 'DE']),
+      items: fc.array(item, { minLength: 1, maxLength: 4 }),
+      shipping: price.map((shipping) => `0:${shipping} 100:0`),
+      offers: fc.array(anyOffer, { maxLength: 6 }),
+      given: fc.constant([]),
+      products: fc.constant(0),
+      shippingTotal: fc.constant(0),
+      tax: fc.constant(0),
+      total: fc.constant(0),
+    });
+  });
+
+const added = (values: readonly number[]) => sum(values.map((value) => money(value)));
+
+describe('totals under any promotions', () => {
+  const each = (check: (totals: Totals, row: WorkedPromotions) => void) =>
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        check(promoted(row).totals, row);
+      }),
+    );
+  const linesOf = (totals: Totals, shipping: boolean) =>
+    Object.entries(totals.lines)
+      .filter(([id]) => id.startsWith('shipping:') === shipping)
+      .map(([, line]) => line);
+
+  it('are the sums of their parts, adjustments included', () =>
+    each((totals, row) => {
+      for (const line of Object.values(totals.lines)) {
+        const off = added((line.adjustments ?? []).map(({ price }) => price));
+        assert.equal(off.plus(line.price).toNumber(), line.price_after_item_discount);
+      }
+      const goods = linesOf(totals, false);
+      const ofOrder = added((totals.order_adjustments ?? []).map(({ price }) => price));
+      assert.equal(ofOrder.plus(totals.product_sub_total).toNumber(), totals.product_total);
+      assert.equal(
+        added(goods.map((line) => line.price_after_order_discount)).toNumber(),
+        totals.product_total,
+      );
+      const prices = money(totals.product_total).plus(totals.shipping_total);
+      const tax = row.taxation === 'net' ? money(totals.tax_total) : zero;
+      assert.equal(prices.plus(tax).toNumber(), totals.order_total);
+    }));
+
+  it('are never negative, and no promotion makes anything dearer', () =>
+    each((totals, row) => {
+      const plain = promoted({ ...row, offers: [] }).totals;
+      assert.ok(totals.product_total >= 0 && totals.shipping_total >= 0 && totals.order_total >= 0);
+      for (const line of Object.values(totals.lines)) {
+        assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
+        for (const { price } of line.adjustments ?? []) assert.ok(price <= 0);
+      }
+      assert.ok(totals.product_total <= plain.product_total);
+    }));
+
+  it('are the same for the same offers, and what is exclusive altogether is alone', () =>
+    each((totals, row) => {
+      assert.deepEqual(promoted(row).totals, totals);
+      const alone = new Set(
+        row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
+      );
+      const names = new Set(given(totals).map((text) => text.split(' ')[1]));
+      const exclusive = [...names].filter((name) => alone.has(name));
+      const unambiguous = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
+      if (unambiguous && exclusive.length > 0) assert.equal(names.size, 1);
+    }));
+});

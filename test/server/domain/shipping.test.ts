@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { money } from '../../../server/domain/money.ts';
+import { isApplicable } from '../../../server/domain/shipping.ts';
+
+describe('a shipping method', () => {
+  const method = {
+    site_id: 's',
+    id: 'm',
+    name: {},
+    enabled: true,
+    tax_class_id: 't',
+    countries: ['US'],
+    prices: { USD: [{ from: 0, price: 1 }] },
+  };
+  const parcel = { currency: 'USD', address: undefined, goods: [], customerGroups: undefined };
+  const good = {
+    productIds: ['mug'],
+    categoryIds: new Set(['cups', 'kitchen']),
+    quantity: 1,
+    value: money(20),
+  };
+
+  it('applies where it is enabled, priced, and goes to', () => {
+    const to = (country_code: string) => isApplicable(method, { ...parcel, address: { country_code } });
+    assert.equal(to('us'), true);
+    assert.equal(isApplicable(method, parcel), true);
+    assert.equal(to('CA'), false);
+    assert.equal(isApplicable(method, { ...parcel, currency: 'EUR' }), false);
+    assert.equal(isApplicable({ ...method, enabled: false }, parcel), false);
+  });
+
+  it('takes goods, save those of products and categories that it leaves out', () => {
+    const takes = (rest: object) => isApplicable({ ...method, ...rest }, { ...parcel, goods: [good] });
+    assert.equal(takes({}), true);
+    assert.equal(takes({ excluded_product_ids: ['mug'] }), false);
+    assert.equal(takes({ excluded_category_ids: ['kitchen'] }), false);
+    assert.equal(takes({ excluded_category_ids: ['garden'] }), true);
+  });
+
+  it('takes goods that are together worth no less and no more than it asks, ends included', () => {
+    const takes = (minimum: number, maximum: number, goods = [good, good]) =>
+      isApplicable({ ...method, amounts: { USD: { minimum, maximum } } }, { ...parcel, goods });
+    assert.equal(takes(40, 40), true);
+    assert.equal(takes(40.01, 100), false);
+    assert.equal(takes(0, 39.99), false);
+    assert.equal(takes(40, 50, []), true, 'nothing is in it yet');
+  });
+
+  it('is for everybody, or for the groups that it names', () => {
+    const isFor = (customerGroups: Set<string> | undefined, customer_group_ids?: string[]) =>
+      isApplicable(
+        { ...method, ...(customer_group_ids === undefined ? {} : { customer_group_ids }) },
+        { ...parcel, customerGroups },
+      );
+    assert.equal(isFor(new Set()), true);
+    assert.equal(isFor(new Set(['Everyone', 'trade']), ['trade']), true);
+    assert.equal(isFor(new Set(['Everyone']), ['trade']), false);
+  });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { taxClassOf, taxRate } from '../../../server/domain/taxation.ts';
+
+describe('tax rates', () => {
+  const taxClass = {
+    site_id: 's',
+    id: 'standard',
+    default: true,
+    rates: { 'US-CA': 0.0725, US: 0.05, '*': 0.01 },
+  };
+  it('are those of the most precise place', () => {
+    assert.equal(taxRate(taxClass, { country_code: 'us', state_code: 'ca' }), 0.0725);
+    assert.equal(taxRate(taxClass, { country_code: 'US', state_code: 'NY' }), 0.05);
+    assert.equal(taxRate(taxClass, { country_code: 'DE' }), 0.01);
+    assert.equal(taxRate(taxClass, undefined), 0.01);
+    assert.equal(taxRate({ ...taxClass, rates: {} }, { country_code: 'US' }), 0);
+    assert.equal(taxRate(undefined, { country_code: 'US' }), 0);
+  });
+  it('are those of the default class where a product names none or one that is gone', () => {
+    assert.equal(taxClassOf([taxClass], undefined), taxClass);
+    assert.equal(taxClassOf([taxClass], 'gone'), taxClass);
+    assert.equal(taxClassOf([], 'standard'), undefined);
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { basketModel, type BasketModel } from '../../../support/basket-model.ts';
+import { apportion, currencyDigits, money, sum } from '../../../../server/domain/money.ts';
+import type { Discounts } from '../../../../server/domain/totals/adjustments.ts';
+import { noDiscounts } from '../../../../server/domain/totals/adjustments.ts';
+import { isComplete, shipmentSums, totalsOf } from '../../../../server/domain/totals/totals.ts';
+import type { Adjustment, Totals } from '../../../../server/records/commerce.ts';
+import { workedBaskets, type WorkedBasket } from '../../../support/worked-baskets.ts';
+
+describe('baskets computed by hand', () => {
+  for (const row of workedBaskets) {
+    it(row.name, () => {
+      const { container, inputs } = basketModel(row);
+      const totals = totalsOf(container, inputs);
+      assert.deepEqual(
+        [totals.product_total, totals.shipping_total, totals.tax_total, totals.order_total],
+        [row.products, row.shippingTotal, row.tax, row.total],
+      );
+      assert.ok(isComplete(container, totals));
+    });
+  }
+});
+
+const off = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
+const discounts = (given: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...given });
+
+const threeItems: WorkedBasket = {
+  name: 'three items',
+  currency: 'USD',
+  taxation: 'net',
+  places: ['US-CA'],
+  items: ['1 x 10 standard', '1 x 10 standard', '1 x 10 standard'],
+  shipping: '0:6 30:0',
+  products: 30,
+  shippingTotal: 0,
+  tax: 1.5,
+  total: 31.5,
+};
+
+describe('price adjustments in the pipeline', () => {
+  it('an item discount lowers its line, the tax, and the total that shipping goes by', () => {
+    const { container, inputs } = basketModel(threeItems);
+    const totals = totalsOf(
+      container,
+      inputs,
+      discounts({ product: () => new Map([['i0', [off('sale', -2.5)]]]) }),
+    );
+    assert.equal(totals.lines['i0']?.price, 10);
+    assert.equal(totals.lines['i0'].price_after_item_discount, 7.5);
+    assert.equal(totals.product_sub_total, 27.5);
+    assert.equal(totals.shipping_total, 6);
+    // 7.50 x 5 % = 0.375 -> 0.38, 0.50, 0.50, and 0.30 on shipping
+    assert.equal(totals.tax_total, 1.68);
+    assert.equal(totals.merchandize_total_tax, 1.5);
+    assert.equal(totals.order_total, 35.18);
+  });
+
+  it('an order discount is spread over the lines to the cent, and leaves the sub total and shipping alone', () => {
+    const { container, inputs } = basketModel(threeItems);
+    const totals = totalsOf(container, inputs, discounts({ order: () => [off('ten', -10)] }));
+    assert.deepEqual(
+      ['i0', 'i1', 'i2'].map((id) => totals.lines[id]?.price_after_order_discount),
+      [6.66, 6.67, 6.67],
+    );
+    assert.equal(totals.product_sub_total, 30);
+    assert.equal(totals.product_total, 20);
+    assert.equal(totals.shipping_total, 0);
+    assert.deepEqual(totals.order_adjustments, [off('ten', -10)]);
+  });
+
+  it('a shipping discount takes no more than there is', () => {
+    const row = { ...threeItems, items: ['1 x 10 standard'] };
+    const { container, inputs } = basketModel(row);
+    const totals = totalsOf(
+      container,
+      inputs,
+      discounts({ shipping: ([line]) => new Map([[line?.id ?? '', [off('free', -100)]]]) }),
+    );
+    assert.equal(totals.shipping_total, 0);
+    assert.equal(totals.shipping_total_tax, 0.3);
+    assert.equal(totals.adjusted_shipping_total_tax, 0);
+    assert.deepEqual(totals.lines['shipping:US-CA']?.adjustments, [off('free', -6)]);
+  });
+});
+
+describe('totals that cannot be told', () => {
+  it('an unknown product has no price, and neither has the order', () => {
+    const { container, inputs } = basketModel(threeItems);
+    const totals = totalsOf(container, { ...inputs, products: new Map() });
+    assert.equal(totals.lines['i0']?.unpriced, true);
+    assert.equal(isComplete(container, totals), false);
+  });
+
+  it('a shipment without a method has no price; an empty one beside others needs none', () => {
+    const { container, inputs } = basketModel(threeItems);
+    const extra = { ...container, shipments: [...container.shipments, { id: 'empty' }] };
+    assert.equal(totalsOf(extra, inputs).lines['shipping:empty']?.unpriced, undefined);
+    const unsent = { ...container, shipments: [{ id: 'US-CA' }] };
+    assert.equal(totalsOf(unsent, inputs).lines['shipping:US-CA']?.unpriced, true);
+  });
+});
+
+const amount = (digits: number) =>
+  fc.integer({ min: 0, max: 5_000_000 }).map((units) => units / 10 ** digits);
+
+const anyRow = fc
+  .record({ currency: fc.constantFrom('USD', 'JPY', 'KWD'), taxation: fc.constantFrom('net', 'gross') })
+  .chain(({ currency, taxation }) => {
+    const price = amount(currencyDigits(currency));
+    const place = fc.constantFrom('US-NY', 'DE', 'JP');
+    const item = fc
+      .tuple(fc.integer({ min: 1, max: 99 }), price, price, fc.constantFrom('standard', 'reduced'), place)
+      .map(([quantity, list, extra, taxClass, to]) => `${quantity} x ${list}+${extra} ${taxClass} to ${to}`);
+    return fc.record({
+      name: fc.constant('any'),
+      currency: fc.constant(currency),
+      taxation: fc.constant(taxation),
+      places: fc.constant(['US-NY', 'DE', 'JP']),
+      items: fc.array(item, { minLength: 1, maxLength: 6 }),
+      shipping: price.map((shipping) => `0:${shipping} 100:0`),
+      products: fc.constant(0),
+      shippingTotal: fc.constant(0),
+      tax: fc.constant(0),
+      total: fc.constant(0),
+    });
+  });
+
+/** Discounts of any size, on any line and on the order. */
+const anyDiscounts = fc
+  .record({ item: fc.integer({ min: 0, max: 200 }), order: fc.integer({ min: 0, max: 200 }) })
+  .map(({ item, order }) =>
+    discounts({
+      product: (lines) => new Map(lines.map((line) => [line.id, [off('item', -item)]])),
+      order: () => [off('order', -order)],
+    }),
+  );
+
+const merchandise = ({ container }: BasketModel, totals: Totals) =>
+  container.product_lines.flatMap((item) =>
+    [item.item_id, ...(item.options ?? []).map((option) => option.item_id)].flatMap((id) => {
+      const line = totals.lines[id];
+      return line === undefined ? [] : [line];
+    }),
+  );
+const added = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
+
+describe('totals of any basket', () => {
+  const each = (check: (model: BasketModel, totals: Totals, row: WorkedBasket) => void) =>
+    fc.assert(
+      fc.property(anyRow, anyDiscounts, (row, given) => {
+        const model = basketModel(row);
+        check(model, totalsOf(model.container, model.inputs, given), row);
+      }),
+    );
+
+  it('are the sums of their parts', () =>
+    each((model, totals, row) => {
+      const lines = merchandise(model, totals);
+      const shipping = Object.entries(totals.lines).flatMap(([id, line]) =>
+        id.startsWith('shipping:') ? [line] : [],
+      );
+      assert.equal(totals.product_total, added(lines.map((line) => line.price_after_order_discount)));
+      assert.equal(totals.product_sub_total, added(lines.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.shipping_total, added(shipping.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.tax_total, added([...lines, ...shipping].map((line) => line.adjusted_tax)));
+      const parts = [totals.product_total, totals.shipping_total];
+      assert.equal(totals.order_total, added(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
+    }));
+
+  it('are the sums of their shipments', () =>
+    each(({ container }, totals) => {
+      const shipments = container.shipments.map(({ id }) => shipmentSums(container, totals, id));
+      assert.equal(totals.order_total, added(shipments.map(({ total }) => total)));
+      assert.equal(totals.tax_total, added(shipments.map(({ tax_total: tax }) => tax)));
+    }));
+
+  it('are never negative, nor is any line of them', () =>
+    each((_, totals) => {
+      for (const line of Object.values(totals.lines)) {
+        assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
+        assert.ok(line.price_after_order_discount <= line.price_after_item_discount);
+      }
+      assert.ok(totals.order_total >= 0);
+    }));
+
+  it('take exactly what the order discounts say off the merchandise', () =>
+    each((_, totals) => {
+      const taken = added((totals.order_adjustments ?? []).map(({ price }) => price));
+      assert.equal(totals.product_total, added([totals.product_sub_total, taken]));
+    }));
+});
+
+describe('apportioning an amount', () => {
+  it('gives parts that add up to it, none larger than its weight allows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }),
+        fc.nat(100),
+        (cents, percent) => {
+          const weights = cents.map((cent) => money(cent).div(100));
+          const whole = sum(weights);
+          const off = whole.times(percent).div(100).toDecimalPlaces(2);
+          const parts = apportion(off.negated(), weights, 'USD');
+          assert.ok(sum(parts).equals(off.negated()));
+          for (const [index, part] of parts.entries()) {
+            assert.ok(part.negated().lessThanOrEqualTo(weights[index] ?? money(0)));
+          }
+        },
+      ),
+    );
+  });
+});

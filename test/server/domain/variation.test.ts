@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { variationValues } from '../../../server/domain/variation.ts';
+import type { Product } from '../../../server/records/catalog.ts';
+
+const product = (rest: Partial<Product>): Product => ({
+  id: 'p',
+  catalog_id: 'c',
+  type: 'item',
+  name: {},
+  ...rest,
+});
+
+describe('variation values', () => {
+  const values = [
+    { value: 'a', name: {} },
+    { value: 'b', name: {} },
+  ];
+  const master = product({
+    variation_attributes: [
+      { id: 'x', name: {}, values },
+      { id: 'y', name: {}, values },
+    ],
+  });
+  const variants = [
+    { product: product({ variation_values: { x: 'a', y: 'a' } }), orderable: false },
+    { product: product({ variation_values: { x: 'a', y: 'b' } }), orderable: true },
+  ];
+  const orderable = (chosen = {}) =>
+    variationValues(master, variants, chosen)
+      .filter((value) => value.orderable)
+      .map(({ attributeId, value }) => `${attributeId}=${value}`);
+  it('are orderable where some variant with them is, given what else is chosen', () => {
+    assert.deepEqual(orderable(), ['x=a', 'y=b']);
+    assert.deepEqual(orderable({ y: 'a' }), ['y=b']);
+  });
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { isOnline } from '../../../server/domain/visibility.ts';
+import type { Product } from '../../../server/records/catalog.ts';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+const product = (rest: Partial<Product>): Product => ({
+  id: 'p',
+  catalog_id: 'c',
+  type: 'item',
+  name: {},
+  ...rest,
+});
+
+describe('a product is online', () => {
+  it('unless the site or the default says otherwise, and within its dates', () => {
+    assert.equal(isOnline(product({}), 'A', now), true);
+    assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'A', now), true);
+    assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'B', now), false);
+    assert.equal(isOnline(product({ valid_from: '2026-03-02T00:00:00.000Z' }), 'A', now), false);
+    assert.equal(isOnline(product({ valid_to: now }), 'A', now), false);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { framesOf, HttpDebugger } from '../../support/http-debugger.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+const script = '/app/cartridge/scripts/hook.js';
+
+describe('GET /threads with the preference wait', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let client: HttpDebugger;
+  let guest: Storefront;
+  before(async () => {
+    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+      'app/cartridge/scripts/hook.js':
+        'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  basket.c_b = 2;\n};',
+    });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    guest = await Storefront.signIn(service.http);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+  beforeEach(async () => {
+    client = await HttpDebugger.enabled(service.http);
+  });
+  afterEach(() => client.ask('DELETE', '/client'));
+
+  const threads = (headers: Record<string, string> = {}) =>
+    client.send('GET', '/threads', undefined, headers);
+  const currentTag = async (): Promise<string> => (await threads()).headers.get('etag') ?? '';
+  const wait = (tag: string, seconds: number) => threads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
+  /** Resolves with `unanswered` if the request is still held after 300 ms. */
+  const stateOf = (held: Promise<unknown>): Promise<unknown> =>
+    Promise.race([
+      held.then(() => 'answered'),
+      new Promise((resolve) => setTimeout(() => resolve('unanswered'), 300)),
+    ]);
+  const basket = async () => {
+    const answer = await guest.send('POST', '/baskets', {});
+    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+    return answer;
+  };
+
+  it('answers at once without a preference, without a tag, with another tag, and with no time to wait', async () => {
+    const plain = await threads();
+    assert.equal(plain.status, 200);
+    assert.match(plain.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
+    assert.equal(plain.headers.get('preference-applied'), null);
+    assert.equal(await currentTag(), plain.headers.get('etag'));
+    assert.equal((await threads({ 'if-none-match': await currentTag() })).status, 304);
+    const untagged = await threads({ prefer: 'wait=20' });
+    assert.deepEqual([untagged.status, untagged.headers.get('preference-applied')], [200, null]);
+    const other = await wait('"another"', 20);
+    assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
+    for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {
+      const none = await threads({ 'if-none-match': await currentTag(), prefer });
+      assert.deepEqual([none.status, none.headers.get('preference-applied')], [304, 'wait=0']);
+    }
+    for (const prefer of ['return=minimal', 'wait', 'wait=soon', 'wait=-1', '']) {
+      const ignored = await threads({ 'if-none-match': await currentTag(), prefer });
+      assert.deepEqual(
+        [prefer, ignored.status, ignored.headers.get('preference-applied')],
+        [prefer, 304, null],
+      );
+    }
+  });
+
+  it('is held until its wait time is over, then answers 304 with the same tag', async () => {
+    const tag = await currentTag();
+    const { status, headers, body } = await wait(tag, 1);
+    assert.deepEqual(
+      [status, headers.get('etag'), headers.get('preference-applied'), headers.get('vary'), body],
+      [304, tag, 'wait=1', 'prefer', ''],
+    );
+  });
+
+  it('is answered by a halt, by a second halt on the same line, and when the script is over', async () => {
+    await client.breakAt(`${script}:2`);
+    for (let round = 0; round < 2; round++) {
+      const held = wait(await currentTag(), 30);
+      assert.equal(await stateOf(held), 'unanswered');
+      const basketResponse = basket();
+      let response = await held;
+      // The first response may report only that a script has started.
+      while (response.body.script_threads[0]?.status !== 'halted')
+        response = await wait(response.headers.get('etag') ?? '', 30);
+      const [thread] = response.body.script_threads;
+      assert.deepEqual(framesOf(thread), [`beforePOST() ${script}:2`]);
+      const tag = response.headers.get('etag') ?? '';
+      assert.equal(await stateOf(wait(tag, 30)), 'unanswered');
+      await client.go(thread, 'over');
+      const [stepped] = (await wait(tag, 30)).body.script_threads;
+      assert.deepEqual(framesOf(stepped), [`beforePOST() ${script}:3`]);
+      const heldUntilEnd = wait(await currentTag(), 30);
+      await client.go(stepped, 'resume');
+      await basketResponse;
+      assert.equal((await heldUntilEnd).status, 200);
+    }
+  });
+
+  it('answers DebuggerDisabled when the client is deleted', async () => {
+    const held = wait(await currentTag(), 30);
+    assert.equal(await stateOf(held), 'unanswered');
+    await client.ask('DELETE', '/client');
+    assert.equal((await held).body.fault.type, 'DebuggerDisabledException');
+    await client.ask('POST', '/client');
+  });
+
+  it('is not answered by the halt of another client, and holds at most eight requests of one client', async () => {
+    const other = await HttpDebugger.enabled(service.http, 'other');
+    await client.breakAt(`${script}:2`);
+    const basketResponse = basket();
+    const thread = await client.halted(basketResponse);
+    const { headers } = await other.send('GET', '/threads');
+    const tag = headers.get('etag') ?? '';
+    const held = Array.from({ length: 9 }, () =>
+      other.send('GET', '/threads', undefined, { 'if-none-match': tag, prefer: 'wait=30' }),
+    );
+    assert.equal((await Promise.race(held)).status, 304);
+    await client.go(thread, 'over');
+    assert.equal(await stateOf(Promise.all(held)), 'unanswered');
+    await client.ask('DELETE', '/breakpoints');
+    await client.go(await client.halted(basketResponse), 'resume');
+    await basketResponse;
+    const statuses = (await Promise.all(held)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), 304]);
+    await other.ask('DELETE', '/client');
+  });
+
+  it('does not prevent the service from stopping', async () => {
+    const ownService = await runningService();
+    const ownClient = await HttpDebugger.enabled(ownService.http);
+    const { headers } = await ownClient.send('GET', '/threads');
+    const held = ownClient.send('GET', '/threads', undefined, {
+      'if-none-match': headers.get('etag') ?? '',
+      prefer: 'wait=60',
+    });
+    assert.equal(await stateOf(held), 'unanswered');
+    await ownService.close();
+    assert.equal((await held).status, 304);
+  });
+});

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { userLockout } from '../../../server/auth/lockout.ts';
+import { lifetimes } from '../../../server/auth/tokens.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { basic, sender, type Exchange, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import {
+  asClient,
+  askClientToken,
+  askUserToken,
+  shopWith,
+  userGrant,
+  withToken,
+} from '../../support/shop-with-access.ts';
+
+const clientEndpoint = '/svcsso/oauth2/access_token';
+const userEndpoint = '/svc/oauth2/access_token?client_id=cartwright';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const sites = '/svc/data/v23_2/sites';
+
+/** Payload of a JWT. */
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+
+const failed = ({ status, body, headers }: Exchange, expected: number, error: string) => {
+  assert.equal(body.error, error, JSON.stringify(body));
+  assert.equal(status, expected);
+  assert.match(headers.get('content-type')!, /^application\/json; ?charset=UTF-8$/i);
+  assert.match(headers.get('cache-control')!, /no-store/);
+  assert.equal(headers.get('www-authenticate'), expected === 401 ? 'Basic realm="svc"' : null);
+};
+
+describe('the token endpoints', () => {
+  const clock = new FakeClock();
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService({
+      clock,
+      shop: shopWith({
+        clients: [
+          {
+            id: 'odd client',
+            password: 's:e%c+ret',
+            data_resources: [{ resource_id: '/**', methods: ['get'] }],
+          },
+          { id: 'off', password: 'off', enabled: false },
+        ],
+      }),
+    });
+    api = sender(service.http);
+  });
+  after(() => service.close());
+
+  it('give a client a bearer token of 30 minutes', async () => {
+    const { status, body, headers } = await askClientToken(api, 'cartwright', 'cartwright');
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'token_type']);
+    assert.deepEqual([body.token_type, body.expires_in], ['Bearer', 1800]);
+    assert.match(headers.get('content-type')!, /^application\/json; ?charset=UTF-8$/i);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    const claims = claimsOf(body.access_token);
+    assert.equal(claims['exp'], clock.now() / 1000 + 1800);
+  });
+
+  it('give a user of the back office one of 15 minutes', async () => {
+    const { status, body } = await askUserToken(api, 'admin', 'admin');
+    assert.equal(status, 200);
+    assert.equal(body.expires_in, 900);
+  });
+
+  for (const [kind, seconds, ask] of [
+    ['client', lifetimes.client, () => askClientToken(api, 'cartwright', 'cartwright')],
+    ['user', lifetimes.user, () => askUserToken(api, 'admin', 'admin')],
+  ] as const) {
+    it(`a token of a ${kind} is good for ${seconds / 60} minutes and not a second more`, async () => {
+      const caller = withToken(api, await ask());
+      clock.advance((seconds - 1) * 1000);
+      assert.equal((await caller('GET', sites)).status, 200);
+      clock.advance(1000);
+      const late = await caller('GET', sites);
+      assert.equal(late.status, 401);
+      assert.equal(late.body.fault.type, 'InvalidAccessTokenException');
+      assert.equal((await withToken(api, await ask())('GET', sites)).status, 200);
+    });
+  }
+
+  it('take a secret raw and percent-encoded', async () => {
+    assert.equal((await askClientToken(api, 'odd client', 's:e%c+ret')).status, 200);
+    assert.equal((await askClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status, 200);
+    const inBody = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'odd client',
+      client_secret: 's:e%c+ret',
+    });
+    assert.equal((await api('POST', clientEndpoint, inBody.toString(), form)).status, 200);
+  });
+
+  for (const [what, path, body, authorization, status, error] of [
+    ['no grant type', clientEndpoint, '', basic('cartwright', 'cartwright'), 400, 'invalid_request'],
+    [
+      'a grant type twice',
+      clientEndpoint,
+      'grant_type=client_credentials&grant_type=client_credentials',
+      basic('cartwright', 'cartwright'),
+      400,
+      'invalid_request',
+    ],
+    [
+      'another grant type',
+      clientEndpoint,
+      'grant_type=password',
+      basic('cartwright', 'cartwright'),
+      400,
+      'unsupported_grant_type',
+    ],
+    [
+      'the grant type of JWT bearers',
+      clientEndpoint,
+      'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=a.b.c',
+      basic('cartwright', 'cartwright'),
+      400,
+      'unsupported_grant_type',
+    ],
+    [
+      'the user grant at the other endpoint',
+      clientEndpoint,
+      userGrant,
+      basic('cartwright', 'cartwright'),
+      400,
+      'unsupported_grant_type',
+    ],
+    [
+      'the client grant at the other endpoint',
+      userEndpoint,
+      'grant_type=client_credentials',
+      basic('cartwright', 'cartwright'),
+      400,
+      'unsupported_grant_type',
+    ],
+    ['no credentials', clientEndpoint, 'grant_type=client_credentials', undefined, 401, 'invalid_client'],
+    [
+      'a wrong secret',
+      clientEndpoint,
+      'grant_type=client_credentials',
+      basic('cartwright', 'x'),
+      401,
+      'invalid_client',
+    ],
+    [
+      'an unknown client',
+      clientEndpoint,
+      'grant_type=client_credentials',
+      basic('x', 'x'),
+      401,
+      'invalid_client',
+    ],
+    [
+      'a client that is off',
+      clientEndpoint,
+      'grant_type=client_credentials',
+      basic('off', 'off'),
+      401,
+      'invalid_client',
+    ],
+    [
+      'credentials of another kind',
+      clientEndpoint,
+      'grant_type=client_credentials',
+      'Bearer x',
+      401,
+      'invalid_client',
+    ],
+    ['a user with two parts', userEndpoint, userGrant, basic('admin', 'admin'), 400, 'invalid_request'],
+    [
+      'a user of no client',
+      '/svc/oauth2/access_token',
+      userGrant,
+      basic('admin', 'admin', 'cartwright'),
+      400,
+      'invalid_request',
+    ],
+    [
+      'a user of a client with a wrong secret',
+      userEndpoint,
+      userGrant,
+      basic('admin', 'admin', 'x'),
+      401,
+      'invalid_client',
+    ],
+    ['an unknown user', userEndpoint, userGrant, basic('x', 'x', 'cartwright'), 400, 'invalid_grant'],
+    [
+      'a disabled user',
+      userEndpoint,
+      userGrant,
+      basic('winter.temp', '', 'cartwright'),
+      400,
+      'invalid_grant',
+    ],
+    ['a wrong password', userEndpoint, userGrant, basic('admin', 'x', 'cartwright'), 400, 'invalid_grant'],
+  ] as const) {
+    it(`answer ${what} with ${error}`, async () => {
+      const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
+      failed(await api('POST', path, body, headers), status, error);
+    });
+  }
+
+  it('serve POST alone', async () => {
+    const { status, body, headers } = await api('GET', clientEndpoint);
+    assert.equal(status, 405);
+    assert.equal(body.fault.type, 'MethodNotAllowedException');
+    assert.equal(headers.get('allow'), 'POST, OPTIONS');
+  });
+
+  it('lock a user after too many wrong passwords, until the lock ends', async () => {
+    for (let attempt = 1; attempt <= userLockout.maxAttempts; attempt++) {
+      failed(await askUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
+    }
+    failed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    const debug = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
+      authorization: basic('developer', 'developer'),
+      'x-svc-client-id': 'ide',
+    });
+    assert.equal(debug.status, 401);
+    const user = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
+    assert.equal(user.body.locked, true);
+
+    clock.advance(userLockout.durationMs - 1);
+    failed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    clock.advance(1);
+    assert.equal((await askUserToken(api, 'developer', 'developer')).status, 200);
+    const again = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
+    assert.notEqual(again.body.locked, true);
+  });
+
+  it('forget wrong passwords after a right one', async () => {
+    await askUserToken(api, 'admin', 'admin');
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 1; attempt < userLockout.maxAttempts; attempt++)
+        await askUserToken(api, 'admin', 'wrong');
+      assert.equal((await askUserToken(api, 'admin', 'admin')).status, 200);
+    }
+  });
+
+  it('leave nothing secret in the log', async () => {
+    const { body } = await askClientToken(api, 'odd client', 's:e%c+ret');
+    await withToken(api, { status: 200, body } as Exchange)('GET', sites);
+    const log = JSON.stringify(service.log.events);
+    for (const secret of [
+      's:e%c+ret',
+      encodeURIComponent('s:e%c+ret'),
+      String(body.access_token),
+      basic('odd client', 's:e%c+ret').slice(6),
+    ]) {
+      assert.ok(!log.includes(secret), secret.slice(0, 8));
+    }
+  });
+});

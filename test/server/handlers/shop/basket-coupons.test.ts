@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+import { backOffice, Storefront } from '../../../support/storefront.ts';
+
+describe('coupons of a basket', () => {
+  let service: RunningService;
+  let shop: Storefront;
+  let basketId: string;
+  before(async () => {
+    service = await runningService();
+  });
+  after(() => service.close());
+  beforeEach(async () => {
+    shop = await Storefront.signIn(service.http);
+    basketId = (await shop.openBasket({ 'tape-measure': 1 })).basket_id;
+  });
+  const add = (code?: string, id = basketId) =>
+    shop.send('POST', `/baskets/${id}/coupons`, code === undefined ? {} : { code });
+
+  it('MissingCouponCode, InvalidCouponCode: no code, an unknown one, one twice', async () => {
+    for (const code of [undefined, '  ']) {
+      const { status, body } = await add(code);
+      assert.deepEqual([status, body.fault.type], [400, 'MissingCouponCodeException']);
+    }
+    const created = await shop.send('POST', '/baskets', { coupon_items: [{}] });
+    assert.equal(created.body.fault.type, 'MissingCouponCodeException');
+    const refused = async (code: string) => {
+      const { status, body } = await add(code);
+      assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
+      return body.fault.arguments;
+    };
+    assert.deepEqual(await refused('NOTHING'), { couponCode: 'NOTHING', statusCode: 'coupon_code_unknown' });
+    assert.equal((await add('WELCOME10')).status, 200);
+    assert.equal((await refused('welcome10')).statusCode, 'coupon_code_already_in_basket');
+    const other = await shop.send('POST', '/baskets', { coupon_items: [{ code: 'NOTHING' }] });
+    assert.equal(other.body.fault.type, 'InvalidCouponCodeException');
+  });
+
+  it('answers CouponItemNotFound for a coupon that is not in the basket', async () => {
+    const { status, body } = await shop.send('DELETE', `/baskets/${basketId}/coupons/x`);
+    assert.deepEqual([status, body.fault.type], [404, 'CouponItemNotFoundException']);
+    assert.deepEqual(body.fault.arguments, { couponItemId: 'x' });
+  });
+
+  it('BasketNotFound, InvalidCustomer: of no basket, of another customer', async () => {
+    const stranger = await Storefront.signIn(service.http);
+    for (const [method, path, body] of [
+      ['POST', 'coupons', { code: 'WELCOME10' }],
+      ['DELETE', 'coupons/x', undefined],
+    ] as const) {
+      const none = await shop.send(method, `/baskets/none/${path}`, body);
+      assert.deepEqual([none.status, none.body.fault.type], [404, 'BasketNotFoundException']);
+      const foreign = await stranger.send(method, `/baskets/${basketId}/${path}`, body);
+      assert.deepEqual([foreign.status, foreign.body.fault.type], [400, 'InvalidCustomerException']);
+    }
+  });
+
+  it('a limit is kept when several submit at once: one order, the others hear why', async () => {
+    await add('WELCOME10');
+    const ids = [basketId];
+    for (let count = 0; count < 3; count++) {
+      const { basket_id } = await shop.openBasket(
+        { 'tape-measure': 1 },
+        { coupon_items: [{ code: 'WELCOME10' }] },
+      );
+      ids.push(basket_id);
+    }
+    const answers = await Promise.all(ids.map((basket_id) => shop.send('POST', '/orders', { basket_id })));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+      assert.equal(status, 400);
+      assert.ok(
+        body.fault.type === 'InvalidCouponCodeException' ||
+          body.fault.arguments.validationType === 'CouponInvalid',
+        JSON.stringify(body),
+      );
+    }
+  });
+
+  it('answers InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
+    const withCoupon = { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email: 'ida@example.com' } };
+    const order = await shop.order({ 'tape-measure': 1 }, withCoupon);
+    const data = await backOffice(service.http);
+    const put = (status: string) => data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
+    assert.equal((await put('failed')).status, 204);
+    await shop.order({ 'tape-measure': 1 }, withCoupon);
+    const { status, body } = await put('created');
+    assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
+    const asked = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
+    assert.deepEqual([asked.status, asked.body.fault.type], [400, 'InvalidCouponCodeException']);
+  });
+
+  it('a returning guest with the same email address counts as the same customer for a coupon', async () => {
+    const coupon_items = [{ code: 'WELCOME10' }];
+    await shop.order({ 'tape-measure': 1 }, { coupon_items, customer_info: { email: 'una@example.com' } });
+    const again = await Storefront.signIn(service.http);
+    const { basket_id } = await again.openBasket(
+      { 'tape-measure': 1 },
+      { coupon_items, customer_info: { email: 'other@example.com' } },
+    );
+    const basket = await again.ask('PUT', `/baskets/${basket_id}/customer`, { email: 'Una@example.com' });
+    assert.equal(basket.coupon_items[0].status_code, 'customer_redemption_limit_exceeded');
+  });
+});
+
+describe('the last redemption of a coupon, wanted twice at once', () => {
+  let workspace: ScriptWorkspace;
+  let service: RunningService;
+  before(async () => {
+    // Both orders have passed every check before the first of these scripts ends.
+    const slow = 'exports.hold = function () { var end = Date.now() + 400; while (Date.now() < end); };';
+    workspace = new ScriptWorkspace();
+    workspace
+      .hooks('app', {
+        'svc.api.shop.order.afterPOST': './slow.js',
+        'svc.api.shop.order.afterPUT': './slow.js',
+      })
+      .write({
+        'app/cartridge/scripts/slow.js': `${slow} exports.afterPOST = exports.hold; exports.afterPUT = exports.hold;`,
+      });
+    service = await runningService({
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+    });
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  for (const method of ['POST', 'PUT']) {
+    it(`InvalidCouponCode: ${method} orders`, async () => {
+      const shop = await Storefront.signIn(service.http);
+      const email = `${method}@example.com`;
+      const submit = async (number: number) => {
+        const { basket_id } = await shop.openBasket(
+          { 'tape-measure': 1 },
+          { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email } },
+        );
+        return () =>
+          shop.send(method, method === 'POST' ? '/orders' : `/orders/own-${number}`, { basket_id });
+      };
+      const both = [await submit(1), await submit(2)];
+      const answers = await Promise.all(both.map((send) => send()));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+      const refused = answers.find(({ status }) => status === 400)?.body.fault;
+      assert.equal(refused.type, 'InvalidCouponCodeException');
+      assert.equal(refused.arguments.statusCode, 'customer_redemption_limit_exceeded');
+    });
+  }
+});

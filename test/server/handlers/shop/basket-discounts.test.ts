@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import { agent, anna, home, smallShop } from '../../../support/small-shop.ts';
+import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+
+const { basketDiscounts, baskets } = contract.shop;
+
+async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
+  const { document } = await shop.call(baskets.post, {
+    caller,
+    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
+  });
+  return document;
+}
+
+const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
+  caller: anna,
+  params: { basket_id, ...more },
+  ...(body === undefined ? {} : { body }),
+});
+
+const amountOff = (amount: number, more: object = {}) => ({
+  level: 'order',
+  discount: { type: 'amount', value: amount },
+  ...more,
+});
+
+describe('price adjustments that a person makes', () => {
+  it('take off what was asked, level by level, after the prices are known', async () => {
+    const shop = await smallShop();
+    const { basket_id, product_items } = await opened(shop, {
+      shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
+    });
+    const add = async (body: object) =>
+      (await shop.call(basketDiscounts.addPriceAdjustment, { ...at(basket_id, {}, body), caller: agent }))
+        .document;
+    // 2 x 10, ten per cent off: 18
+    const item = await add({
+      level: 'product',
+      item_id: product_items[0].item_id,
+      discount: { type: 'percentage', value: 10 },
+      promotion_id: 'goodwill',
+      item_text: 'Goodwill',
+      reason_code: 'PRICE_MATCH',
+      c_case: 7,
+    });
+    const [adjustment] = item.product_items?.[0]?.price_adjustments ?? [];
+    assert.deepEqual(
+      [
+        adjustment?.price,
+        adjustment?.manual,
+        adjustment?.created_by,
+        adjustment?.reason_code,
+        adjustment?.item_text,
+      ],
+      [-2, true, 'agnes', 'PRICE_MATCH', 'Goodwill'],
+    );
+    assert.deepEqual(adjustment?.applied_discount, { type: 'percentage', percentage: 10, _type: 'discount' });
+    // 18 - 3 = 15
+    const whole = await add(amountOff(3));
+    assert.deepEqual([whole.product_sub_total, whole.product_total], [18, 15]);
+    // shipping 15 for 4
+    const shipped = await add({ level: 'shipping', discount: { type: 'FIXED_PRICE', amount: 4 } });
+    assert.equal(shipped.shipping_total, 4);
+    // (15 + 4) x 8 % = 1.20 + 0.32
+    assert.deepEqual([shipped.tax_total, shipped.order_total], [1.52, 20.52]);
+  });
+
+  it('are changed in what they take off, keep their type, and go with their item', async () => {
+    const shop = await smallShop();
+    const { basket_id, product_items } = await opened(shop);
+    const [{ item_id }] = product_items;
+    const { document } = await shop.call(
+      basketDiscounts.addPriceAdjustment,
+      at(
+        basket_id,
+        {},
+        { level: 'product', item_id, discount: { type: 'percentage', value: 10 }, c_case: 7 },
+      ),
+    );
+    const id = {
+      price_adjustment_id: document.product_items?.[0]?.price_adjustments?.[0]?.price_adjustment_id ?? '',
+    };
+    const patch = (body: object) => shop.call(basketDiscounts.patchPriceAdjustment, at(basket_id, id, body));
+    const changed = await patch({
+      discount: { type: 'percentage', percentage: 50 },
+      item_text: 'Half',
+      c_case: null,
+    });
+    const [half] = changed.document.product_items?.[0]?.price_adjustments ?? [];
+    assert.deepEqual([half?.price, half?.item_text, (half as any)['c_case']], [-10, 'Half', undefined]);
+    for (const [discount, path] of [
+      [{ type: 'amount', amount: 5 }, '$.discount.type'],
+      [{ type: 'percentage' }, '$.discount.percentage'],
+      [{ type: 'percentage', percentage: 101 }, '$.discount.percentage'],
+    ] as const)
+      await assert.rejects(patch({ discount }), raises('PropertyConstraintViolation', { path }));
+    const gone = await shop.call(baskets.deleteItem, at(basket_id, { item_id }));
+    assert.deepEqual(gone.document.product_items, []);
+    await assert.rejects(patch({}), raises('PriceAdjustmentNotFound'));
+  });
+
+  it('InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId, TooManyPromotions', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      work.of('promotions').put({
+        site_id: 'Shop',
+        id: 'summer',
+        name: {},
+        enabled: false,
+        exclusivity: 'no',
+        promotion_class: 'order',
+        discount: { type: 'free' },
+      });
+    });
+    const { basket_id } = await opened(shop);
+    const add = (body: object) => shop.call(basketDiscounts.addPriceAdjustment, at(basket_id, {}, body));
+    const inBasket = (more: object) =>
+      opened(shop, {
+        order_price_adjustments: [{ applied_discount: { type: 'amount', amount: 1 }, ...more }],
+      });
+    await assert.rejects(
+      add({ level: 'order', discount: { type: 'fixed_price', value: 1 } }),
+      raises('InvalidPriceAdjustmentLevel'),
+    );
+    await assert.rejects(
+      inBasket({ applied_discount: { type: 'fixed_price', amount: 1 } }),
+      raises('InvalidPriceAdjustmentLevel'),
+    );
+    await add(amountOff(1, { promotion_id: 'mine' }));
+    const twice = raises('InvalidPromotionId', { promotionId: 'mine' });
+    await assert.rejects(add(amountOff(1, { promotion_id: 'mine' })), twice);
+    const both = { applied_discount: { type: 'amount', amount: 1 }, promotion_id: 'mine' };
+    await assert.rejects(opened(shop, { order_price_adjustments: [both, both] }), twice);
+    const system = raises('SystemPromotionId', { promotionId: 'summer' });
+    await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
+    await assert.rejects(inBasket({ promotion_id: 'summer' }), system);
+    const hundred = Array.from({ length: 101 }, () => ({
+      applied_discount: { type: 'amount', amount: 0.01 },
+    }));
+    await assert.rejects(opened(shop, { order_price_adjustments: hundred }), raises('TooManyPromotions'));
+    for (let count = 1; count < 100; count++) await add(amountOff(0.01));
+    await assert.rejects(add(amountOff(0.01)), raises('TooManyPromotions'));
+  });
+
+  it('ProductItemNotFound, ShippingItemNotFound, PriceAdjustmentNotFound', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    const add = (body: object) => shop.call(basketDiscounts.addPriceAdjustment, at(basket_id, {}, body));
+    const discount = { type: 'amount', value: 1 };
+    await assert.rejects(
+      add({ level: 'product', item_id: 'no', discount }),
+      raises('ProductItemNotFound', { itemId: 'no' }),
+    );
+    await assert.rejects(
+      add({ level: 'shipping', item_id: 'no', discount }),
+      raises('ShippingItemNotFound', { itemId: 'no' }),
+    );
+    for (const operation of [basketDiscounts.patchPriceAdjustment, basketDiscounts.deletePriceAdjustment])
+      await assert.rejects(
+        shop.call(operation, at(basket_id, { price_adjustment_id: 'no' }, {})),
+        raises('PriceAdjustmentNotFound', { priceAdjustmentId: 'no' }),
+      );
+    for (const [body, path] of [
+      [{ discount }, '$.level'],
+      [{ level: 'order', discount: { type: 'amount' } }, '$.discount.amount'],
+      [{ level: 'order', discount: { type: 'amount', value: -1 } }, '$.discount.value'],
+      [{ level: 'order' }, '$.discount.type'],
+    ] as const)
+      await assert.rejects(add(body), raises('PropertyConstraintViolation', { path }));
+  });
+
+  it('are removed, and the basket is what it was', async () => {
+    const shop = await smallShop();
+    const before = await opened(shop);
+    const { document } = await shop.call(
+      basketDiscounts.addPriceAdjustment,
+      at(before.basket_id, {}, amountOff(5)),
+    );
+    assert.equal(document.product_total, 15);
+    const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
+    const after = await shop.call(basketDiscounts.deletePriceAdjustment, at(before.basket_id, id));
+    assert.deepEqual({ ...after.document, _resource_state: '' }, { ...before, _resource_state: '' });
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import { agent, anna, home, smallShop } from '../../../support/small-shop.ts';
+import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+
+const { basketGiftCertificates, baskets, orders } = contract.shop;
+
+async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
+  const { document } = await shop.call(baskets.post, {
+    caller,
+    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
+  });
+  return document;
+}
+
+const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
+  caller: anna,
+  params: { basket_id, ...more },
+  ...(body === undefined ? {} : { body }),
+});
+
+const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
+
+describe('gift certificates in a basket', () => {
+  it('are paid for, neither taxed nor discounted, and need neither address nor shipping', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop, { product_items: [] });
+    const { document } = await shop.call(
+      basketGiftCertificates.addGiftCertificateItem,
+      at(basket_id, {}, { ...certificate, c_card: 'owl' }),
+    );
+    const [item] = document.gift_certificate_items ?? [];
+    assert.deepEqual(
+      [item?.amount, item?.recipient_email, item?.shipment_id],
+      [25, 'wren@example.com', 'me'],
+    );
+    assert.equal((item as Record<string, unknown>)['c_card'], 'owl');
+    assert.deepEqual([document.order_total, document.tax_total, document.product_total], [25, 0, 0]);
+    const types = document._flash?.map(({ type }) => type) ?? [];
+    assert.ok(
+      !types.includes('ShippingMethodRequired') && !types.includes('OrderTotalNotSet'),
+      String(types),
+    );
+
+    const id = { gift_certificate_item_id: item?.gift_certificate_item_id ?? '' };
+    const changed = await shop.call(
+      basketGiftCertificates.patchGiftCertificateItem,
+      at(basket_id, id, { amount: 40, message: 'Enjoy' }),
+    );
+    assert.equal(changed.document.order_total, 40);
+    assert.deepEqual(
+      [
+        changed.document.gift_certificate_items?.[0]?.message,
+        changed.document.gift_certificate_items?.[0]?.recipient_name,
+      ],
+      ['Enjoy', 'Wren'],
+    );
+    const left = await shop.call(basketGiftCertificates.deleteGiftCertificateItem, at(basket_id, id));
+    assert.equal(left.document.gift_certificate_items, undefined);
+  });
+
+  it('GiftCertificateItemNotFound, ShipmentNotFound, and amounts that no certificate has', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    const unknown = raises('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
+    const id = { gift_certificate_item_id: 'no' };
+    for (const operation of [
+      basketGiftCertificates.patchGiftCertificateItem,
+      basketGiftCertificates.deleteGiftCertificateItem,
+    ])
+      await assert.rejects(shop.call(operation, at(basket_id, id, {})), unknown);
+    const add = (more: object) =>
+      shop.call(
+        basketGiftCertificates.addGiftCertificateItem,
+        at(basket_id, {}, { ...certificate, ...more }),
+      );
+    await assert.rejects(add({ shipment_id: 'no' }), raises('ShipmentNotFound', { shipmentId: 'no' }));
+    for (const amount of [0, -5, 1.005])
+      await assert.rejects(add({ amount }), raises('PropertyConstraintViolation', { path: '$.amount' }));
+    await assert.rejects(
+      add({ recipient_email: 'nobody' }),
+      raises('PropertyConstraintViolation', { path: '$.recipient_email' }),
+    );
+    const { document } = await add({});
+    const made = {
+      gift_certificate_item_id: document.gift_certificate_items?.[0]?.gift_certificate_item_id ?? '',
+    };
+    await assert.rejects(
+      shop.call(basketGiftCertificates.patchGiftCertificateItem, at(basket_id, made, { shipment_id: 'no' })),
+      raises('ShipmentNotFound', { shipmentId: 'no' }),
+    );
+  });
+
+  it('gift certificate items become certificates with the order, good once it is placed and not while it is cancelled', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop, {
+      product_items: [],
+      gift_certificate_items: [certificate],
+      billing_address: home,
+      payment_instruments: [{ payment_method_id: 'INVOICE' }],
+    });
+    const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id } });
+    assert.equal(document.gift_certificate_items?.[0]?.amount, 25);
+    assert.equal(document.order_total, 25);
+    const made = async () => {
+      const [found] = await shop.store
+        .begin()
+        .of('gift_certificates')
+        .find('order', document.order_no ?? '');
+      return [found?.amount, found?.currency, found?.status, found?.enabled];
+    };
+    assert.deepEqual(await made(), [25, 'USD', 'pending', true]);
+    const to = (status: string) =>
+      shop.call(orders.patch, {
+        caller: agent,
+        params: { order_no: document.order_no ?? '' },
+        body: { status },
+      });
+    await to('new');
+    assert.deepEqual(await made(), [25, 'USD', 'issued', true]);
+    await to('cancelled');
+    assert.deepEqual(await made(), [25, 'USD', 'issued', false]);
+  });
+
+  it('GiftCertificateCreation: a line that no certificate can be made of refuses the order, and nothing is left', async () => {
+    for (const [operation, params] of [
+      [orders.post, {}],
+      [orders.put, { order_no: 'MINE' }],
+    ] as const) {
+      const shop = await smallShop();
+      const { basket_id } = await opened(shop, {
+        gift_certificate_items: [certificate],
+        billing_address: home,
+        shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
+        payment_instruments: [{ payment_method_id: 'INVOICE' }],
+      });
+      await shop.write(async (work) => {
+        const basket = await work.of('baskets').get(basket_id);
+        const [line] = basket?.gift_certificate_lines ?? [];
+        if (basket && line)
+          work.of('baskets').put({ ...basket, gift_certificate_lines: [{ ...line, amount: 0.001 }] });
+      });
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params, body: { basket_id } }),
+        raises('GiftCertificateCreation'),
+      );
+      assert.ok(await shop.store.begin().of('baskets').get(basket_id));
+    }
+  });
+});

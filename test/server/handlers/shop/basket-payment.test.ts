@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { PaymentMethod } from '../../../../server/records/site.ts';
+import { basketOf, certificate, paymentShop, spentOf } from '../../../support/payment-shop.ts';
+import { agent, anna, bert, home } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { basketPayment, baskets, orders } = contract.shop;
+const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '737', expiration_month: 3 };
+
+const add = (shop: TestShop, basket_id: string, body: object, more: object = {}) =>
+  shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...more });
+const one = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
+const change = (shop: TestShop, basketId: string, id: string, body: object, more: object = {}) =>
+  shop.call(basketPayment.patchPaymentInstrument, { caller: anna, params: one(basketId, id), body, ...more });
+const remove = (shop: TestShop, basketId: string, id: string, more: object = {}) =>
+  shop.call(basketPayment.deletePaymentInstrument, { caller: anna, params: one(basketId, id), ...more });
+
+async function paidBasket() {
+  const shop = await paymentShop();
+  const basketId = await basketOf(shop);
+  const { document } = await add(shop, basketId, {
+    payment_method_id: 'CREDIT_CARD',
+    payment_card: visa,
+    amount: 5,
+  });
+  return { shop, basketId, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
+}
+
+describe('payment instruments of a basket', () => {
+  it('change in what a request names and stay in what it does not; security codes are never kept', async () => {
+    const { shop, basketId, id } = await paidBasket();
+    const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
+    const [changed] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
+    assert.equal(changed?.amount, 6);
+    assert.equal(changed.payment_card?.holder, 'Anna');
+    assert.equal(changed.payment_card.expiration_month, 3);
+    assert.equal(changed.payment_card.masked_number, '************1111');
+    assert.equal((changed as Record<string, unknown>)['c_note'], 'x');
+    const stored = await shop.store.begin().of('baskets').get(basketId);
+    assert.doesNotMatch(JSON.stringify(stored), /"737"|4111 ?1111/);
+    const { document } = await change(shop, basketId, id, { payment_method_id: 'INVOICE' });
+    assert.equal(document.payment_instruments?.[0]?.payment_card, undefined, 'a card belongs to its method');
+    assert.equal(document.payment_instruments?.[0]?.amount, 6);
+  });
+
+  it("come from the customer's wallet, in the basket of an agent too", async () => {
+    const shop = await paymentShop();
+    for (const caller of [anna, agent]) {
+      const basketId = await basketOf(shop);
+      const body = { customer_payment_instrument_id: 'wallet', amount: 3, payment_method_id: 'INVOICE' };
+      const [added] = (await add(shop, basketId, body, { caller })).document.payment_instruments ?? [];
+      assert.equal(added?.payment_method_id, 'CREDIT_CARD');
+      assert.equal(added.amount, 3);
+      assert.equal(added.payment_card?.credit_card_token, 'tok');
+    }
+  });
+
+  it('run their hooks: the basket, the instrument, the request, and ids', async () => {
+    const { shop, basketId, id } = await paidBasket();
+    const told = new Map<string, readonly unknown[]>();
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      for (const when of ['before', 'after']) {
+        const point = `shop.basket.payment_instrument.${when}${method}`;
+        shop.scripts.set(point, async (args) => void told.set(when + method, args));
+      }
+    }
+    const basket = { kind: 'object', class: 'order.Basket', key: basketId };
+    const instrument = {
+      kind: 'object',
+      class: 'order.OrderPaymentInstrument',
+      key: id,
+      container: { class: 'order.Basket', key: basketId },
+    };
+    const body = { payment_method_id: 'INVOICE' };
+    const document = { kind: 'document', document: body };
+    const posted = await add(shop, basketId, body);
+    assert.deepEqual(told.get('beforePOST'), [basket, document]);
+    assert.deepEqual(told.get('afterPOST'), [basket, document]);
+    assert.deepEqual(posted.modifyWith, [basket]);
+    assert.deepEqual(posted.modifyThen, [document]);
+    const patched = await change(shop, basketId, id, body);
+    assert.deepEqual(told.get('beforePATCH'), [basket, instrument, document]);
+    assert.deepEqual(told.get('afterPATCH'), [basket, instrument, document]);
+    assert.deepEqual(patched.modifyThen, [{ kind: 'value', value: id }]);
+    const deleted = await remove(shop, basketId, id);
+    assert.deepEqual(told.get('beforeDELETE'), [basket, instrument]);
+    assert.deepEqual(told.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
+    assert.deepEqual(deleted.modifyThen, [{ kind: 'value', value: id }]);
+  });
+
+  it('are what the hook before makes of the request, and not there when the hook after fails', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
+      if (request?.kind === 'document') Object.assign(request.document, { amount: 4 });
+    });
+    const { document } = await add(shop, basketId, { payment_method_id: 'INVOICE' });
+    assert.equal(document.payment_instruments?.[0]?.amount, 4);
+    shop.scripts.set('shop.basket.payment_instrument.afterPOST', () => Promise.reject(new Error('no')));
+    await assert.rejects(add(shop, basketId, { payment_method_id: 'INVOICE' }), /no/);
+    const { document: read } = await shop.call(baskets.get, {
+      caller: anna,
+      params: { basket_id: basketId },
+    });
+    assert.equal(read.payment_instruments?.length, 1);
+  });
+
+  it('let gift certificates pay at most what is left of them, over all instruments of the basket', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
+    const { document } = await add(shop, basketId, { ...gift, amount: 15 });
+    assert.equal(document.payment_instruments?.[0]?.masked_gift_certificate_code, '*****2000');
+    await assert.rejects(
+      add(shop, basketId, { ...gift, amount: 5.01 }),
+      raises('InvalidGiftCertificateCode', {
+        maskedGiftCertificateCode: '*****2000',
+        statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+      }),
+    );
+    await add(shop, basketId, { ...gift, amount: 5 });
+    assert.equal(await spentOf(shop), 0, 'nothing is spent before there is an order');
+    const submitted = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    assert.equal(await spentOf(shop), 2000);
+    assert.equal(submitted.document.status, 'created', '8.07 are open');
+  });
+
+  it('gift certificates that pay an order in full leave nothing for other instruments', async () => {
+    const shop = await paymentShop();
+    await certificate(shop, { code: 'BIG', amount: 100 });
+    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    await add(shop, basketId, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'BIG' });
+    const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    assert.deepEqual(
+      document.payment_instruments?.map(({ amount }) => amount),
+      [0, 28.07],
+    );
+    assert.equal(await spentOf(shop, 'BIG'), 2807);
+  });
+});
+
+describe('the payment methods of a basket', () => {
+  const set = (shop: TestShop, id: string, fields: Partial<PaymentMethod>) =>
+    shop.write(async (work) => {
+      const method = (await work.of('payment_methods').all()).find((found) => found.id === id);
+      if (method) work.of('payment_methods').put({ ...method, ...fields });
+    });
+  const methods = async (shop: TestShop, basketId: string) => {
+    const call = { caller: anna, params: { basket_id: basketId } };
+    return (await shop.call(basketPayment.getPaymentMethods, call)).document.applicable_payment_methods ?? [];
+  };
+  const has = async (shop: TestShop, basketId: string, id = 'INVOICE') =>
+    (await methods(shop, basketId)).some((method) => method.id === id);
+
+  it('are those for the currency, the billing country, the customer groups and the open amount', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const cases: [Partial<PaymentMethod>, boolean][] = [
+      [{ currencies: ['EUR'] }, false],
+      [{ currencies: ['USD'] }, true],
+      [{ countries: ['DE'] }, false],
+      [{ countries: ['us'] }, true],
+      [{ customer_group_ids: ['VIP'] }, false],
+      [{ customer_group_ids: ['VIP', 'Registered'] }, true],
+      [{ amounts: { USD: { minimum: 28.08 } } }, false],
+      [{ amounts: { USD: { maximum: 28.06 } } }, false],
+      [{ amounts: { USD: { minimum: 28.07, maximum: 28.07 }, EUR: { minimum: 99 } } }, true],
+    ];
+    for (const [fields, expected] of cases) {
+      await set(shop, 'INVOICE', { currencies: ['USD', 'EUR'], ...fields });
+      assert.equal(await has(shop, basketId), expected, JSON.stringify(fields));
+      await set(shop, 'INVOICE', { countries: ['US'], customer_group_ids: ['Everyone'], amounts: {} });
+    }
+    await add(shop, basketId, { payment_method_id: 'CREDIT_CARD', payment_card: visa, amount: 20 });
+    await set(shop, 'INVOICE', { amounts: { USD: { maximum: 8.07 } } });
+    assert.equal(await has(shop, basketId), true, 'only what is open counts');
+  });
+
+  it('offer only the cards that the customer may use, and no method without any', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const card = (await methods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
+    assert.equal(card?.card_type, 'Visa');
+    await shop.write(async (work) => {
+      const method = (await work.of('payment_methods').all()).find(({ id }) => id === 'CREDIT_CARD');
+      const cards = method?.cards?.map((spec) => ({ ...spec, countries: ['DE'] }));
+      if (method && cards) work.of('payment_methods').put({ ...method, cards });
+    });
+    assert.equal(await has(shop, basketId, 'CREDIT_CARD'), false);
+    const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
+    await assert.rejects(add(shop, basketId, body), raises('InvalidPaymentMethodId'));
+  });
+
+  it('stop a submission when the one that was chosen is for others by now', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    await set(shop, 'INVOICE', { countries: ['DE'] });
+    await assert.rejects(
+      shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }),
+      raises('Validation', { validationType: 'PaymentMethodRequired' }),
+    );
+    const params = { basket_id: basketId };
+    const abroad = { caller: anna, params, query: {}, body: { ...home, country_code: 'DE' } };
+    await shop.call(contract.shop.basketShipments.putBillingAddress, abroad);
+    await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+  });
+
+  it('tell their hooks the basket', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const told: unknown[] = [];
+    shop.scripts.set('shop.basket.payment_methods.beforeGET', async (args) => void told.push(...args));
+    await methods(shop, basketId);
+    assert.deepEqual(told, [{ kind: 'value', value: basketId }]);
+  });
+});
+
+describe('faults of paying a basket', () => {
+  type Act = (shop: TestShop, basketId: string, id: string, more: object) => Promise<unknown>;
+  const acts: [string, Act][] = [
+    ['POST', (shop, basket, _id, more) => add(shop, basket, { payment_method_id: 'INVOICE' }, more)],
+    ['PATCH', (shop, basket, id, more) => change(shop, basket, id, {}, more)],
+    ['DELETE', (shop, basket, id, more) => remove(shop, basket, id, more)],
+    [
+      'GET methods',
+      (shop, basket_id, _id, more) =>
+        shop.call(basketPayment.getPaymentMethods, { caller: anna, params: { basket_id }, ...more }),
+    ],
+  ];
+  for (const [name, act] of acts) {
+    it(`BasketNotFound, InvalidCustomer: ${name}`, async () => {
+      const { shop, basketId, id } = await paidBasket();
+      await assert.rejects(act(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
+      await assert.rejects(act(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
+    });
+    if (name === 'GET methods') continue;
+    it(`ResourceStateConflict, InvalidIfMatch: ${name} after somebody else's change`, async () => {
+      const { shop, basketId, id } = await paidBasket();
+      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(act(shop, basketId, id, stale), raises('ResourceStateConflict'));
+      const old = { headers: { 'if-match': '"old"' } };
+      await assert.rejects(act(shop, basketId, id, old), raises('InvalidIfMatch'));
+    });
+    if (name === 'DELETE') continue;
+    it(`InvalidPaymentMethodId and what else a request can be refused for: ${name}`, async () => {
+      const { shop, basketId, id } = await paidBasket();
+      const expected: [object, string][] = [
+        [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],
+        [{ customer_payment_instrument_id: 'no' }, 'CustomerPaymentInstrumentNotFound'],
+        [{ payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: ' ' }, 'MissingGiftCertificateCode'],
+        [
+          { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'NO' },
+          'InvalidGiftCertificateCode',
+        ],
+        [{ payment_method_id: 'INVOICE', amount: -1 }, 'PropertyConstraintViolation'],
+      ];
+      for (const [body, fault] of expected) {
+        const attempt = name === 'POST' ? add(shop, basketId, body) : change(shop, basketId, id, body);
+        await assert.rejects(attempt, raises(fault));
+      }
+    });
+  }
+
+  it('answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
+    const { shop, basketId } = await paidBasket();
+    const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    await assert.rejects(change(shop, basketId, 'other', {}), missing);
+    await assert.rejects(remove(shop, basketId, 'other'), missing);
+  });
+});

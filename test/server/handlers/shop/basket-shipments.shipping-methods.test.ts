@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { ShippingMethodResult } from '../../../../contract/documents/shipping.ts';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { compoundKey } from '../../../../server/records/collections.ts';
+import type { ShippingMethod } from '../../../../server/records/site.ts';
+import { anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { baskets, basketShipments, productParts } = contract.shop;
+
+/** The shop with something about its method `express`, and with mugs in a category below `kitchen`. */
+async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
+  const shop = await smallShop();
+  await shop.write(async (work) => {
+    const method = await work.of('shipping_methods').get(compoundKey('Shop', 'express'));
+    work.of('shipping_methods').put({ ...method!, ...express });
+    const category = { catalog_id: 'storefront', name: {}, online: true };
+    work.of('categories').put({ ...category, id: 'kitchen' });
+    work.of('categories').put({ ...category, id: 'cups', parent_id: 'kitchen' });
+    const mug = await work.of('products').get('mug');
+    work.of('products').put({ ...mug!, category_ids: ['cups'] });
+    const anna = await work.of('customers').get('anna');
+    work.of('customers').put({ ...anna!, customer_group_ids: ['club'] });
+  });
+  return shop;
+}
+
+/** A basket of mugs, ten dollars each. */
+async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<string> {
+  const { document } = await shop.call(baskets.post, {
+    caller,
+    body: { shipments: [{ shipping_address: home }], product_items: [{ product_id: 'mug', quantity }] },
+  });
+  return document.basket_id ?? '';
+}
+
+const at = (basket_id: string, caller = anna) => ({ caller, params: { basket_id, shipment_id: 'me' } });
+
+const offered = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
+  (
+    (await shop.call(basketShipments.getShippingMethods, at(basketId, caller))).document
+      .applicable_shipping_methods ?? []
+  ).map(({ id }) => id);
+
+const choose = (shop: TestShop, basketId: string, caller = anna) =>
+  shop.call(basketShipments.putShippingMethod, { ...at(basketId, caller), body: { id: 'express' } });
+
+describe('a shipping method that does not carry everything', () => {
+  it('is neither offered for goods of a category that it leaves out, nor can it be chosen for them', async () => {
+    const shop = await shopWith({ excluded_category_ids: ['kitchen'] });
+    const basketId = await mugs(shop, 1);
+    assert.deepEqual(await offered(shop, basketId), ['ground']);
+    await assert.rejects(choose(shop, basketId), raises('InvalidShippingMethodId'));
+    const ofProduct = async (id: string) =>
+      (
+        (await shop.call(productParts.shippingMethods, { params: { id } })).document
+          .applicable_shipping_methods ?? []
+      ).map((method) => method.id);
+    assert.deepEqual(await ofProduct('mug'), ['ground']);
+    assert.deepEqual(await ofProduct('lamp'), ['express', 'ground']);
+  });
+
+  it('is offered while the goods of the shipment are worth what it asks, and lost when they no longer are', async () => {
+    const shop = await shopWith({ amounts: { USD: { minimum: 20, maximum: 30 } } });
+    assert.deepEqual(await offered(shop, await mugs(shop, 1)), ['ground']);
+    assert.deepEqual(await offered(shop, await mugs(shop, 4)), ['ground']);
+    const basketId = await mugs(shop, 2);
+    assert.deepEqual(await offered(shop, basketId), ['express', 'ground']);
+    const { document } = await choose(shop, basketId);
+    assert.equal(document.shipping_total, 15);
+    const item_id = document.product_items?.[0]?.item_id ?? '';
+    const { document: fewer } = await shop.call(baskets.patchItem, {
+      caller: anna,
+      params: { basket_id: basketId, item_id },
+      body: { quantity: 1 },
+    });
+    assert.equal(fewer.shipping_total, undefined);
+    assert.ok(fewer._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
+  });
+
+  it('is for the customers of its groups alone', async () => {
+    const shop = await shopWith({ customer_group_ids: ['club'] });
+    assert.deepEqual(await offered(shop, await mugs(shop, 1)), ['express', 'ground']);
+    const ofBert = await mugs(shop, 1, bert);
+    assert.deepEqual(await offered(shop, ofBert, bert), ['ground']);
+    await assert.rejects(choose(shop, ofBert, bert), raises('InvalidShippingMethodId'));
+    const shipments = [{ shipping_address: home, shipping_method: { id: 'express' } }];
+    await shop.call(baskets.post, { caller: anna, body: { shipments } });
+    await assert.rejects(
+      shop.call(baskets.post, { caller: bert, body: { shipments } }),
+      raises('InvalidShippingMethodId'),
+    );
+  });
+});
+
+describe('a shipping method that a promotion makes cheaper', () => {
+  it('names the promotion to whom it is offered, in baskets and for products', async () => {
+    const shop = await shopWith({});
+    await shop.write((work) => {
+      work.of('promotions').put({
+        site_id: shop.siteId,
+        id: 'swift',
+        name: { default: 'Swift for less' },
+        callout_message: { default: 'Free from 100' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'shipping',
+        condition: { shipping_method_ids: ['express'], minimum_amounts: { USD: 100 } },
+        discount: { type: 'free' },
+      });
+      const promotions = [{ promotion_id: 'swift', customer_groups: ['club'] }];
+      work.of('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
+    });
+    const named = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
+      methods.map(({ id, shipping_promotions: promotions }) => [
+        id,
+        promotions?.map(({ promotion_id, promotion_name, callout_msg }) => [
+          promotion_id,
+          promotion_name,
+          callout_msg,
+        ]),
+      ]);
+    const express = ['express', [['swift', 'Swift for less', 'Free from 100']]];
+    const ofBasket = async (caller: Caller) =>
+      named(
+        (await shop.call(basketShipments.getShippingMethods, at(await mugs(shop, 1, caller), caller)))
+          .document,
+      );
+    assert.deepEqual(await ofBasket(anna), [express, ['ground', undefined]]);
+    assert.deepEqual(await ofBasket(bert), [
+      ['express', undefined],
+      ['ground', undefined],
+    ]);
+    const params = { id: 'mug' };
+    const { document } = await shop.call(productParts.shippingMethods, { caller: anna, params });
+    assert.deepEqual(named(document), [express, ['ground', undefined]]);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Operation } from '../../../../contract/operation.ts';
+import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+
+const { basketDiscounts, basketGiftCertificates, basketHolders, basketShipments, baskets } = contract.shop;
+
+async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
+  const { document } = await shop.call(baskets.post, {
+    caller,
+    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
+  });
+  return document;
+}
+
+const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
+  caller: anna,
+  params: { basket_id, ...more },
+  ...(body === undefined ? {} : { body }),
+});
+
+const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
+
+const amountOff = (amount: number, more: object = {}) => ({
+  level: 'order',
+  discount: { type: 'amount', value: amount },
+  ...more,
+});
+
+describe('operations on parts of a basket', () => {
+  for (const [operation, params, body] of [
+    [basketShipments.addShipment, {}, {}],
+    [basketShipments.patchShipment, { shipment_id: 'me' }, {}],
+    [basketShipments.deleteShipment, { shipment_id: 'x' }, undefined],
+    [basketGiftCertificates.addGiftCertificateItem, {}, certificate],
+    [basketGiftCertificates.patchGiftCertificateItem, { gift_certificate_item_id: 'x' }, {}],
+    [basketGiftCertificates.deleteGiftCertificateItem, { gift_certificate_item_id: 'x' }, undefined],
+    [basketDiscounts.addPriceAdjustment, {}, amountOff(1)],
+    [basketDiscounts.patchPriceAdjustment, { price_adjustment_id: 'x' }, {}],
+    [basketDiscounts.deletePriceAdjustment, { price_adjustment_id: 'x' }, undefined],
+    [basketDiscounts.getApproachingDiscounts, {}, undefined],
+    [basketShipments.putBillingAddress, {}, {}],
+    [basketShipments.putShippingAddress, { shipment_id: 'me' }, {}],
+    [basketShipments.putShippingMethod, { shipment_id: 'me' }, { id: 'ground' }],
+    [basketShipments.getShippingMethods, { shipment_id: 'me' }, undefined],
+    [basketHolders.putCustomer, {}, {}],
+    [basketHolders.putAgent, {}, undefined],
+    [basketHolders.putStorefront, {}, undefined],
+  ] as [Operation, Record<string, string>, object | undefined][]) {
+    it(`${operation.id} is for who owns the basket, and for agents: InvalidCustomer, BasketNotFound`, async () => {
+      const shop = await smallShop();
+      const { basket_id } = await opened(shop);
+      const call = { params: { basket_id, ...params }, ...(body ? { body } : {}) };
+      await assert.rejects(shop.call(operation, { ...call, caller: bert }), raises('InvalidCustomer'));
+      await assert.rejects(
+        shop.call(operation, { ...call, caller: agent, params: { ...params, basket_id: 'none' } }),
+        raises('BasketNotFound', { basketId: 'none' }),
+      );
+    });
+  }
+});
+
+describe('shipments of a basket', () => {
+  it('are added, changed and removed with what is in them', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    const added = await shop.call(
+      basketShipments.addShipment,
+      at(basket_id, {}, { shipment_id: 'second', gift: true, shipping_address: home, c_door: 'back' }),
+    );
+    assert.deepEqual(
+      added.document.shipments?.map(({ shipment_id: id, gift }) => [id, gift]),
+      [
+        ['me', false],
+        ['second', true],
+      ],
+    );
+    await shop.call(
+      baskets.addItems,
+      at(basket_id, {}, [{ product_id: 'book', quantity: 1, shipment_id: 'second' }]),
+    );
+    const patched = await shop.call(
+      basketShipments.patchShipment,
+      at(
+        basket_id,
+        { shipment_id: 'second' },
+        { gift_message: 'For you', shipping_method: { id: 'express' } },
+      ),
+    );
+    const [, second] = patched.document.shipments ?? [];
+    assert.deepEqual(
+      [second?.gift, second?.gift_message, second?.shipping_method?.id, second?.shipping_total],
+      [true, 'For you', 'express', 15],
+    );
+    assert.equal(second?.shipping_address?.city, 'Springfield');
+    const removed = await shop.call(basketShipments.deleteShipment, at(basket_id, { shipment_id: 'second' }));
+    assert.equal(removed.document.shipments?.length, 1);
+    assert.deepEqual(
+      removed.document.product_items?.map(({ product_id: id }) => id),
+      ['mug'],
+    );
+  });
+
+  it('take another id with all that names it, and get one where none is given', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    const { document } = await shop.call(basketShipments.addShipment, at(basket_id, {}, {}));
+    const made = document.shipments?.[1]?.shipment_id ?? '';
+    assert.notEqual(made, '');
+    await shop.call(baskets.addItems, at(basket_id, {}, [{ product_id: 'book', shipment_id: made }]));
+    const renamed = await shop.call(
+      basketShipments.patchShipment,
+      at(basket_id, { shipment_id: made }, { shipment_id: 'work' }),
+    );
+    assert.equal(renamed.document.shipments?.[1]?.shipment_id, 'work');
+    assert.equal(renamed.document.product_items?.[1]?.shipment_id, 'work');
+    assert.equal(renamed.document.shipping_items?.[1]?.shipment_id, 'work');
+  });
+
+  it('DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId, DefaultShipmentRemoval', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    const twice = raises('DuplicateShipmentId', { shipmentId: 'me' });
+    await assert.rejects(
+      shop.call(basketShipments.addShipment, at(basket_id, {}, { shipment_id: 'me' })),
+      twice,
+    );
+    await shop.call(basketShipments.addShipment, at(basket_id, {}, { shipment_id: 'b' }));
+    await assert.rejects(
+      shop.call(basketShipments.patchShipment, at(basket_id, { shipment_id: 'b' }, { shipment_id: 'me' })),
+      twice,
+    );
+    for (const operation of [basketShipments.patchShipment, basketShipments.deleteShipment])
+      await assert.rejects(
+        shop.call(operation, at(basket_id, { shipment_id: 'no' }, {})),
+        raises('ShipmentNotFound', { shipmentId: 'no' }),
+      );
+    const method = { shipping_method: { id: 'rocket' } };
+    const unknown = raises('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
+    await assert.rejects(shop.call(basketShipments.addShipment, at(basket_id, {}, method)), unknown);
+    await assert.rejects(
+      shop.call(basketShipments.patchShipment, at(basket_id, { shipment_id: 'b' }, method)),
+      unknown,
+    );
+    await assert.rejects(
+      shop.call(basketShipments.deleteShipment, at(basket_id, { shipment_id: 'me' })),
+      raises('DefaultShipmentRemoval', { shipmentId: 'me' }),
+    );
+  });
+
+  it('CustomerAddressNotFound: an address of the customer by its name, or none', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await opened(shop);
+    await shop.write(async (work) => {
+      const found = await work.of('customers').get('anna');
+      if (found)
+        work.of('customers').put({ ...found, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
+    });
+    const named = (name: string) => ({
+      ...at(basket_id, { shipment_id: 'me' }, {}),
+      query: { customer_address_id: name },
+    });
+    const billed = await shop.call(basketShipments.putBillingAddress, named('Cabin'));
+    assert.equal(billed.document.billing_address?.city, 'Springfield');
+    const shipped = await shop.call(basketShipments.putShippingAddress, named('Cabin'));
+    assert.equal(shipped.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
+    for (const operation of [basketShipments.putBillingAddress, basketShipments.putShippingAddress])
+      await assert.rejects(
+        shop.call(operation, named('Office')),
+        raises('CustomerAddressNotFound', { addressName: 'Office', customerId: 'anna' }),
+      );
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { contract } from '../../../../contract/index.ts';
+import type { Basket } from '../../../../contract/documents/basket.ts';
+import { money, sum } from '../../../../server/domain/money.ts';
+import { agent, home, smallShop } from '../../../support/small-shop.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
+
+const { basketDiscounts, basketGiftCertificates, basketShipments, baskets } = contract.shop;
+
+/** One thing done to a basket; what it made is told by `undo`, which takes it away again. */
+interface Step {
+  readonly name: string;
+  run(shop: TestShop, basket: Basket): Promise<{ document: Basket; undo: () => Promise<Basket> }>;
+}
+
+const call = (basket: Basket, params: object, body?: unknown) => ({
+  caller: agent,
+  params: { basket_id: basket.basket_id ?? '', ...params },
+  ...(body === undefined ? {} : { body }),
+});
+
+/** What one list of the basket has that the other has not. */
+const added = <T extends object>(
+  after: readonly T[] = [],
+  before: readonly T[] = [],
+  id: keyof T,
+): T | undefined => after.find((one) => !before.some((other) => other[id] === one[id]));
+
+const addItem = (product_id: string, quantity: number): Step => ({
+  name: `${quantity} ${product_id}`,
+  async run(shop, basket) {
+    const had = basket.product_items?.find((item) => item.product_id === product_id);
+    const { document } = await shop.call(baskets.addItems, call(basket, {}, [{ product_id, quantity }]));
+    const item = document.product_items?.find((one) => one.product_id === product_id);
+    const params = { item_id: item?.item_id ?? '' };
+    return {
+      document,
+      undo: async () =>
+        had
+          ? (await shop.call(baskets.patchItem, call(basket, params, { quantity: had.quantity }))).document
+          : (await shop.call(baskets.deleteItem, call(basket, params))).document,
+    };
+  },
+});
+
+const addCertificate = (amount: number): Step => ({
+  name: `certificate ${amount}`,
+  async run(shop, basket) {
+    const body = { amount, recipient_email: 'wren@example.com' };
+    const { document } = await shop.call(
+      basketGiftCertificates.addGiftCertificateItem,
+      call(basket, {}, body),
+    );
+    const made = added(
+      document.gift_certificate_items,
+      basket.gift_certificate_items,
+      'gift_certificate_item_id',
+    );
+    const params = { gift_certificate_item_id: made?.gift_certificate_item_id ?? '' };
+    return {
+      document,
+      undo: async () =>
+        (await shop.call(basketGiftCertificates.deleteGiftCertificateItem, call(basket, params))).document,
+    };
+  },
+});
+
+const adjust = (type: 'percentage' | 'amount', value: number): Step => ({
+  name: `${type} ${value}`,
+  async run(shop, basket) {
+    const body = { level: 'order', discount: { type, value } };
+    const { document } = await shop.call(basketDiscounts.addPriceAdjustment, call(basket, {}, body));
+    const made = added(
+      document.order_price_adjustments,
+      basket.order_price_adjustments,
+      'price_adjustment_id',
+    );
+    const params = { price_adjustment_id: made?.price_adjustment_id ?? '' };
+    return {
+      document,
+      undo: async () =>
+        (await shop.call(basketDiscounts.deletePriceAdjustment, call(basket, params))).document,
+    };
+  },
+});
+
+const addCoupon: Step = {
+  name: 'coupon',
+  async run(shop, basket) {
+    if ((basket.coupon_items ?? []).length > 0)
+      return { document: basket, undo: () => Promise.resolve(basket) };
+    const { document } = await shop.call(basketDiscounts.addCoupon, call(basket, {}, { code: 'TEN' }));
+    const params = { coupon_item_id: document.coupon_items?.[0]?.coupon_item_id ?? '' };
+    return {
+      document,
+      undo: async () => (await shop.call(basketDiscounts.deleteCoupon, call(basket, params))).document,
+    };
+  },
+};
+
+const addShipment: Step = {
+  name: 'shipment',
+  async run(shop, basket) {
+    const body = { shipping_address: home, shipping_method: { id: 'express' } };
+    const { document } = await shop.call(basketShipments.addShipment, call(basket, {}, body));
+    const params = {
+      shipment_id: added(document.shipments, basket.shipments, 'shipment_id')?.shipment_id ?? '',
+    };
+    return {
+      document,
+      undo: async () => (await shop.call(basketShipments.deleteShipment, call(basket, params))).document,
+    };
+  },
+};
+
+const cents = fc.integer({ min: 1, max: 20_000 }).map((units) => units / 100);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('mug', 'lamp', 'book', 'kit'), fc.integer({ min: 1, max: 2 }))
+    .map(([id, n]) => addItem(id, n)),
+  cents.map(addCertificate),
+  fc.integer({ min: 0, max: 100 }).map((percent) => adjust('percentage', percent)),
+  cents.map((amount) => adjust('amount', amount)),
+  fc.constant(addCoupon),
+  fc.constant(addShipment),
+);
+
+/** A shop with a coupon, and an agent's basket on its way to a taxed address. */
+async function opened(): Promise<{ shop: TestShop; basket: Basket }> {
+  const shop = await smallShop();
+  await shop.write((work) => {
+    const site_id = 'Shop';
+    work.of('coupons').put({ site_id, id: 'ten', enabled: true, codes: ['TEN'] });
+    work.of('promotions').put({
+      ...{ site_id, id: 'ten', name: { default: 'Ten' }, enabled: true, exclusivity: 'no' },
+      promotion_class: 'product',
+      discount: { type: 'percentage', percentage: 10 },
+    });
+    work.of('campaigns').put({
+      ...{ site_id, id: 'always', enabled: true },
+      promotions: [{ promotion_id: 'ten', coupons: ['ten'] }],
+    });
+  });
+  const body = { shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }] };
+  return { shop, basket: (await shop.call(baskets.post, { caller: agent, body })).document };
+}
+
+const total = (values: readonly (number | undefined)[]) =>
+  sum(values.map((value) => money(value ?? 0))).toNumber();
+
+/** Everything that an amount of the basket is made of adds up to it, and nothing is below zero. */
+function checkSums(basket: Basket): void {
+  const items = (basket.product_items ?? []).flatMap((item) => [item, ...(item.option_items ?? [])]);
+  assert.equal(basket.product_sub_total, total(items.map((item) => item.price_after_item_discount)));
+  assert.equal(basket.product_total, total(items.map((item) => item.price_after_order_discount)));
+  const off = total((basket.order_price_adjustments ?? []).map(({ price }) => price));
+  assert.equal(basket.product_total, total([basket.product_sub_total, off]));
+  for (const item of items) {
+    const ofItem = total((item.price_adjustments ?? []).map(({ price }) => price));
+    assert.equal(item.price_after_item_discount, total([item.price, ofItem]));
+    assert.ok((item.price_after_order_discount ?? 0) >= 0 && (item.adjusted_tax ?? 0) >= 0);
+  }
+  if (basket.order_total === undefined) return;
+  const shipping = basket.shipping_items ?? [];
+  assert.equal(basket.shipping_total, total(shipping.map((item) => item.price_after_item_discount)));
+  assert.equal(basket.tax_total, total([...items, ...shipping].map((item) => item.adjusted_tax)));
+  const certificates = (basket.gift_certificate_items ?? []).map(({ amount }) => amount);
+  const parts = [basket.product_total, basket.shipping_total, basket.tax_total, ...certificates];
+  assert.equal(basket.order_total, total(parts));
+  assert.ok(basket.order_total >= 0);
+}
+
+/** A basket without what differs from one reading to the next. */
+const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
+
+describe('whatever is done to a basket, in any order', () => {
+  const steps = fc.array(anyStep, { minLength: 1, maxLength: 8 });
+  const told = (done: readonly Step[]) => done.map(({ name }) => name).join(', ');
+
+  it('its amounts are the sums of their parts, and none is negative', () =>
+    fc.assert(
+      fc.asyncProperty(steps, async (asked) => {
+        const { shop, basket } = await opened();
+        let current = basket;
+        for (const step of asked) {
+          current = (await step.run(shop, current)).document;
+          checkSums(current);
+        }
+      }),
+      { numRuns: 60 },
+    )).timeout(30_000);
+
+  it('taking away again what was added last restores it, all the way back', () =>
+    fc.assert(
+      fc.asyncProperty(steps, async (asked) => {
+        const { shop, basket } = await opened();
+        const stages = [basket];
+        const undos: (() => Promise<Basket>)[] = [];
+        for (const step of asked) {
+          const { document, undo } = await step.run(shop, stages.at(-1) ?? basket);
+          stages.push(document);
+          undos.push(undo);
+        }
+        while (undos.length > 0) {
+          stages.pop();
+          const restored = await undos.pop()?.();
+          assert.deepEqual(plain(restored ?? {}), plain(stages.at(-1) ?? {}), told(asked));
+        }
+      }),
+      { numRuns: 40 },
+    )).timeout(30_000);
+});

@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+
+const { baskets } = contract.shop;
+
+const create = async (shop: TestShop, body: object = {}, caller = anna) =>
+  (await shop.call(baskets.post, { caller, body })).document;
+
+const filled = async (shop: TestShop, items: object[] = [{ product_id: 'mug', quantity: 1 }]) => {
+  const { basket_id = '' } = await create(shop, { product_items: items });
+  return { basket_id };
+};
+
+const types = (document: { _flash?: { type: string }[] | undefined }) =>
+  document._flash?.map(({ type }) => type);
+
+describe('a new basket', () => {
+  it('is empty, has the default shipment, and says all that it lacks', async () => {
+    const shop = await smallShop();
+    const basket = await create(shop);
+    assert.equal(basket.currency, 'USD');
+    assert.equal(basket.taxation, 'net');
+    assert.equal(basket.channel_type, 'storefront');
+    assert.equal(basket.agent_basket, false);
+    assert.deepEqual(basket.product_items, []);
+    assert.equal(basket.shipments?.[0]?.shipment_id, 'me');
+    assert.equal(basket.shipments[0].id, 'me');
+    assert.equal(basket.order_total, undefined);
+    assert.equal(basket.customer_info?.customer_id, 'anna');
+    assert.deepEqual(types(basket), [
+      'PaymentMethodRequired',
+      'BillingAddressRequired',
+      'OrderTotalNotSet',
+      'ShippingAddressRequired',
+      'ShippingMethodRequired',
+    ]);
+    assert.deepEqual(basket._flash?.[3], {
+      _type: 'flash',
+      type: 'ShippingAddressRequired',
+      message: 'The shipment "me" has no shipping address.',
+      path: '$.shipments[0].shipping_address',
+      details: { shipmentId: 'me' },
+    });
+  });
+
+  it('takes everything at once', async () => {
+    const shop = await smallShop();
+    const basket = await create(shop, {
+      currency: 'EUR',
+      customer_info: { customer_id: 'anna', email: 'other@example.com' },
+      billing_address: { ...home, c_verified: true },
+      shipments: [
+        { shipment_id: 'me', shipping_address: home, shipping_method: { id: 'express' }, gift: true },
+        { shipment_id: 'mother', gift_message: 'Hello' },
+      ],
+      product_items: [{ product_id: 'mug', quantity: 1, shipment_id: 'mother', c_engraving: 'M' }],
+      payment_instruments: [{ payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa' } }],
+      c_source: 'app',
+    });
+    assert.equal(basket.currency, 'EUR');
+    assert.equal(basket.customer_info?.email, 'other@example.com');
+    assert.equal(basket.billing_address?.full_name, 'Anna Test');
+    assert.equal((basket.billing_address as Record<string, unknown>)['c_verified'], true);
+    assert.equal(basket.shipments?.[0]?.shipping_method?.name, 'Express');
+    assert.equal(basket.shipments[1]?.gift_message, 'Hello');
+    assert.equal(basket.product_items?.[0]?.shipment_id, 'mother');
+    assert.equal((basket.product_items[0] as Record<string, unknown>)['c_engraving'], 'M');
+    assert.equal(basket.payment_instruments?.[0]?.payment_card?.card_type, 'Visa');
+    assert.equal((basket as Record<string, unknown>)['c_source'], 'app');
+  });
+
+  it("is a new guest's when an agent names nobody, and the named customer's otherwise", async () => {
+    const shop = await smallShop();
+    const guests = await create(shop, {}, agent);
+    const annas = await create(shop, { customer_info: { customer_id: 'anna' } }, agent);
+    assert.equal(guests.agent_basket, true);
+    assert.equal(guests.channel_type, 'callcenter');
+    const guest = await shop.store
+      .begin()
+      .of('customers')
+      .get(guests.customer_info?.customer_id ?? '');
+    assert.equal(guest?.auth_type, 'guest');
+    assert.equal(annas.customer_info?.customer_no, 'C-anna');
+  });
+
+  it('runs both spellings of the after hook, and hands the basket to the modify hook', async () => {
+    const shop = await smallShop();
+    shop.scripts.set('shop.basket.afterPost', async ([argument], work) => {
+      const basket = argument?.kind === 'object' && (await work.of('baskets').get(argument.key));
+      if (basket) work.of('baskets').put({ ...basket, custom: { touched: true } });
+    });
+    shop.scripts.set('shop.basket.afterPOST', () => undefined);
+    const { document, modifyWith } = await shop.call(baskets.post, { caller: anna });
+    assert.deepEqual(shop.ran, ['shop.basket.afterPost', 'shop.basket.afterPOST']);
+    assert.equal((document as Record<string, unknown>)['c_touched'], true);
+    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Basket', key: document.basket_id }]);
+  });
+});
+
+describe('faults of a new basket', () => {
+  const refused = async (body: object, name: string, args: Record<string, unknown> = {}, caller = anna) => {
+    const shop = await smallShop();
+    await assert.rejects(create(shop, body, caller), raises(name, args));
+  };
+
+  it('InvalidPaymentMethodId: unknown or disabled', async () => {
+    const paying = (id: string) => ({ payment_instruments: [{ payment_method_id: id }] });
+    await refused(paying('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
+    await refused(paying('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
+  });
+
+  it('InvalidShippingMethodId: unknown, or not to that country', async () => {
+    const shipping = (id: string, country_code: string) => ({
+      shipments: [{ shipping_address: { country_code }, shipping_method: { id } }],
+    });
+    await refused(shipping('x', 'US'), 'InvalidShippingMethodId', { shippingMethodId: 'x' });
+    await refused(shipping('ground', 'DE'), 'InvalidShippingMethodId', { shippingMethodId: 'ground' });
+  });
+
+  it('InvalidCustomer: not the customer of the token, or unknown to an agent', async () => {
+    await refused({ customer_info: { customer_id: 'bert' } }, 'InvalidCustomer');
+    await refused({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
+  });
+
+  it('CustomerBasketsQuotaExceeded: one basket too many, with the ids of the others', async () => {
+    const shop = await smallShop();
+    const site = await shop.site();
+    await shop.write((work) => work.of('sites').put({ ...site, basket_quota: 2 }));
+    const held = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
+    await assert.rejects(
+      create(shop),
+      raises('CustomerBasketsQuotaExceeded', { basketIds: held.sort().join(',') }),
+    );
+    await create(shop, {}, bert);
+  });
+
+  it('CustomerBasketsQuotaExceeded: four where the site says nothing', async () => {
+    const shop = await smallShop();
+    for (let count = 0; count < 4; count++) await create(shop);
+    await assert.rejects(create(shop), raises('CustomerBasketsQuotaExceeded'));
+  });
+
+  it('DuplicateShipmentId: one id twice', async () => {
+    await refused({ shipments: [{ shipment_id: 'a' }, { id: 'a' }] }, 'DuplicateShipmentId', {
+      shipmentId: 'a',
+    });
+  });
+
+  it('ShipmentNotFound: an item for a shipment that is not there', async () => {
+    const items = [{ product_id: 'mug', quantity: 1, shipment_id: 'x' }];
+    await refused({ product_items: items }, 'ShipmentNotFound', { shipmentId: 'x' });
+  });
+
+  it('UnsupportedCurrency: not one of the site', async () => {
+    await refused({ currency: 'JPY' }, 'UnsupportedCurrency', { currency: 'JPY' });
+  });
+});
+
+describe('items of a basket', () => {
+  const add = async (shop: TestShop, basket_id: string, ...body: object[]) =>
+    (await shop.call(baskets.addItems, { caller: anna, params: { basket_id }, body })).document;
+
+  it('grow the line of the same product, options and shipment', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    const led = [{ option_id: 'bulb', option_value_id: 'led' }];
+    await add(shop, basket_id, { product_id: 'mug', quantity: 2 }, { product_id: 'lamp', quantity: 1 });
+    const basket = await add(
+      shop,
+      basket_id,
+      { product_id: 'lamp', quantity: 1, option_items: led },
+      { product_id: 'lamp', quantity: 2 },
+    );
+    assert.deepEqual(
+      basket.product_items?.map((item) => [
+        item.product_id,
+        item.quantity,
+        item.option_items?.[0]?.option_value_id,
+      ]),
+      [
+        ['mug', 3, undefined],
+        ['lamp', 3, 'none'],
+        ['lamp', 1, 'led'],
+      ],
+    );
+    // the option is a priced line of its own, below its product
+    assert.equal(basket.product_items[2]?.price, 39.99);
+    assert.equal(basket.product_items[2].option_items?.[0]?.price, 4.5);
+    assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
+  });
+
+  it('show their names in the locale of the request', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    const { document } = await shop.call(baskets.get, {
+      caller: anna,
+      params: { basket_id },
+      query: { locale: 'de' },
+    });
+    assert.equal(document.product_items?.[0]?.product_name, 'Becher');
+    assert.equal(document.product_items[0].item_text, 'Mug');
+  });
+
+  it('without a price leave the total open', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop, [{ product_id: 'priceless', quantity: 1 }]);
+    const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
+    assert.equal(document.product_items?.[0]?.price, undefined);
+    assert.equal(document.order_total, undefined);
+    assert.ok(types(document)?.includes('OrderTotalNotSet'));
+  });
+
+  it('that are no longer to be had raise a flash', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop, [{ product_id: 'last', quantity: 1 }]);
+    await shop.write(async (work) => {
+      const record = (await work.of('inventory_records').find('product', 'last'))[0];
+      if (record) work.of('inventory_records').delete(`main\u001flast`);
+    });
+    const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
+    const flash = document._flash?.find(({ type }) => type === 'ProductItemNotAvailable');
+    assert.equal(flash?.path, '$.product_items[0].quantity');
+    assert.deepEqual(flash.details, { productId: 'last', quantity: 1 });
+  });
+
+  it('InvalidProductItem: unknown, offline, of another catalog, a master or a set', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
+      await assert.rejects(
+        add(shop, basket_id, { product_id: productId, quantity: 1 }),
+        raises('InvalidProductItem', { productId }),
+      );
+    }
+  });
+
+  it('InvalidProductOptionItem, InvalidProductOptionValueItem: not offered by the product', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    const lamp = (option_id: string, option_value_id: string) =>
+      add(shop, basket_id, {
+        product_id: 'lamp',
+        quantity: 1,
+        option_items: [{ option_id, option_value_id }],
+      });
+    await assert.rejects(lamp('size', 'x'), raises('InvalidProductOptionItem', { optionId: 'size' }));
+    await assert.rejects(
+      lamp('bulb', 'x'),
+      raises('InvalidProductOptionValueItem', { optionId: 'bulb', optionValueId: 'x' }),
+    );
+  });
+
+  it('InvalidProductItemQuantity: less than is sold, or between its steps, counting what is in the basket', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const mug = await work.of('products').get('mug');
+      if (mug) work.of('products').put({ ...mug, min_order_quantity: 6, step_quantity: 2 });
+    });
+    const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
+    const args = { productId: 'mug', minOrderQuantity: 6, stepQuantity: 2 };
+    for (const quantity of [5, 7])
+      await assert.rejects(
+        shop.call(baskets.post, { caller: anna, body: items(quantity) }),
+        raises('InvalidProductItemQuantity', { ...args, quantity }),
+      );
+    const { document } = await shop.call(baskets.post, { caller: anna, body: items(6) });
+    const params = {
+      basket_id: document.basket_id ?? '',
+      item_id: document.product_items?.[0]?.item_id ?? '',
+    };
+    const add = (quantity: number) =>
+      shop.call(baskets.addItems, { caller: anna, params, body: [{ product_id: 'mug', quantity }] });
+    assert.equal((await add(2)).document.product_items?.[0]?.quantity, 8);
+    await assert.rejects(add(1), raises('InvalidProductItemQuantity', { ...args, quantity: 9 }));
+    await assert.rejects(
+      shop.call(baskets.patchItem, { caller: anna, params, body: { quantity: 4 } }),
+      raises('InvalidProductItemQuantity', { ...args, quantity: 4 }),
+    );
+  });
+
+  it('ProductItemNotAvailable: more than there is, counting what is in the basket', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
+    await assert.rejects(
+      add(shop, basket_id, { product_id: 'shirt-m', quantity: 3 }),
+      raises('ProductItemNotAvailable', { productId: 'shirt-m', quantity: 6 }),
+    );
+    await add(shop, basket_id, { product_id: 'shirt-m', quantity: 2 });
+  });
+
+  it('ShipmentNotFound: a shipment that is not there', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    await assert.rejects(
+      add(shop, basket_id, { product_id: 'mug', quantity: 1, shipment_id: 'x' }),
+      raises('ShipmentNotFound', { shipmentId: 'x' }),
+    );
+  });
+
+  it('PropertyConstraintViolation: a quantity of zero, an unknown inventory list', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await filled(shop);
+    await assert.rejects(
+      add(shop, basket_id, { product_id: 'mug', quantity: 0 }),
+      raises('PropertyConstraintViolation', { path: '$.quantity' }),
+    );
+    await assert.rejects(
+      add(shop, basket_id, { product_id: 'mug', quantity: 1, inventory_id: 'x' }),
+      raises('PropertyConstraintViolation', { path: '$.inventory_id' }),
+    );
+  });
+});
+
+describe('a new basket', () => {
+  it('InvalidProductItem, InvalidProductOptionItem, InvalidProductOptionValueItem, ProductItemNotAvailable', async () => {
+    const shop = await smallShop();
+    const lamp = (option_id: string, option_value_id: string) => ({
+      product_id: 'lamp',
+      quantity: 1,
+      option_items: [{ option_id, option_value_id }],
+    });
+    for (const [item, name] of [
+      [{ product_id: 'shirt', quantity: 1 }, 'InvalidProductItem'],
+      [lamp('shade', 'led'), 'InvalidProductOptionItem'],
+      [lamp('bulb', 'gas'), 'InvalidProductOptionValueItem'],
+      [{ product_id: 'last', quantity: 2 }, 'ProductItemNotAvailable'],
+    ] as const) {
+      const call = { caller: anna, body: { product_items: [item] } };
+      await assert.rejects(shop.call(baskets.post, call), raises(name));
+    }
+    assert.deepEqual(await shop.store.begin().of('baskets').find('customer', 'anna'), []);
+  });
+});
+
+describe('every operation on a basket', () => {
+  const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
+  for (const operation of operations) {
+    it(`BasketNotFound, InvalidCustomer: ${operation.id}`, async () => {
+      const shop = await smallShop();
+      const { basket_id } = await filled(shop);
+      const call = (id: string, caller = anna) =>
+        shop.call(operation, { caller, params: { basket_id: id, shipment_id: 'me' }, body: [] });
+      await assert.rejects(call('x'), raises('BasketNotFound', { basketId: 'x' }));
+      await assert.rejects(call(basket_id, bert), raises('InvalidCustomer'));
+    });
+  }
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Basket } from '../../../../contract/documents/basket.ts';
+import { contract } from '../../../../contract/index.ts';
+import type { Promotion } from '../../../../server/records/marketing.ts';
+import { anna, home, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { baskets, orders } = contract.shop;
+const choiceId = 'choice:pick-two';
+
+/** Whoever buys two mugs may choose two pieces: books, and shirts of any size. */
+async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
+  const shop = await smallShop();
+  await shop.write((work) => {
+    work.of('promotions').put({
+      site_id: shop.siteId,
+      id: 'pick-two',
+      name: { default: 'Two with two mugs' },
+      enabled: true,
+      exclusivity: 'no',
+      promotion_class: 'product',
+      condition: { product_ids: ['mug'], minimum_quantity: 2 },
+      discount: { type: 'bonus_choice', bonus_product_ids: ['book', 'shirt', 'hidden'], max_bonus_items: 2 },
+      ...promotion,
+    });
+    const promotions = [{ promotion_id: 'pick-two' }];
+    work.of('campaigns').put({ site_id: shop.siteId, id: 'gifts', enabled: true, promotions });
+  });
+  return shop;
+}
+
+const opened = async (shop: TestShop, quantity = 2): Promise<Basket> =>
+  (
+    await shop.call(baskets.post, {
+      caller: anna,
+      body: {
+        billing_address: home,
+        shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+        product_items: [{ product_id: 'mug', quantity }],
+        payment_instruments: [{ payment_method_id: 'INVOICE' }],
+      },
+    })
+  ).document;
+
+const at = ({ basket_id: id }: Basket) => ({ caller: anna, params: { basket_id: id ?? '' } });
+
+const choose = async (
+  shop: TestShop,
+  basket: Basket,
+  product_id: string,
+  more: object = {},
+): Promise<Basket> =>
+  (
+    await shop.call(baskets.addItems, {
+      ...at(basket),
+      body: [{ product_id, quantity: 1, bonus_discount_line_item_id: choiceId, ...more }],
+    })
+  ).document;
+
+const change = async (
+  shop: TestShop,
+  basket: Basket,
+  productId: string,
+  quantity: number,
+): Promise<Basket> => {
+  const item = basket.product_items?.find(({ product_id: id }) => id === productId);
+  const params = { ...at(basket).params, item_id: item?.item_id ?? '' };
+  return (await shop.call(baskets.patchItem, { caller: anna, params, body: { quantity } })).document;
+};
+
+const products = ({ product_items: items = [] }: Basket) =>
+  items.map(({ product_id: id, quantity, bonus_product_line_item: bonus }) => [id, quantity, bonus]);
+
+describe('a choice of bonus products', () => {
+  it('is offered with the products that can be had, once the basket meets the condition', async () => {
+    const shop = await shopWith();
+    const basket = await opened(shop, 1);
+    assert.equal(basket.bonus_discount_line_items, undefined);
+    const [choice, ...others] = (await change(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
+    assert.deepEqual(others, []);
+    assert.deepEqual([choice?.id, choice?.promotion_id, choice?.max_bonus_items], [choiceId, 'pick-two', 2]);
+    assert.deepEqual(
+      choice?.bonus_products?.map(({ product_id: id, product_name: name }) => [id, name]),
+      [
+        ['book', 'Name of book'],
+        ['shirt', 'Name of shirt'],
+      ],
+    );
+  });
+
+  it('gives what is chosen for nothing, variants of a master too, and the order keeps and takes it', async () => {
+    const shop = await shopWith();
+    const empty = await opened(shop);
+    const one = await choose(shop, empty, 'book');
+    const both = await choose(shop, one, 'shirt-m');
+    assert.deepEqual(products(both), [
+      ['mug', 2, false],
+      ['book', 1, true],
+      ['shirt-m', 1, true],
+    ]);
+    const [, book] = both.product_items ?? [];
+    assert.equal(book?.bonus_discount_line_item_id, choiceId);
+    assert.deepEqual([book.price, book.price_after_item_discount, book.adjusted_tax], [11, 0, 0]);
+    assert.equal(book.price_adjustments?.[0]?.applied_discount?.type, 'bonus_choice');
+    assert.equal(both.order_total, empty.order_total);
+    const { document: order } = await shop.call(orders.post, {
+      caller: anna,
+      body: { basket_id: both.basket_id },
+    });
+    assert.equal(order.product_items?.length, 3);
+    assert.equal(order.bonus_discount_line_items?.[0]?.id, choiceId);
+    assert.deepEqual([await stockOf(shop, 'book'), await stockOf(shop, 'shirt-m')], [49, 4]);
+  });
+
+  it('goes with its condition, and what was chosen comes back with it', async () => {
+    const shop = await shopWith();
+    const chosen = await choose(shop, await opened(shop), 'book');
+    const without = await change(shop, chosen, 'mug', 1);
+    assert.deepEqual(products(without), [['mug', 1, false]]);
+    assert.equal(without.bonus_discount_line_items, undefined);
+    assert.equal(products(await change(shop, without, 'mug', 3)).length, 2);
+    await change(shop, chosen, 'mug', 1);
+    const { document: order } = await shop.call(orders.post, {
+      caller: anna,
+      body: { basket_id: chosen.basket_id },
+    });
+    assert.equal(order.product_items?.length, 1);
+    assert.equal(await stockOf(shop, 'book'), 50);
+  });
+
+  it('refuses more than may be chosen, other products, and a choice that nobody offers', async () => {
+    const shop = await shopWith();
+    const basket = await opened(shop);
+    const invalid = (path: string) =>
+      raises('PropertyConstraintViolation', { document: 'product_item', path });
+    await assert.rejects(choose(shop, basket, 'book', { quantity: 3 }), invalid('$.quantity'));
+    await assert.rejects(choose(shop, basket, 'lamp'), raises('InvalidProductItem', { productId: 'lamp' }));
+    const unknown = choose(shop, basket, 'book', { bonus_discount_line_item_id: 'choice:other' });
+    await assert.rejects(unknown, invalid('$.bonus_discount_line_item_id'));
+    const chosen = await choose(shop, basket, 'book', { quantity: 2 });
+    await assert.rejects(choose(shop, chosen, 'shirt-m'), invalid('$.quantity'));
+    await assert.rejects(change(shop, chosen, 'book', 3), invalid('$.quantity'));
+    assert.deepEqual(products(await change(shop, chosen, 'book', 0)), [['mug', 2, false]]);
+  });
+
+  it('keeps other promotions away where it is exclusive in the whole basket', async () => {
+    const shop = await shopWith({ exclusivity: 'global' });
+    await shop.write((work) => {
+      const { site_id, ...common } = { site_id: shop.siteId, name: {}, enabled: true } as const;
+      const discount = { type: 'percentage', percentage: 50 } as const;
+      work
+        .of('promotions')
+        .put({ site_id, ...common, id: 'half', exclusivity: 'no', promotion_class: 'order', discount });
+      const promotions = [{ promotion_id: 'half' }];
+      work.of('campaigns').put({ site_id, id: 'half-price', enabled: true, promotions });
+    });
+    const basket = await opened(shop);
+    assert.equal(basket.product_total, 20);
+    assert.equal(basket.bonus_discount_line_items?.length, 1);
+    assert.equal((await change(shop, basket, 'mug', 1)).product_total, 5);
+  });
+});

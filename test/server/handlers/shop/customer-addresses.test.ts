@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
+
+const { customers, customerAddresses } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+const nobody = { customer_id: 'nobody' };
+
+/** A custom attribute, which the documents' types do not name. */
+const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
+
+describe('addresses', () => {
+  const { list, post, get, patch, delete: remove } = customerAddresses;
+  const add = (shop: TestShop, body: object, caller: Caller = anna) =>
+    shop.call(post, { caller, params: ofAnna, body });
+  const names = async (shop: TestShop, query: Record<string, unknown> = { count: 10, start: 0 }) => {
+    const { document } = await shop.call(list, { caller: anna, params: ofAnna, query });
+    return document.data.map(({ address_id: id }) => id);
+  };
+  const named = (address_name: string) => ({ ...ofAnna, address_name });
+
+  it('come with the preferred one first and the others by name', async () => {
+    const shop = await smallShop();
+    for (const id of ['work', 'Beach', 'attic', 'Cabin']) await add(shop, { address_id: id });
+    assert.deepEqual(await names(shop), ['attic', 'Beach', 'Cabin', 'work']);
+    await add(shop, { address_id: 'zoo', preferred: true, ...home });
+    assert.deepEqual(await names(shop), ['zoo', 'attic', 'Beach', 'Cabin', 'work']);
+    await shop.call(patch, { caller: anna, params: named('work'), body: { preferred: true } });
+    const { document } = await shop.call(get, { caller: anna, params: named('zoo') });
+    assert.deepEqual(
+      [document.preferred, document.full_name, document.city],
+      [false, 'Anna Test', 'Springfield'],
+    );
+    assert.deepEqual(await names(shop, { count: 2, start: 1 }), ['attic', 'Beach']);
+    await shop.call(patch, { caller: anna, params: named('work'), body: { preferred: false } });
+    assert.equal((await names(shop))[0], 'attic');
+  });
+
+  it('change field by field, and may be renamed to a free name', async () => {
+    const shop = await smallShop();
+    await add(shop, { address_id: 'a', ...home, c_floor: 2 });
+    await add(shop, { address_id: 'b' });
+    const change = (body: object, name = 'a') =>
+      shop.call(patch, { caller: anna, params: named(name), body });
+    const { document } = await change({ city: null, address2: 'Rear', address_id: 'c' });
+    assert.deepEqual(
+      [document.address_id, document.city, document.address2, custom(document, 'c_floor')],
+      ['c', undefined, 'Rear', 2],
+    );
+    await assert.rejects(
+      change({}),
+      raises('CustomerAddressNotFound', { addressName: 'a', customerId: 'anna' }),
+    );
+    await assert.rejects(change({ address_id: 'b' }, 'c'), raises('DuplicateAddressId', { addressId: 'b' }));
+    await assert.rejects(change({ address_id: '' }, 'c'), raises('MissingAddressId'));
+    assert.equal((await change({ address_id: 'c', city: 'Rome' }, 'c')).document.city, 'Rome');
+  });
+
+  it('MissingAddressId, DuplicateAddressId, QuotaExceeded: none is added', async () => {
+    const shop = await smallShop();
+    await assert.rejects(add(shop, home), raises('MissingAddressId'));
+    await add(shop, { address_id: 'a' });
+    await assert.rejects(add(shop, { address_id: 'a' }), raises('DuplicateAddressId', { addressId: 'a' }));
+    await shop.write(async (work) => {
+      const customer = await work.of('customers').get('anna');
+      const addresses = Array.from({ length: 250 }, (_, index) => ({ id: String(index) }));
+      if (customer) work.of('customers').put({ ...customer, addresses });
+    });
+    await assert.rejects(add(shop, { address_id: 'one more' }), raises('QuotaExceeded'));
+  });
+
+  it('CustomerAddressNotFound: what is not there; what was removed', async () => {
+    const shop = await smallShop();
+    await add(shop, { address_id: 'a' });
+    await shop.call(remove, { caller: anna, params: named('a') });
+    for (const operation of [get, remove]) {
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params: named('a') }),
+        raises('CustomerAddressNotFound'),
+      );
+    }
+    const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
+    assert.equal(document.addresses, undefined);
+  });
+
+  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+    const shop = await smallShop();
+    const { document } = await add(shop, { address_id: 'a' });
+    await add(shop, { address_id: 'b' });
+    const state = { 'x-svc-resource-state': document._resource_state ?? '' };
+    const match = { 'if-match': `"${document._resource_state ?? ''}"` };
+    for (const [headers, fault] of [
+      [state, 'ResourceStateConflict'],
+      [match, 'InvalidIfMatch'],
+    ] as const) {
+      const one = { caller: anna, params: named('a'), headers };
+      await assert.rejects(shop.call(patch, one), raises(fault));
+      await assert.rejects(shop.call(remove, one), raises(fault));
+      await assert.rejects(shop.call(post, { ...one, body: { address_id: 'c' } }), raises(fault));
+    }
+  });
+
+  it('run their hooks with customer, name and document', async () => {
+    const shop = await smallShop();
+    const told: string[] = [];
+    for (const point of [
+      'address.beforePOST',
+      'address.afterPOST',
+      'address.beforeGET',
+      'address.beforePATCH',
+      'address.afterPATCH',
+      'address.beforeDELETE',
+      'address.afterDELETE',
+      'addresses.beforeGET',
+    ]) {
+      shop.scripts.set(`shop.customer.${point}`, async (args) => {
+        told.push(
+          `${point}(${args.map((one) => (one.kind === 'value' ? String(one.value) : one.kind)).join()})`,
+        );
+      });
+    }
+    await add(shop, { address_id: 'a' });
+    await names(shop);
+    await shop.call(get, { caller: anna, params: named('a') });
+    await shop.call(patch, { caller: anna, params: named('a'), body: { city: 'Rome' } });
+    await shop.call(remove, { caller: anna, params: named('a') });
+    assert.deepEqual(told, [
+      'address.beforePOST(object,a,document)',
+      'address.afterPOST(object,a,document)',
+      'addresses.beforeGET(anna)',
+      'address.beforeGET(anna,a)',
+      'address.beforePATCH(object,a,document)',
+      'address.afterPATCH(object,a,document)',
+      'address.beforeDELETE(object,a)',
+      'address.afterDELETE(object,a)',
+    ]);
+  });
+
+  it('are not for guests, nor for other customers', async () => {
+    const shop = await smallShop();
+    const guest = await guestIn(shop);
+    const params = { customer_id: 'guest' };
+    const body = { address_id: 'a' };
+    await assert.rejects(shop.call(post, { caller: guest, params, body }), raises('CustomerNotFound'));
+    assert.equal((await shop.call(list, { caller: guest, params })).document.total, 0);
+    await assert.rejects(add(shop, body, bert), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(list, { caller: agent, params: nobody }), raises('CustomerNotFound'));
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+
+const { customers, baskets, orders } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+const nobody = { customer_id: 'nobody' };
+
+describe('baskets and orders of a customer', () => {
+  const ready = {
+    billing_address: home,
+    shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+    product_items: [{ product_id: 'mug', quantity: 1 }],
+    payment_instruments: [{ payment_method_id: 'INVOICE' }],
+  };
+  const order = async (shop: TestShop, caller: Caller = anna): Promise<string> => {
+    const { document } = await shop.call(baskets.post, { caller, body: ready });
+    const { document: made } = await shop.call(orders.post, {
+      caller,
+      body: { basket_id: document.basket_id },
+    });
+    shop.now += 60_000;
+    return made.order_no ?? '';
+  };
+  const numbers = async (shop: TestShop, query: Record<string, unknown> = {}, caller: Caller = anna) => {
+    const { document } = await shop.call(customers.orders, {
+      caller,
+      params: ofAnna,
+      query: { start: 0, count: 10, ...query },
+    });
+    return document.data.map(({ order_no: number }) => number);
+  };
+
+  it('are those of the customer alone, newest first, ten a page', async () => {
+    const shop = await smallShop();
+    const made: string[] = [];
+    for (let count = 0; count < 12; count++) made.push(await order(shop));
+    await order(shop, bert);
+    const newest = made.reverse();
+    assert.deepEqual(await numbers(shop), newest.slice(0, 10));
+    assert.deepEqual(await numbers(shop, { start: 10 }), newest.slice(10));
+    assert.deepEqual(await numbers(shop, {}, agent), newest.slice(0, 10));
+    assert.deepEqual(await numbers(shop, {}, bert), []);
+  });
+
+  it('can be narrowed down by time and status', async () => {
+    const shop = await smallShop();
+    const [first, second] = [await order(shop), await order(shop)];
+    assert.deepEqual(await numbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
+    assert.deepEqual(await numbers(shop, { until: '2026-03-01T10:00:30Z' }), [first]);
+    assert.deepEqual(await numbers(shop, { status: 'new, failed' }), []);
+    assert.deepEqual(await numbers(shop, { status: 'CREATED' }), [second, first]);
+    await assert.rejects(
+      numbers(shop, { from: 'yesterday' }),
+      raises('MalformedParameter', { parameter: 'from' }),
+    );
+    await assert.rejects(
+      numbers(shop, { status: 'lost' }),
+      raises('IllegalEnumerationValue', { value: 'lost' }),
+    );
+  });
+
+  it('of other sites come only where they are asked for', async () => {
+    const shop = await smallShop();
+    const number = await order(shop);
+    await shop.write(async (work) => {
+      const [site] = await work.of('sites').all();
+      const [made] = await work.of('orders').all();
+      if (site) work.of('sites').put({ ...site, id: 'Other', default: false });
+      if (made) work.of('orders').put({ ...made, order_no: 'far', site_id: 'Other' });
+    });
+    assert.deepEqual(await numbers(shop), [number]);
+    assert.deepEqual(await numbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
+  });
+
+  it('run their hooks', async () => {
+    const shop = await smallShop();
+    for (const kind of ['baskets', 'orders']) {
+      shop.scripts.set(`shop.customer.${kind}.beforeGET`, async (args) => {
+        assert.deepEqual(args, [{ kind: 'value', value: 'anna' }]);
+      });
+    }
+    await shop.call(baskets.post, { caller: anna });
+    await shop.call(baskets.post, { caller: bert });
+    const { document, modifyWith } = await shop.call(customers.baskets, { caller: anna, params: ofAnna });
+    assert.equal(document.total, 1);
+    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);
+    await numbers(shop);
+    assert.deepEqual(shop.ran, ['shop.customer.baskets.beforeGET', 'shop.customer.orders.beforeGET']);
+  });
+
+  it('CustomerNotFound: an unknown customer, for an agent', async () => {
+    const shop = await smallShop();
+    for (const operation of [customers.baskets, customers.orders]) {
+      await assert.rejects(
+        shop.call(operation, { caller: agent, params: nobody }),
+        raises('CustomerNotFound'),
+      );
+      const { document } = await shop.call(operation, { caller: anna, params: nobody });
+      assert.equal(document.total, 0);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, smallShop } from '../../../support/small-shop.ts';
+
+const { customerPaymentInstruments } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+const nobody = { customer_id: 'nobody' };
+
+describe('payment instruments of a customer', () => {
+  const { list, post, get, delete: remove } = customerPaymentInstruments;
+  const visa = {
+    payment_method_id: 'CREDIT_CARD',
+    payment_card: {
+      card_type: 'Visa',
+      number: '4111 1111 1111 1111',
+      holder: 'Anna Test',
+      expiration_month: 12,
+      expiration_year: 2030,
+    },
+  };
+  const add = (shop: TestShop, body: object = visa, caller: Caller = anna) =>
+    shop.call(post, { caller, params: ofAnna, body });
+  const one = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
+
+  it('are answered with a masked number, and kept without it', async () => {
+    const shop = await smallShop();
+    const { document } = await add(shop);
+    assert.deepEqual(
+      [document.payment_card?.masked_number, document.payment_card?.number_last_digits],
+      ['************1111', '1111'],
+    );
+    assert.equal(document.creation_date, '2026-03-01T10:00:00.000Z');
+    assert.ok(document.payment_card?.credit_card_token);
+    const stored = JSON.stringify(await shop.store.begin().of('customers').all());
+    assert.doesNotMatch(stored, /4111 ?1111/);
+    assert.match(stored, /"last_digits":"1111"/);
+    const { document: read } = await shop.call(get, {
+      caller: anna,
+      params: one(document.payment_instrument_id ?? ''),
+    });
+    assert.deepEqual(read, document);
+  });
+
+  it('are listed, of one method where it is named, and removed', async () => {
+    const shop = await smallShop();
+    const { document: card } = await add(shop);
+    await add(shop, {
+      payment_method_id: 'INVOICE',
+      payment_bank_account: { number: 'DE1234567', holder: 'A' },
+    });
+    const of = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
+      const { document } = await shop.call(list, { caller, params: ofAnna, query });
+      return [document.count, document.total, document.data?.map(({ payment_method_id: id }) => id)];
+    };
+    assert.deepEqual(await of(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await of({ payment_method_id: 'INVOICE' }), [1, 1, ['INVOICE']]);
+    assert.deepEqual(await of({}, agent), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await of({}, bert), [0, 0, []]);
+    await shop.call(remove, { caller: anna, params: one(card.payment_instrument_id ?? '') });
+    assert.deepEqual(await of(), [1, 1, ['INVOICE']]);
+  });
+
+  it('InvalidPaymentMethodId, PropertyConstraintViolation, QuotaExceeded: none is added', async () => {
+    const shop = await smallShop();
+    await assert.rejects(add(shop, {}), raises('InvalidPaymentMethodId'));
+    await assert.rejects(add(shop, { payment_method_id: 'RETIRED' }), raises('InvalidPaymentMethodId'));
+    const bad = { ...visa, payment_card: { ...visa.payment_card, card_type: 'Diners' } };
+    await assert.rejects(
+      add(shop, bad),
+      raises('PropertyConstraintViolation', { path: '$.payment_card.card_type' }),
+    );
+    const certificate = { payment_method_id: 'INVOICE', gift_certificate_code: 'G' };
+    await assert.rejects(add(shop, certificate), raises('PropertyConstraintViolation'));
+    await shop.write(async (work) => {
+      const customer = await work.of('customers').get('anna');
+      const many = Array.from({ length: 100 }, (_, index) => ({
+        id: `${index}`,
+        payment_method_id: 'INVOICE',
+      }));
+      if (customer) work.of('customers').put({ ...customer, payment_instruments: many });
+    });
+    await assert.rejects(add(shop), raises('QuotaExceeded'));
+  });
+
+  it('PaymentInstrumentNotFound, CustomerNotFound: what is not there, or not the caller’s', async () => {
+    const shop = await smallShop();
+    const { document } = await add(shop);
+    const params = one(document.payment_instrument_id ?? '');
+    for (const operation of [get, remove]) {
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params: one('x') }),
+        raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'x' }),
+      );
+      await assert.rejects(shop.call(operation, { caller: bert, params }), raises('CustomerNotFound'));
+    }
+    await assert.rejects(add(shop, visa, bert), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(list, { caller: agent, params: nobody }), raises('CustomerNotFound'));
+  });
+
+  it('ResourceStateConflict, InvalidIfMatch: the customer changed since', async () => {
+    const shop = await smallShop();
+    const { document } = await add(shop);
+    await add(shop);
+    const params = one(document.payment_instrument_id ?? '');
+    for (const [headers, fault] of [
+      [{ 'x-svc-resource-state': document._resource_state ?? '' }, 'ResourceStateConflict'],
+      [{ 'if-match': '"old"' }, 'InvalidIfMatch'],
+    ] as const) {
+      await assert.rejects(shop.call(remove, { caller: anna, params, headers }), raises(fault));
+      await assert.rejects(shop.call(post, { caller: anna, params, headers, body: visa }), raises(fault));
+    }
+  });
+
+  it('run their hooks, which see the request as it came', async () => {
+    const shop = await smallShop();
+    for (const point of ['beforePOST', 'afterPOST', 'beforeGET', 'beforeDELETE', 'afterDELETE']) {
+      shop.scripts.set(`shop.customer.payment_instrument.${point}`, async () => undefined);
+    }
+    shop.scripts.set('shop.customer.payment_instruments.beforeGET', async () => undefined);
+    const { document } = await add(shop);
+    const params = one(document.payment_instrument_id ?? '');
+    await shop.call(get, { caller: anna, params });
+    await shop.call(list, { caller: anna, params });
+    await shop.call(remove, { caller: anna, params });
+    assert.deepEqual(
+      shop.ran.map((point) => point.replace('shop.customer.', '')),
+      [
+        'payment_instrument.beforePOST',
+        'payment_instrument.afterPOST',
+        'payment_instrument.beforeGET',
+        'payment_instruments.beforeGET',
+        'payment_instrument.beforeDELETE',
+        'payment_instrument.afterDELETE',
+      ],
+    );
+  });
+});

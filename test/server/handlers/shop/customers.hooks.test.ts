@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { assertFault } from '../../../support/data-api.ts';
+import {
+  agentOf,
+  askSignIn,
+  customerOf,
+  guestOf,
+  shop,
+  type Person,
+} from '../../../support/customer-desk.ts';
+import { basic, sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+/** Keeps the token in the customer's note, where an agent can read it: a shop would send it by mail. */
+const resetScript = `
+  var Status = require('svc/system/Status');
+  exports.beforePOST = function (document) {
+    if (document.identification === 'refused') return new Status(Status.ERROR, 'NO', 'not you');
+    if (document.identification === 'alias') document.identification = 'shopper@example.com';
+  };
+  exports.afterPOST = function (customer, token) {
+    require('svc/system/Transaction').wrap(function () { customer.note = token; });
+    if (customer.profile.lastName === 'Thies') return new Status(Status.ERROR, 'MAIL', 'no mail');
+  };`;
+
+describe('hooks of customers', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let url: string;
+  let agent: Person;
+  before(async () => {
+    const points = {
+      'svc.api.shop.customer.password_reset.beforePOST': './reset.js',
+      'svc.api.shop.customer.password_reset.afterPOST': './reset.js',
+      'svc.api.shop.customer.address.beforePATCH': './address.js',
+      'svc.api.shop.customer.address.afterPATCH': './address.js',
+      'svc.api.shop.customer.beforePOST': './customer.js',
+      'svc.api.shop.customer.modifyGETResponse': './customer.js',
+      'svc.api.shop.customer.payment_instrument.beforePOST': './customer.js',
+    };
+    workspace.hooks('app', points).write({
+      'app/cartridge/scripts/reset.js': resetScript,
+      'app/cartridge/scripts/address.js': `
+        var Status = require('svc/system/Status');
+        exports.beforePATCH = function (customer, name, document) { document.city = document.city + ' on ' + name; };
+        exports.afterPATCH = function (customer, name, document) {
+          var address = customer.addressBook.getAddress(name);
+          if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
+          if (document.city.indexOf('Nowhere') === 0) return new Status(Status.ERROR, 'NOWHERE', 'no such town');
+        };`,
+      'app/cartridge/scripts/customer.js': `
+        exports.beforePOST = function (a, b) {
+          if (!b) a.customer.first_name = 'Registered by hook';
+          else if (b.payment_card) { b.payment_card.credit_card_token = 'from the vault'; }
+        };
+        exports.modifyGETResponse = function (customer, document) {
+          document.c_number = customer.profile.customerNo;
+        };`,
+    });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    url = service.http;
+    agent = await agentOf(url);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  const rowanId = 'abKestrelShopperRowan00001';
+  const marenId = 'abKestrelShopperMaren00002';
+  const noteOf = async (id: string): Promise<string | undefined> =>
+    (await agent('GET', `/customers/${id}`)).body.note;
+  const reset = (body: object) =>
+    sender(url)('POST', `${shop}/customers/password_reset?client_id=cartwright`, body);
+
+  it('the reset token goes to the hook alone; with it the password is chosen anew, once', async () => {
+    const asked = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
+    assert.deepEqual([asked.status, asked.body], [204, '']);
+    const first = await noteOf(rowanId);
+    assert.match(first ?? '', /^\w{64}$/);
+    assert.equal((await reset({ type: 'login', identification: 'alias' })).status, 204);
+    const token = await noteOf(rowanId);
+    assert.notEqual(token, first);
+    assert.ok(!JSON.stringify(service.log.events).includes(String(token)));
+
+    const guest = await guestOf(url);
+    const path = `/customers/${rowanId}/password`;
+    const put = (current: unknown, who: Person = guest, password = 'found it again') =>
+      who('PUT', path, { current_password: current, password });
+    const before = await customerOf(url, 'shopper@example.com', 'shopper');
+    assertFault(await put(first), 404, 'CustomerNotFound');
+    assertFault(await put(first, agent), 400, 'InvalidPassword');
+    assertFault(await put(token, guest, 'short'), 400, 'InvalidPassword');
+    assert.equal((await put(token)).status, 204);
+    assertFault(await before('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
+    await customerOf(url, 'shopper@example.com', 'found it again');
+    assertFault(await put(token, guest, 'and once more'), 404, 'CustomerNotFound');
+
+    assert.equal((await agent('POST', `/customers/${rowanId}/password_reset`)).status, 204);
+    assert.equal((await put(await noteOf(rowanId), agent, 'shopper again')).status, 204);
+    const own = await customerOf(url, 'shopper@example.com', 'shopper again');
+    assert.equal((await own('POST', `/customers/${rowanId}/password_reset`)).status, 204);
+    assert.equal((await put(await noteOf(rowanId), own, 'shopper once more')).status, 204);
+  });
+
+  it('nobody, or more than one with the address, is answered as the one is, and no hook runs', async () => {
+    for (const login of ['double-1', 'double-2']) {
+      const customer = { login, email: 'double@example.com', last_name: 'Double' };
+      assert.equal((await agent('POST', '/customers', { customer })).status, 200);
+    }
+    for (const body of [
+      { type: 'email', identification: 'double@example.com' },
+      { type: 'email', identification: 'nobody@example.com' },
+      { type: 'login', identification: 'nobody' },
+    ]) {
+      const answer = await reset(body);
+      assert.deepEqual([answer.status, answer.body], [204, '']);
+    }
+    assert.equal((await reset({ type: 'login', identification: 'double-1' })).status, 204);
+    assertFault(await reset({ type: 'email' }), 400, 'PropertyConstraintViolation');
+    assertFault(await reset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
+  });
+
+  it('an error of either hook rolls all of the reset back', async () => {
+    assertFault(await reset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
+    const failed = await agent('POST', `/customers/${marenId}/password_reset`);
+    assertFault(failed, 400, 'HookStatus');
+    assert.equal(failed.body.fault.arguments.statusCode, 'MAIL');
+    assert.equal(await noteOf(marenId), undefined);
+  });
+
+  it('change the documents of requests and answers, and roll back what they refuse', async () => {
+    const path = `/customers/${marenId}/addresses/Zuhause`;
+    const changed = await agent('PATCH', path, { city: 'Eutin' });
+    assert.deepEqual(
+      [changed.status, changed.body.city],
+      [200, 'Eutin on Zuhause'],
+      JSON.stringify(changed.body),
+    );
+    assertFault(await agent('PATCH', path, { city: 'Nowhere' }), 400, 'HookStatus');
+    assert.equal((await agent('GET', path)).body.city, 'Eutin on Zuhause');
+
+    const guest = await guestOf(url);
+    const customer = { login: 'hooked', email: 'hooked@example.com', last_name: 'Line' };
+    const made = await guest('POST', '/customers', { password: 'line and sinker', customer });
+    assert.equal(made.body.first_name, 'Registered by hook', JSON.stringify(made.body));
+    const own = await customerOf(url, 'hooked', 'line and sinker');
+    assert.equal((await own('GET', `/customers/${own.id}`)).body.c_number, made.body.customer_no);
+    const card = { payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa', holder: 'Line' } };
+    const kept = await own('POST', `/customers/${own.id}/payment_instruments`, card);
+    assert.equal(kept.body.payment_card?.credit_card_token, 'from the vault', JSON.stringify(kept.body));
+    assert.equal((await askSignIn(url, 'credentials', { authorization: basic('hooked', 'x') })).status, 401);
+  });
+});

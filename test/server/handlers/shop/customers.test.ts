@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, guestIn, smallShop } from '../../../support/small-shop.ts';
+
+const { customers, auth } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+const nobody = { customer_id: 'nobody' };
+
+/** A custom attribute, which the documents' types do not name. */
+const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
+
+describe('registering', () => {
+  const person = { login: 'cara', email: 'cara@example.com', last_name: 'Test' };
+  const registered = async (body: object, caller?: Caller) => {
+    const shop = await smallShop();
+    return shop.call(customers.post, { caller: caller ?? (await guestIn(shop)), body });
+  };
+
+  it('keeps the profile and hands customer and registration to the hooks', async () => {
+    const shop = await smallShop();
+    const told: string[] = [];
+    for (const point of ['beforePOST', 'afterPost', 'afterPOST']) {
+      shop.scripts.set(`shop.customer.${point}`, async (args) =>
+        told.push(`${point} ${args.map(({ kind }) => kind).join()}`),
+      );
+    }
+    const caller = await guestIn(shop);
+    const body = { password: 'long enough', customer: { ...person, birthday: '1980-02-29', gender: 2 } };
+    const { document, modifyWith } = await shop.call(customers.post, { caller, body });
+    assert.deepEqual([document.birthday, document.gender, document.enabled], ['1980-02-29', 2, true]);
+    assert.deepEqual(told, ['beforePOST document', 'afterPost object,document', 'afterPOST object,document']);
+    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'customer.Customer', key: 'guest' }]);
+  });
+
+  for (const [fault, customer, password] of [
+    ['MissingLogin', { ...person, login: ' ' }, 'long enough'],
+    ['MissingEmail', { login: 'cara', last_name: 'Test' }, 'long enough'],
+    ['MissingLastName', { ...person, last_name: '' }, 'long enough'],
+    ['MissingPassword', person, undefined],
+    ['InvalidPassword', person, 'short'],
+    ['InvalidPassword', { ...person, login: 'cara-cara' }, 'Cara-Cara'],
+    ['InvalidPassword', person, 'aaaaaaaaaaaa'],
+    ['InvalidLogin', { ...person, login: 'a:b' }, 'long enough'],
+    ['InvalidLogin', { ...person, login: ' cara' }, 'long enough'],
+    ['LoginAlreadyInUse', { ...person, login: 'ANNA@example.com' }, 'long enough'],
+    ['PropertyConstraintViolation', { ...person, email: 'no address' }, 'long enough'],
+    ['PropertyConstraintViolation', { ...person, birthday: '2023-02-30' }, 'long enough'],
+    ['PropertyConstraintViolation', { ...person, gender: 3 }, 'long enough'],
+    ['PropertyNotPermitted', { ...person, note: 'rich' }, 'long enough'],
+    ['PropertyNotPermitted', { ...person, enabled: false }, 'long enough'],
+  ] as const) {
+    it(`${fault}: ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
+      const body = { customer, ...(password === undefined ? {} : { password }) };
+      await assert.rejects(registered(body), raises(fault));
+    });
+  }
+
+  it('CustomerAlreadyRegistered: with the token of a registered customer', async () => {
+    const body = { customer: person, password: 'long enough' };
+    await assert.rejects(registered(body, anna), raises('CustomerAlreadyRegistered'));
+  });
+
+  it('InvalidPassword: an agent who chooses one', async () => {
+    const body = { customer: person, password: 'long enough' };
+    await assert.rejects(registered(body, agent), raises('InvalidPassword'));
+  });
+
+  it('nothing at all is a customer without a login', async () => {
+    await assert.rejects(registered({}), raises('MissingLogin'));
+  });
+});
+
+describe('the profile', () => {
+  it('can be sent back as it was read', async () => {
+    const shop = await smallShop();
+    const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
+    const { document: again } = await shop.call(customers.patch, {
+      caller: anna,
+      params: ofAnna,
+      body: { ...document, phone_home: '1' },
+    });
+    assert.equal(again.phone_home, '1');
+    assert.notEqual(again._resource_state, document._resource_state);
+    const stale = { caller: anna, params: ofAnna, body: { _resource_state: document._resource_state } };
+    await assert.rejects(shop.call(customers.patch, stale), raises('ResourceStateConflict'));
+    const headers = { 'if-match': `"${document._resource_state ?? ''}"` };
+    await assert.rejects(
+      shop.call(customers.patch, { caller: anna, params: ofAnna, headers }),
+      raises('InvalidIfMatch'),
+    );
+  });
+
+  it('lets a value go, and its custom attributes too', async () => {
+    const shop = await smallShop();
+    const change = (body: object) => shop.call(customers.patch, { caller: anna, params: ofAnna, body });
+    const { document } = await change({ first_name: 'Ann', c_size: 38 });
+    assert.deepEqual([document.first_name, custom(document, 'c_size')], ['Ann', 38]);
+    const { document: less } = await change({ first_name: null, c_size: null });
+    assert.deepEqual([less.first_name, custom(less, 'c_size')], [undefined, undefined]);
+  });
+
+  it('of somebody who came without email or last name can be changed all the same', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      work.of('customers').put({
+        customer_id: 'anna',
+        customer_list_id: 'people',
+        auth_type: 'registered',
+        birthday: 'in May',
+      });
+    });
+    const call = { caller: anna, params: ofAnna, body: { title: 'Dr', preferred_locale: 'de' } };
+    const { document } = await shop.call(customers.patch, call);
+    assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
+  });
+
+  it('a new login signs in, and the old one is free', async () => {
+    const shop = await smallShop();
+    const change = (caller: Caller, id: string, body: object) =>
+      shop.call(customers.patch, { caller, params: { customer_id: id }, body });
+    const { document } = await change(anna, 'anna', { login: 'annabel' });
+    assert.equal(document.login, 'annabel');
+    await change(bert, 'bert', { login: 'Anna@Example.com' });
+    await assert.rejects(change(bert, 'bert', { login: 'ANNABEL' }), raises('LoginAlreadyInUse'));
+    await change(anna, 'anna', { login: 'Annabel' });
+  });
+
+  for (const [fault, body] of [
+    ['MissingLogin', { login: '' }],
+    ['MissingEmail', { email: ' ' }],
+    ['MissingLastName', { last_name: '' }],
+    ['InvalidLogin', { login: 'a\tb' }],
+    ['PropertyConstraintViolation', { email: '@' }],
+    ['PropertyNotPermitted', { enabled: false }],
+    ['PropertyNotPermitted', { note: 'owes nothing' }],
+  ] as const) {
+    it(`${fault}: ${JSON.stringify(body)}`, async () => {
+      const shop = await smallShop();
+      await assert.rejects(shop.call(customers.patch, { caller: anna, params: ofAnna, body }), raises(fault));
+    });
+  }
+
+  it('CustomerNotFound: another’s, an unknown one, a guest’s to change; a guest reads their own', async () => {
+    const shop = await smallShop();
+    const guest = await guestIn(shop);
+    const own = { customer_id: 'guest' };
+    const { document } = await shop.call(customers.get, { caller: guest, params: own });
+    assert.deepEqual([document.auth_type, document.login], ['guest', undefined]);
+    await assert.rejects(
+      shop.call(customers.patch, { caller: guest, params: own }),
+      raises('CustomerNotFound'),
+    );
+    await assert.rejects(
+      shop.call(customers.get, { caller: bert, params: ofAnna }),
+      raises('CustomerNotFound'),
+    );
+    await assert.rejects(
+      shop.call(customers.get, { caller: agent, params: nobody }),
+      raises('CustomerNotFound'),
+    );
+  });
+
+  it('CustomerNotFound: a customer of another list, even for an agent', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      work.of('customers').put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
+    });
+    const call = { caller: agent, params: { customer_id: 'far' } };
+    await assert.rejects(shop.call(customers.get, call), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(auth.onBehalf, call), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(customers.resetPasswordById, call), raises('CustomerNotFound'));
+  });
+
+  it('shows addresses and cards to who has signed in, not to the token of the guest who registered', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const customer = await work.of('customers').get('anna');
+      const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
+      if (customer) work.of('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
+    });
+    const seen = async (caller: Caller) => {
+      const query = { expand: 'payment_instruments' };
+      const { document } = await shop.call(customers.get, { caller, params: ofAnna, query });
+      return [document.addresses?.length, document.payment_instruments?.length, document.login];
+    };
+    assert.deepEqual(await seen(anna), [1, 1, 'anna@example.com']);
+    assert.deepEqual(await seen({ ...anna, guest: true } as Caller), [undefined, 0, 'anna@example.com']);
+  });
+
+  it('InvalidExpandValue: what cannot be expanded', async () => {
+    const shop = await smallShop();
+    const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
+    await assert.rejects(
+      shop.call(customers.get, call),
+      raises('InvalidExpandValue', { expandValue: 'friends' }),
+    );
+  });
+});
+
+describe('a password', () => {
+  const put = (shop: TestShop, body: object, caller: Caller = anna) =>
+    shop.call(customers.password, { caller, params: ofAnna, body });
+
+  it('PropertyConstraintViolation: a half of it missing', async () => {
+    const shop = await smallShop();
+    const violation = raises('PropertyConstraintViolation');
+    await assert.rejects(put(shop, { current_password: 'anna:secret' }), violation);
+    await assert.rejects(put(shop, { password: 'long enough' }), violation);
+  });
+
+  it('InvalidPassword: the wrong one, a new one that is none, an agent without a reset token', async () => {
+    const shop = await smallShop();
+    const invalid = raises('InvalidPassword');
+    await assert.rejects(put(shop, { current_password: 'x', password: 'long enough' }), invalid);
+    await assert.rejects(put(shop, { current_password: 'anna:secret', password: 'short' }), invalid);
+    const change = { current_password: 'anna:secret', password: 'long enough' };
+    await assert.rejects(put(shop, change, agent), invalid);
+    await assert.rejects(put(shop, change, { ...anna, agent: 'agnes' } as Caller), invalid);
+    await assert.rejects(put(shop, change, bert), raises('CustomerNotFound'));
+  });
+
+  it('hands customer and request to both hooks, and an error leaves the password as it was', async () => {
+    const shop = await smallShop();
+    const change = { current_password: 'anna:secret', password: 'long enough' };
+    shop.scripts.set('shop.customer.password.beforePUT', async () => undefined);
+    shop.scripts.set('shop.customer.password.afterPUT', async () => {
+      throw new Error('no');
+    });
+    await assert.rejects(put(shop, change), /no/);
+    shop.scripts.delete('shop.customer.password.afterPUT');
+    await put(shop, change);
+    assert.deepEqual(shop.ran, [
+      'shop.customer.password.beforePUT',
+      'shop.customer.password.afterPUT',
+      'shop.customer.password.beforePUT',
+    ]);
+  });
+
+  it('a reset token that has expired is none', async () => {
+    const shop = await smallShop();
+    let token: unknown;
+    shop.scripts.set('shop.customer.password_reset.afterPOST', async (args) => {
+      const [customer, value] = args;
+      assert.deepEqual(customer, { kind: 'object', class: 'customer.Customer', key: 'anna' });
+      token = value?.kind === 'value' ? value.value : undefined;
+    });
+    await shop.call(customers.resetPassword, { body: { type: 'login', identification: 'anna@example.com' } });
+    shop.now += 30 * 60_000;
+    await assert.rejects(
+      put(shop, { current_password: token, password: 'long enough' }),
+      raises('InvalidPassword'),
+    );
+    shop.now -= 1;
+    await put(shop, { current_password: token, password: 'long enough' });
+  });
+});
+
+describe('signing in', () => {
+  it('PropertyConstraintViolation: in no way at all', async () => {
+    const shop = await smallShop();
+    const caller: Caller = { kind: 'client', clientId: 'app' };
+    await assert.rejects(
+      shop.call(auth.post, { caller }),
+      raises('PropertyConstraintViolation', { path: '$.type' }),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { basketOf, paymentShop } from '../../../support/payment-shop.ts';
+import { agent, anna, bert } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { basketNotes, orderNotes, orders } = contract.shop;
+
+/** The notes of a basket or of an order, called alike. */
+interface Holder {
+  readonly name: string;
+  open(shop: TestShop): Promise<string>;
+  add(shop: TestShop, id: string, body: object, more?: object): Promise<unknown>;
+  read(shop: TestShop, id: string, more?: object): Promise<{ document: { notes?: any[] } }>;
+  remove(shop: TestShop, id: string, noteId: string, more?: object): Promise<unknown>;
+  /** Of an unknown one, and of another customer's. */
+  readonly unknown: string;
+  readonly foreign: string;
+}
+
+const holders: Holder[] = [
+  {
+    name: 'a basket',
+    open: (shop) => basketOf(shop, [{ payment_method_id: 'INVOICE' }]),
+    add: (shop, basket_id, body, more) =>
+      shop.call(basketNotes.post, { caller: anna, params: { basket_id }, body, ...more }),
+    read: (shop, basket_id, more) =>
+      shop.call(basketNotes.get, { caller: anna, params: { basket_id }, ...more }),
+    remove: (shop, basket_id, note_id, more) =>
+      shop.call(basketNotes.delete, { caller: anna, params: { basket_id, note_id }, ...more }),
+    unknown: 'BasketNotFound',
+    foreign: 'InvalidCustomer',
+  },
+  {
+    name: 'an order',
+    open: async (shop) => {
+      const body = { basket_id: await basketOf(shop, [{ payment_method_id: 'INVOICE' }]) };
+      return (await shop.call(orders.post, { caller: anna, body })).document.order_no ?? '';
+    },
+    add: (shop, order_no, body, more) =>
+      shop.call(orderNotes.post, { caller: anna, params: { order_no }, body, ...more }),
+    read: (shop, order_no, more) =>
+      shop.call(orderNotes.get, { caller: anna, params: { order_no }, ...more }),
+    remove: (shop, order_no, note_id, more) =>
+      shop.call(orderNotes.delete, { caller: anna, params: { order_no, note_id }, ...more }),
+    unknown: 'OrderNotFound',
+    foreign: 'OrderNotFound',
+  },
+];
+
+for (const holder of holders) {
+  describe(`notes of ${holder.name}`, () => {
+    const notesOf = async (shop: TestShop, id: string, caller: Caller = anna) =>
+      (await holder.read(shop, id, { caller })).document.notes ?? [];
+
+    it('are written by its customer and by agents, and read in the order of their writing', async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      assert.deepEqual(await notesOf(shop, id), []);
+      await holder.add(shop, id, { subject: 'Door', text: 'Ring twice' });
+      shop.now += 1000;
+      await holder.add(shop, id, { text: 'Called back' }, { caller: agent });
+      const notes = await notesOf(shop, id, agent);
+      assert.deepEqual(
+        notes.map(({ subject, text, created_by, creation_date }) => [
+          subject,
+          text,
+          created_by,
+          creation_date,
+        ]),
+        [
+          ['Door', 'Ring twice', 'Customer', '2026-03-01T10:00:00.000Z'],
+          ['', 'Called back', 'agnes', '2026-03-01T10:00:01.000Z'],
+        ],
+      );
+      await holder.remove(shop, id, notes[0].id);
+      assert.deepEqual(
+        (await notesOf(shop, id)).map(({ text }) => text),
+        ['Called back'],
+      );
+    });
+
+    it("UserAccessForbidden: a customer takes back their own, not the shop's; agents take back any", async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      await holder.add(shop, id, { text: 'Internal' }, { caller: agent });
+      await holder.add(shop, id, { text: 'Mine' });
+      const [internal, mine] = await notesOf(shop, id);
+      await assert.rejects(
+        holder.remove(shop, id, internal.id),
+        raises('UserAccessForbidden', { method: 'DELETE' }),
+      );
+      await holder.remove(shop, id, mine.id, { caller: agent });
+      await holder.remove(shop, id, internal.id, { caller: agent });
+    });
+
+    it(`${holder.unknown}, ${holder.foreign}: no such one, or another customer's`, async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      for (const act of [
+        (which: string, more: object) => holder.read(shop, which, more),
+        (which: string, more: object) => holder.add(shop, which, { text: 'x' }, more),
+        (which: string, more: object) => holder.remove(shop, which, 'n', more),
+      ]) {
+        await assert.rejects(act('none', {}), raises(holder.unknown));
+        await assert.rejects(act(id, { caller: bert }), raises(holder.foreign));
+        if (holder.unknown !== 'OrderNotFound') continue;
+        await assert.rejects(act('none', { version: '17.7' }), raises('NotFound'));
+      }
+    });
+
+    it('NoteNotFound: there is no such note', async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      await assert.rejects(holder.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
+    });
+
+    it('PropertyConstraintViolation: a note that says nothing', async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
+        await assert.rejects(
+          holder.add(shop, id, body),
+          raises('PropertyConstraintViolation', { document: 'note', path: '$.text' }),
+        );
+      }
+    });
+
+    it('QuotaExceeded: a thousand are enough', async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      const notes = Array.from({ length: 1000 }, (_, index) => ({
+        id: `n${index}`,
+        subject: '',
+        text: 'x',
+        created_by: 'Customer',
+        creation_date: '2026-01-01T00:00:00.000Z',
+      }));
+      await shop.write(async (work) => {
+        const basket = await work.of('baskets').get(id);
+        if (basket) work.of('baskets').put({ ...basket, notes });
+        const order = await work.of('orders').get(id);
+        if (order) work.of('orders').put({ ...order, notes });
+      });
+      await assert.rejects(holder.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
+    });
+
+    it("ResourceStateConflict, InvalidIfMatch: after somebody else's change", async () => {
+      const shop = await paymentShop();
+      const id = await holder.open(shop);
+      await holder.add(shop, id, { text: 'x' });
+      const [{ id: noteId }] = (await notesOf(shop, id)) as [{ id: string }];
+      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      const old = { headers: { 'if-match': '"old"' } };
+      await assert.rejects(holder.add(shop, id, { text: 'y' }, stale), raises('ResourceStateConflict'));
+      await assert.rejects(holder.add(shop, id, { text: 'y' }, old), raises('InvalidIfMatch'));
+      await assert.rejects(holder.remove(shop, id, noteId, stale), raises('ResourceStateConflict'));
+      await assert.rejects(holder.remove(shop, id, noteId, old), raises('InvalidIfMatch'));
+    });
+  });
+}
+
+it("a basket's notes become its order's", async () => {
+  const shop = await paymentShop();
+  const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+  const params = { basket_id: basketId };
+  await shop.call(basketNotes.post, { caller: anna, params, body: { text: 'Ring twice' } });
+  const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+  const call = { caller: anna, params: { order_no: document.order_no ?? '' } };
+  const { notes } = (await shop.call(orderNotes.get, call)).document;
+  assert.deepEqual(
+    notes?.map(({ text }) => text),
+    ['Ring twice'],
+  );
+});

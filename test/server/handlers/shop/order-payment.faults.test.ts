@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { change, pay, paymentShop, remove, unpaidOrder } from '../../../support/payment-shop.ts';
+import { agent, anna, bert } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { orderPayment, orders } = contract.shop;
+const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
+
+describe('faults of paying an order', () => {
+  type Act = (shop: TestShop, orderNo: string, id: string, more: object) => Promise<unknown>;
+  const acts: [string, Act][] = [
+    ['POST', (shop, no, _id, more) => pay(shop, no, { payment_method_id: 'INVOICE' }, more)],
+    ['PATCH', (shop, no, id, more) => change(shop, no, id, {}, more)],
+    ['DELETE', (shop, no, id, more) => remove(shop, no, id, more)],
+    [
+      'GET methods',
+      (shop, order_no, _id, more) =>
+        shop.call(orderPayment.getPaymentMethods, { caller: anna, params: { order_no }, ...more }),
+    ],
+  ];
+  const paid = async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
+    return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
+  };
+  for (const [name, act] of acts) {
+    it(`OrderNotFound, NotFound: ${name} for an unknown order, and for another customer's`, async () => {
+      const { shop, orderNo, id } = await paid();
+      await assert.rejects(act(shop, 'none', id, {}), raises('OrderNotFound', { orderNumber: 'none' }));
+      await assert.rejects(act(shop, orderNo, id, { caller: bert }), raises('OrderNotFound'));
+      await assert.rejects(act(shop, 'none', id, { version: '17.7' }), raises('NotFound'));
+      const guest: Caller = { kind: 'customer', customerId: 'somebody', guest: true, clientId: 'app' };
+      await assert.rejects(act(shop, orderNo, id, { caller: guest }), raises('OrderNotFound'));
+      await act(shop, orderNo, id, { caller: agent });
+    });
+    if (name === 'GET methods') continue;
+    it(`InvalidOrderStatus: ${name} for an order that is over`, async () => {
+      const { shop, orderNo, id } = await paid();
+      const body = { status: 'failed' };
+      await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
+      const orderStatus = { orderNo, orderStatus: 'failed' };
+      await assert.rejects(act(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
+    });
+    it(`ResourceStateConflict, InvalidIfMatch: ${name} after somebody else's change`, async () => {
+      const { shop, orderNo, id } = await paid();
+      const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
+      await assert.rejects(act(shop, orderNo, id, stale), raises('ResourceStateConflict'));
+      await assert.rejects(
+        act(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
+        raises('InvalidIfMatch'),
+      );
+    });
+    if (name === 'DELETE') continue;
+    const attempt = (shop: TestShop, no: string, id: string, body: object) =>
+      name === 'POST' ? pay(shop, no, body) : change(shop, no, id, body);
+    it(`InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode, PropertyConstraintViolation: ${name}`, async () => {
+      const { shop, orderNo, id } = await paid();
+      const expected: [object, string, object][] = [
+        [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],
+        [
+          { customer_payment_instrument_id: 'no' },
+          'CustomerPaymentInstrumentNotFound',
+          { customerPaymentInstrumentId: 'no' },
+        ],
+        [{ payment_method_id: 'GIFT_CERTIFICATE' }, 'MissingGiftCertificateCode', {}],
+        [{ payment_method_id: 'CREDIT_CARD' }, 'PropertyConstraintViolation', { path: '$.payment_card' }],
+        [
+          { payment_method_id: 'CREDIT_CARD', payment_card: { ...visa, number: '4111111111111112' } },
+          'PropertyConstraintViolation',
+          { path: '$.payment_card.number' },
+        ],
+        [
+          { payment_method_id: 'CREDIT_CARD', payment_card: { ...visa, security_code: '73' } },
+          'PropertyConstraintViolation',
+          { path: '$.payment_card.security_code' },
+        ],
+        [{ payment_method_id: 'INVOICE', amount: -1 }, 'PropertyConstraintViolation', { path: '$.amount' }],
+      ];
+      for (const [body, fault, args] of expected) {
+        await assert.rejects(attempt(shop, orderNo, id, body), (error: Error) => {
+          assert.doesNotMatch(JSON.stringify(error) + error.message, /41111111/);
+          return raises(fault, args as Record<string, unknown>)(error);
+        });
+      }
+    });
+  }
+
+  it('PaymentInstrumentNotFound: PATCH and DELETE of another instrument', async () => {
+    const { shop, orderNo } = await paid();
+    const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    await assert.rejects(change(shop, orderNo, 'other', {}), missing);
+    await assert.rejects(remove(shop, orderNo, 'other'), missing);
+  });
+});

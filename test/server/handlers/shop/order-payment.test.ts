@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import { giftCertificateCounter } from '../../../../server/records/collections.ts';
+import {
+  basketOf,
+  certificate,
+  change,
+  pay,
+  paymentShop,
+  remove,
+  spentOf,
+  unpaidOrder,
+} from '../../../support/payment-shop.ts';
+import { agent, anna, stockOf } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+
+const { orderPayment, orders } = contract.shop;
+const refused = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
+const agreed = { status: 'ok' as const, code: 'OK', message: '', details: {} };
+const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
+
+const stored = async (shop: TestShop, orderNo: string) =>
+  (await shop.store.begin().of('orders').get(orderNo))!;
+
+describe('paying an order', () => {
+  it('places it once what was authorised pays it all, and not before', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const { document: half } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
+    assert.equal(half.status, 'created');
+    assert.deepEqual(half.payment_instruments?.[0]?.authorization_status?.code, 'OK');
+    const { document: whole } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
+    assert.equal(whole.payment_instruments?.[1]?.amount, 8.07, 'what was open');
+    assert.equal(whole.status, 'new');
+    assert.equal(whole.export_status, 'ready');
+  });
+
+  it('sends a card with its number and security code to the script that authorises cards, and keeps neither', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const told: unknown[] = [];
+    shop.scripts.set('shop.order.authorizeCreditCard', async (args) => {
+      told.push(...args);
+      return agreed;
+    });
+    shop.scripts.set('shop.order.authorize', () => assert.fail('this is a card'));
+    const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
+    const { document } = await pay(shop, orderNo, body);
+    const id = document.payment_instruments?.[0]?.payment_instrument_id;
+    assert.deepEqual(told, [
+      { kind: 'object', class: 'order.Order', key: orderNo },
+      {
+        kind: 'object',
+        class: 'order.OrderPaymentInstrument',
+        key: id,
+        container: { class: 'order.Order', key: orderNo },
+        cardNumber: '4111 1111 1111 1111',
+      },
+      { kind: 'value', value: '737' },
+    ]);
+    assert.equal(document.payment_instruments?.[0]?.payment_card?.masked_number, '************1111');
+    const everything = JSON.stringify([document, await stored(shop, orderNo)]);
+    assert.doesNotMatch(everything, /4111 ?1111|"737/);
+  });
+
+  it('keeps what the script refuses, says so, and does not place the order', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    shop.scripts.set('order.payment.authorize', async () => refused);
+    const told: unknown[] = [];
+    shop.scripts.set('shop.order.payment_instrument.afterPOST', async (args) => void told.push(args.at(-1)));
+    const { document, modifyWith, modifyThen } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
+    assert.deepEqual(document.payment_instruments?.[0]?.authorization_status, {
+      _type: 'status',
+      status: 1,
+      code: 'DECLINED',
+      message: 'no funds',
+    });
+    assert.equal(document.status, 'created');
+    assert.deepEqual(told, [{ kind: 'value', value: false }]);
+    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Order', key: orderNo }]);
+    assert.equal(modifyThen?.[0]?.kind, 'document');
+    shop.scripts.set('order.payment.authorize', async () => agreed);
+    const id = document.payment_instruments[0].payment_instrument_id ?? '';
+    const { document: again } = await change(shop, orderNo, id, {});
+    assert.equal(again.payment_instruments?.[0]?.authorization_status?.status, 0);
+    assert.equal(again.status, 'new');
+  });
+
+  it('authorises nothing where the request says so, and leaves the placing to a script that takes over', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const skip = { query: { skip_authorization: true } };
+    const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' }, skip);
+    assert.equal(document.payment_instruments?.[0]?.authorization_status, undefined);
+    assert.equal(document.status, 'created');
+    const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
+    const skipped = await change(shop, orderNo, id, {}, skip);
+    assert.equal(skipped.document.status, 'created');
+    shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => agreed);
+    assert.equal((await change(shop, orderNo, id, {})).document.status, 'created');
+    shop.scripts.delete('shop.order.payment_instrument.afterPATCH');
+    assert.equal((await change(shop, orderNo, id, {})).document.status, 'new');
+  });
+
+  it("takes everything but the amount from the customer's own instrument", async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
+    const { document } = await pay(shop, orderNo, body);
+    const [paid] = document.payment_instruments ?? [];
+    assert.equal(paid?.payment_method_id, 'CREDIT_CARD');
+    assert.equal(paid.amount, 5);
+    assert.equal(paid.payment_card?.credit_card_token, 'tok');
+    assert.notEqual(paid.payment_instrument_id, 'wallet');
+    const body2 = {
+      payment_method_id: 'CREDIT_CARD',
+      payment_card: visa,
+      amount: 1,
+      create_customer_payment_instrument: true,
+    };
+    await pay(shop, orderNo, body2);
+    const customer = await shop.store.begin().of('customers').get('anna');
+    assert.deepEqual(
+      customer?.payment_instruments?.map(({ card }) => card?.last_digits),
+      ['1111', '1111'],
+    );
+  });
+
+  it('changes and removes instruments, each with its hooks around it', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
+    const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
+    const points = ['beforePATCH', 'afterPATCH', 'beforeDELETE', 'afterDELETE', 'beforePOST'];
+    const told = new Map<string, readonly unknown[]>();
+    for (const point of points)
+      shop.scripts.set(`shop.order.payment_instrument.${point}`, async (args) => void told.set(point, args));
+    shop.scripts.set('shop.order.payment_instrument.beforePATCH', async (args) => {
+      told.set('beforePATCH', args);
+      const [, , request] = args;
+      if (request?.kind === 'document') (request.document as { amount: number }).amount = 7;
+    });
+    const order = { kind: 'object', class: 'order.Order', key: orderNo };
+    const instrument = {
+      kind: 'object',
+      class: 'order.OrderPaymentInstrument',
+      key: id,
+      container: { class: 'order.Order', key: orderNo },
+    };
+    const changed = await change(shop, orderNo, id, { amount: 3, c_note: 'x' });
+    assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'what the hook before left');
+    assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
+    assert.deepEqual(changed.modifyThen, [{ kind: 'value', value: id }]);
+    assert.deepEqual(told.get('afterPATCH')?.slice(0, 2), [order, instrument]);
+    assert.deepEqual(told.get('afterPATCH')?.[3], { kind: 'value', value: true });
+    const removed = await remove(shop, orderNo, id);
+    assert.equal(removed.document.payment_instruments, undefined);
+    assert.deepEqual(told.get('beforeDELETE'), [order, instrument]);
+    assert.deepEqual(told.get('afterDELETE'), [order, { kind: 'value', value: id }]);
+    await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
+    assert.equal(told.get('beforePOST')?.length, 2);
+  });
+
+  it('leaves the order as it was when the hook after fails', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => refused);
+    await assert.rejects(
+      pay(shop, orderNo, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' }),
+      raises('HookStatus', {
+        statusCode: 'DECLINED',
+        extensionPoint: 'svc.api.shop.order.payment_instrument.afterPOST',
+      }),
+    );
+    assert.deepEqual((await stored(shop, orderNo)).payment_instruments, []);
+    assert.equal(await spentOf(shop), 0);
+  });
+
+  it('lists the methods that can pay what is open', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    await shop.write(async (work) => {
+      const all = await work.of('payment_methods').all();
+      const invoice = all.find(({ id }) => id === 'INVOICE');
+      if (invoice)
+        work.of('payment_methods').put({ ...invoice, amounts: { USD: { minimum: 10, maximum: 28.07 } } });
+    });
+    const ids = async () => {
+      const call = { caller: anna, params: { order_no: orderNo } };
+      const { document } = await shop.call(orderPayment.getPaymentMethods, call);
+      return document.applicable_payment_methods?.map(({ id }) => id);
+    };
+    assert.deepEqual(await ids(), ['CREDIT_CARD', 'GIFT_CERTIFICATE', 'INVOICE']);
+    await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
+    assert.deepEqual(await ids(), ['CREDIT_CARD', 'GIFT_CERTIFICATE']);
+  });
+});
+
+describe('gift certificates that pay an order', () => {
+  const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
+
+  it('pay what they can, first of all, and give it back when the order fails', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    await shop.call(contract.shop.basketPayment.addPaymentInstrument, {
+      caller: anna,
+      params: { basket_id: basketId },
+      body: gift,
+    });
+    const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    assert.deepEqual(
+      document.payment_instruments?.map(({ amount, masked_gift_certificate_code: code }) => [amount, code]),
+      [
+        [8.07, undefined],
+        [20, '*****2000'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(document), /GIFT-2000/);
+    assert.equal(await spentOf(shop), 2000);
+    const params = { order_no: document.order_no ?? '' };
+    const move = (status: string) => shop.call(orders.patch, { caller: agent, params, body: { status } });
+    await move('failed');
+    assert.equal(await spentOf(shop), 0);
+    assert.equal(await stockOf(shop, 'mug'), 100);
+    await move('created');
+    assert.equal(await spentOf(shop), 2000);
+    await move('new');
+    await move('cancelled');
+    assert.equal(await spentOf(shop), 0);
+    await certificate(shop, { amount: 5 });
+    await assert.rejects(
+      move('new'),
+      raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE' }),
+    );
+  });
+
+  it('are untouched when the hook after the submission fails', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const call = { caller: anna, params: { basket_id: basketId }, body: gift };
+    await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
+    shop.scripts.set('shop.order.afterPOST', async (_args, work) => {
+      assert.equal(
+        await work.counter(giftCertificateCounter('Shop', 'GIFT-2000')),
+        -2000,
+        'taken for the hook',
+      );
+      throw new Error('no');
+    });
+    await assert.rejects(shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }), /no/);
+    assert.equal(await spentOf(shop), 0);
+    assert.equal(await stockOf(shop, 'mug'), 100);
+    shop.scripts.clear();
+    await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    assert.equal(await spentOf(shop), 2000);
+  });
+
+  it('go back to their owner when the instrument is removed or changed', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    const { document } = await pay(shop, orderNo, gift);
+    const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
+    assert.equal(await spentOf(shop), 2000);
+    await change(shop, orderNo, id, { amount: 12.5 });
+    assert.equal(await spentOf(shop), 1250);
+    await change(shop, orderNo, id, { payment_method_id: 'INVOICE' });
+    assert.equal(await spentOf(shop), 0);
+    await change(shop, orderNo, id, gift);
+    assert.equal(await spentOf(shop), 1250);
+    await remove(shop, orderNo, id);
+    assert.equal(await spentOf(shop), 0);
+  });
+
+  const problems: [string, object, object][] = [
+    ['GIFTCERTIFICATE_NOT_FOUND', {}, { gift_certificate_code: 'NOSUCH' }],
+    ['GIFTCERTIFICATE_DISABLED', { enabled: false }, {}],
+    ['GIFTCERTIFICATE_PENDING', { status: 'pending' }, {}],
+    ['GIFTCERTIFICATE_CURRENCY_MISMATCH', { currency: 'EUR' }, {}],
+    ['GIFTCERTIFICATE_REDEEMED', { amount: 0 }, {}],
+    ['GIFTCERTIFICATE_INSUFFICIENT_BALANCE', {}, { amount: 20.01 }],
+  ];
+  for (const [statusCode, fields, body] of problems) {
+    it(`InvalidGiftCertificateCode: ${statusCode}`, async () => {
+      const shop = await paymentShop();
+      await certificate(shop, fields);
+      const orderNo = await unpaidOrder(shop);
+      await assert.rejects(
+        pay(shop, orderNo, { ...gift, ...body }),
+        raises('InvalidGiftCertificateCode', { statusCode }),
+      );
+      await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
+      const id = (await stored(shop, orderNo)).payment_instruments[0]?.id ?? '';
+      await assert.rejects(
+        change(shop, orderNo, id, { amount: 1, ...gift, ...body }),
+        (error: Error) => error.name === 'InvalidGiftCertificateCodeException',
+      );
+    });
+  }
+
+  it('InvalidGiftCertificateCode: spent by another order between basket and submission', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const call = { caller: anna, params: { basket_id: basketId }, body: gift };
+    await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
+    await pay(shop, await unpaidOrder(shop), gift);
+    for (const [operation, params] of [
+      [orders.post, {}],
+      [orders.put, { order_no: 'mine' }],
+    ] as const) {
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params, body: { basket_id: basketId }, version: '23.2' }),
+        raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_REDEEMED' }),
+      );
+    }
+    assert.equal(await stockOf(shop, 'mug'), 98, "only the other order's");
+  });
+});
+
+describe('changing an order with its hooks', () => {
+  it('considers what the hook before left of the request', async () => {
+    const shop = await paymentShop();
+    const orderNo = await unpaidOrder(shop);
+    shop.scripts.set('shop.order.beforePATCH', async ([, request]) => {
+      if (request?.kind === 'document') Object.assign(request.document, { c_checked: true });
+    });
+    const call = { caller: anna, params: { order_no: orderNo }, body: { status: 'open' } };
+    const { document } = await shop.call(orders.patch, call);
+    assert.equal((document as Record<string, unknown>)['c_checked'], true);
+    assert.equal(document.status, 'open');
+  });
+
+  it('InvalidIfMatch: the order changed since it was read', async () => {
+    const shop = await paymentShop();
+    const call = {
+      caller: anna,
+      params: { order_no: await unpaidOrder(shop) },
+      headers: { 'if-match': '"old"' },
+    };
+    await assert.rejects(shop.call(orders.patch, call), raises('InvalidIfMatch'));
+  });
+});

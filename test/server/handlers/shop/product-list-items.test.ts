@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { anna, bert, smallShop } from '../../../support/small-shop.ts';
+
+const { productLists, productListItems, productListPurchases, baskets, orders } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+
+/** A shop where Anna has a public wish list. */
+async function wishing() {
+  const shop = await smallShop();
+  const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
+  const list = await shop.call(productLists.post, { caller: anna, params: ofAnna, body: wishes });
+  const ids = { ...ofAnna, list_id: list.document.id ?? '' };
+  const add = async (body: object) =>
+    (await shop.call(productListItems.post, { caller: anna, params: ids, body })).document;
+  const item = (id: string | undefined) => ({ ...ids, item_id: id ?? '' });
+  return { shop, ids, add, item };
+}
+
+describe('items of product lists', () => {
+  it('come by priority, ten a page, with their product where it is asked for', async () => {
+    const { shop, ids, add } = await wishing();
+    await add({ product_id: 'mug' });
+    await add({ product_id: 'lamp', priority: 2 });
+    await add({ type: 'gift_certificate', priority: 1, quantity: 1 });
+    const query = { expand: 'product,availability,images', start: 0, count: 10 };
+    const { document } = await shop.call(productListItems.list, { caller: anna, params: ids, query });
+    assert.deepEqual(
+      document.data.map(({ type, product_id: id }) => id ?? type),
+      ['gift_certificate', 'lamp', 'mug'],
+    );
+    const [, lamp] = document.data;
+    assert.deepEqual([lamp?.product?.id, lamp?.product?.inventory?.ats], ['lamp', 10]);
+    const { link, title } = lamp?.product_details_link ?? {};
+    assert.deepEqual([link, title], ['https://shop/products/lamp', 'Name of lamp']);
+    assert.deepEqual([document.total, document.start, lamp?.quantity, lamp?.public], [3, 0, 1, false]);
+  });
+
+  it('change priority, public flag, quantity and custom attributes, and nothing else', async () => {
+    const { shop, add, item } = await wishing();
+    const { id } = await add({ product_id: 'mug', priority: 1, c_size: 'L' });
+    const change = async (body: object) =>
+      (await shop.call(productListItems.patch, { caller: anna, params: item(id), body })).document;
+    const changed = await change({ quantity: 4, public: true, priority: null, c_size: 'S' });
+    assert.deepEqual(
+      [changed.quantity, changed.public, changed.priority, (changed as Record<string, unknown>)['c_size']],
+      [4, true, undefined, 'S'],
+    );
+    for (const body of [{ product_id: 'lamp' }, { type: 'gift_certificate' }])
+      await assert.rejects(change(body), raises('PropertyConstraintViolation'));
+  });
+
+  it('InvalidProductItem, PropertyConstraintViolation, QuotaExceeded: what cannot be wished for', async () => {
+    const { shop, ids, add } = await wishing();
+    for (const id of ['nothing', 'hidden', 'elsewhere'])
+      await assert.rejects(add({ product_id: id }), raises('InvalidProductItem', { productId: id }));
+    await assert.rejects(add({}), raises('PropertyConstraintViolation', { path: '$.product_id' }));
+    await assert.rejects(
+      add({ type: 'gift_certificate', product_id: 'mug' }),
+      raises('PropertyConstraintViolation'),
+    );
+    await add({ type: 'gift_certificate' });
+    await assert.rejects(add({ type: 'gift_certificate' }), raises('QuotaExceeded'));
+    await shop.write((work) => {
+      for (let index = 0; index < 1000; index++)
+        work
+          .of('product_list_items')
+          .put({ id: `i${String(index)}`, list_id: ids.list_id, type: 'product', quantity: 1 });
+    });
+    await assert.rejects(add({ product_id: 'mug' }), raises('QuotaExceeded'));
+  });
+
+  it('CustomerNotFound, ProductListNotFound, ProductListItemNotFound: what is not there, or not theirs', async () => {
+    const { shop, ids, add, item } = await wishing();
+    const { id } = await add({ product_id: 'mug' });
+    const asked = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
+    const { get, patch, delete: remove, list, post } = productListItems;
+    const { list: purchases, post: buy } = productListPurchases;
+    for (const operation of [get, patch, remove, purchases, buy, list, post]) {
+      const call = (caller: Caller, params: Record<string, string>) =>
+        shop.call(operation, asked(caller, params));
+      await assert.rejects(call(bert, item(id)), raises('CustomerNotFound'));
+      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), raises('ProductListNotFound'));
+      if (operation !== list && operation !== post)
+        await assert.rejects(
+          call(anna, item('none')),
+          raises('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
+        );
+    }
+    await shop.call(remove, asked(anna, item(id)));
+    await assert.rejects(shop.call(get, asked(anna, item(id))), raises('ProductListItemNotFound'));
+  });
+
+  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+    const { shop, add, item } = await wishing();
+    const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
+    const buying = { caller: anna, params: item(id), body: { quantity: 1 } };
+    const { document: bought } = await shop.call(productListPurchases.post, buying);
+    const params = { ...item(id), purchase_id: bought.id ?? '' };
+    for (const operation of [productListItems.patch, productListItems.delete, productListPurchases.patch]) {
+      const call = (headers: Record<string, string>) =>
+        shop.call(operation, { caller: anna, params, headers });
+      await assert.rejects(call({ 'x-svc-resource-state': state }), raises('ResourceStateConflict'));
+      await assert.rejects(call({ 'if-match': `"${state}"` }), raises('InvalidIfMatch'));
+    }
+  });
+
+  it('InvalidExpandValue: what cannot be expanded', async () => {
+    const { shop, ids, add, item } = await wishing();
+    const { id } = await add({ product_id: 'mug' });
+    const query = { expand: 'recommendations', start: 0, count: 10 };
+    await assert.rejects(
+      shop.call(productListItems.list, { caller: anna, params: ids, query }),
+      raises('InvalidExpandValue'),
+    );
+    await assert.rejects(
+      shop.call(productListItems.get, { caller: anna, params: item(id), query }),
+      raises('InvalidExpandValue'),
+    );
+  });
+});
+
+describe('purchases of product list items', () => {
+  it('are written by hand, and count', async () => {
+    const { shop, add, item } = await wishing();
+    const { id } = await add({ product_id: 'mug', quantity: 5 });
+    const buy = async (body: object) =>
+      (await shop.call(productListPurchases.post, { caller: anna, params: item(id), body })).document;
+    const first = await buy({ purchaser_name: 'Bert', quantity: 2, order_no: 'S-1' });
+    assert.deepEqual([first.product_list_item_id, first.order_no], [id, 'S-1']);
+    await buy({});
+    const params = { ...item(id), purchase_id: first.id ?? '' };
+    const changes = { purchaser_name: null, quantity: 3 };
+    const patch = { caller: anna, params, body: changes };
+    const changed = (await shop.call(productListPurchases.patch, patch)).document;
+    assert.deepEqual([changed.quantity, changed.purchaser_name], [3, undefined]);
+    const { document } = await shop.call(productListPurchases.list, { caller: anna, params: item(id) });
+    assert.deepEqual([document.count, document.total], [2, 2]);
+    const read = await shop.call(productListPurchases.get, { caller: anna, params });
+    assert.equal(read.document.order_no, 'S-1');
+    const whole = await shop.call(productListItems.get, { caller: anna, params: item(id) });
+    assert.equal(whole.document.purchased_quantity, 4);
+  });
+
+  it('PropertyConstraintViolation, QuotaExceeded: nothing, another item, or too many', async () => {
+    const { shop, add, item } = await wishing();
+    const { id = '' } = await add({ product_id: 'mug' });
+    const call = (body: object) =>
+      shop.call(productListPurchases.post, { caller: anna, params: item(id), body });
+    await assert.rejects(call({ quantity: 0 }), raises('PropertyConstraintViolation'));
+    await assert.rejects(call({ product_list_item_id: 'x' }), raises('PropertyConstraintViolation'));
+    const { document: bought } = await call({});
+    const params = { ...item(id), purchase_id: bought.id ?? '' };
+    await assert.rejects(
+      shop.call(productListPurchases.patch, { caller: anna, params, body: { quantity: 0 } }),
+      raises('PropertyConstraintViolation'),
+    );
+    await shop.write(async (work) => {
+      const record = await work.of('product_list_items').get(id);
+      const purchases = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), quantity: 1 }));
+      if (record) work.of('product_list_items').put({ ...record, purchases });
+    });
+    await assert.rejects(call({}), raises('QuotaExceeded'));
+  });
+
+  it('CustomerNotFound, ProductListNotFound, ProductListItemNotFound, ProductListItemPurchaseNotFound', async () => {
+    const { shop, add, item } = await wishing();
+    const { id } = await add({ product_id: 'mug' });
+    for (const operation of [productListPurchases.get, productListPurchases.patch]) {
+      const call = (caller: Caller, params: Record<string, string>) =>
+        shop.call(operation, { caller, params: { purchase_id: 'none', ...params }, body: {} });
+      await assert.rejects(call(bert, item(id)), raises('CustomerNotFound'));
+      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), raises('ProductListNotFound'));
+      await assert.rejects(call(anna, item('none')), raises('ProductListItemNotFound'));
+      await assert.rejects(
+        call(anna, item(id)),
+        raises('ProductListItemPurchaseNotFound', { purchaseId: 'none', itemId: id }),
+      );
+    }
+  });
+});
+
+describe('a wish in a basket', () => {
+  const buyer = { email: 'bert@example.com', customer_name: 'Bert Test' };
+  const address = {
+    first_name: 'Bert',
+    last_name: 'Test',
+    address1: '1 Main',
+    city: 'x',
+    country_code: 'US',
+  };
+
+  it('that others may see is bought, and the list knows by whom, until the order is cancelled', async () => {
+    const { shop, add, item } = await wishing();
+    const wish = await add({ product_id: 'mug', quantity: 3, public: true });
+    const wanted = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
+    const body = {
+      customer_info: buyer,
+      billing_address: address,
+      shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
+      product_items: [wanted, { product_id: 'mug', quantity: 1 }],
+      payment_instruments: [{ payment_method_id: 'INVOICE' }],
+    };
+    const { document: basket } = await shop.call(baskets.post, { caller: bert, body });
+    const [line, other] = basket.product_items ?? [];
+    assert.deepEqual([line?.quantity, other?.quantity, other?.product_list_item], [2, 1, undefined]);
+    assert.equal(line?.product_list_item?.product_list?.name, 'Kitchen');
+    const { document: order } = await shop.call(orders.post, {
+      caller: bert,
+      body: { basket_id: basket.basket_id },
+    });
+    const read = async () =>
+      (await shop.call(productListPurchases.list, { caller: anna, params: item(wish.id) })).document.data;
+    const [bought] = (await read()) ?? [];
+    assert.deepEqual(
+      [bought?.quantity, bought?.order_no, bought?.purchaser_name],
+      [2, order.order_no, 'bert Test'],
+    );
+    await shop.call(orders.patch, {
+      caller: bert,
+      params: { order_no: order.order_no ?? '' },
+      body: { status: 'failed' },
+    });
+    assert.deepEqual(await read(), []);
+  });
+
+  it('InvalidProductListItem: private, unknown, or about another product', async () => {
+    const { shop, add } = await wishing();
+    const secret = await add({ product_id: 'mug' });
+    const shown = await add({ product_id: 'lamp', public: true });
+    const { document: basket } = await shop.call(baskets.post, { caller: bert, body: {} });
+    const params = { basket_id: basket.basket_id ?? '' };
+    for (const id of [secret.id, shown.id, 'none']) {
+      const items = [{ product_id: 'mug', quantity: 1, product_list_item: { id } }];
+      const refused = raises('InvalidProductListItem', { itemId: id });
+      await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), refused);
+      await assert.rejects(
+        shop.call(baskets.post, { caller: bert, body: { product_items: items } }),
+        refused,
+      );
+    }
+    const plain = [{ product_id: 'mug', quantity: 1 }];
+    const { document: filled } = await shop.call(baskets.addItems, { caller: bert, params, body: plain });
+    await assert.rejects(
+      shop.call(baskets.patchItem, {
+        caller: bert,
+        params: { ...params, item_id: filled.product_items?.[0]?.item_id ?? '' },
+        body: { product_list_item: { id: 'none' } },
+      }),
+      raises('InvalidProductListItem'),
+    );
+  });
+});

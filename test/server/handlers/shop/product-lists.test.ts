@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
+
+const { productLists, productListItems, customerAddresses } = contract.shop;
+const ofAnna = { customer_id: 'anna' };
+
+/** A shop where Anna has a wish list. */
+async function wishing(body: object = { type: 'wish_list', name: 'Kitchen' }) {
+  const shop = await smallShop();
+  const list = await addList(shop, body);
+  const ids = { ...ofAnna, list_id: list.id ?? '' };
+  const add = async (item: object, caller: Caller = anna) =>
+    (await shop.call(productListItems.post, { caller, params: ids, body: item })).document;
+  return { shop, ids, add, list };
+}
+
+const addList = async (shop: TestShop, body: object, caller: Caller = anna) =>
+  (await shop.call(productLists.post, { caller, params: ofAnna, body })).document;
+
+describe('product lists', () => {
+  it('are kept by registered customers, with event, registrants and addresses of their address book', async () => {
+    const shop = await smallShop();
+    await shop.call(customerAddresses.post, {
+      caller: anna,
+      params: ofAnna,
+      body: { address_id: 'Home', ...home },
+    });
+    const list = await addList(shop, {
+      type: 'gift_registry',
+      name: 'Wedding',
+      public: true,
+      event: { type: 'wedding', date: '2026-06-01T00:00:00.000Z', city: 'Rome', country: 'IT' },
+      registrant: { first_name: 'Anna', last_name: 'Test', role: 'bride', c_hat: 'veil' },
+      co_registrant: { first_name: 'Otto' },
+      shipping_address_link: { address_id: 'Home' },
+      c_colour: 'white',
+    });
+    assert.deepEqual([list.event?.city, list.event?.date], ['Rome', '2026-06-01T00:00:00.000Z']);
+    assert.deepEqual([list.registrant?.role, list.co_registrant?.first_name], ['bride', 'Otto']);
+    assert.equal((list as Record<string, unknown>)['c_colour'], 'white');
+    const { address_id: id, city, last_name } = list.product_list_shipping_address ?? {};
+    assert.deepEqual([id, city, last_name], ['Home', 'Springfield', 'Test']);
+    assert.equal(list.current_shipping_address_link?.address_id, 'Home');
+    assert.match(list.items_link?.link ?? '', /\/customers\/anna\/product_lists\/.+\/items$/);
+  });
+
+  it('come oldest first, at their own site alone, and with items where they are asked for', async () => {
+    const { shop, add } = await wishing();
+    await add({ product_id: 'mug', quantity: 2 });
+    shop.now += 1000;
+    await addList(shop, { type: 'shopping_list', name: 'Later' });
+    const read = async (query: object = {}) =>
+      (await shop.call(productLists.list, { caller: anna, params: ofAnna, query: { ...query } })).document;
+    const { count, data = [], total } = await read({ expand: 'items,product,prices' });
+    assert.deepEqual([count, total, data.map(({ name }) => name)], [2, 2, ['Kitchen', 'Later']]);
+    const [item] = data[0]?.customer_product_list_items ?? [];
+    assert.deepEqual([item?.product_id, item?.product?.name, item?.product?.price], ['mug', 'Mug', 10]);
+    assert.equal((await read()).data?.[0]?.customer_product_list_items, undefined);
+    await shop.write(async (work) => {
+      const site = await work.of('sites').get('Shop');
+      if (site) work.of('sites').put({ ...site, id: 'Other' });
+    });
+    shop.siteId = 'Other';
+    assert.equal((await read()).total, 0);
+  });
+
+  it('change their name, description and public flag; null takes a text away', async () => {
+    const { shop, ids } = await wishing({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
+    const change = async (body: object) =>
+      (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
+    const changed = await change({ name: 'Bath', public: true, type: 'gift_registry', description: null });
+    assert.deepEqual(
+      [changed.name, changed.public, changed.type, changed.description],
+      ['Bath', true, 'wish_list', undefined],
+    );
+    assert.equal((await change({})).name, 'Bath');
+  });
+
+  it('go with all that is in them', async () => {
+    const { shop, ids, add } = await wishing();
+    const { id = '' } = await add({ product_id: 'mug' });
+    await shop.call(productLists.delete, { caller: anna, params: ids });
+    assert.equal(await shop.store.begin().of('product_list_items').get(id), undefined);
+    await assert.rejects(
+      shop.call(productLists.get, { caller: anna, params: ids }),
+      raises('ProductListNotFound', { listId: ids.list_id, customerId: 'anna' }),
+    );
+  });
+
+  it('PropertyConstraintViolation: no type, an address that the customer does not have', async () => {
+    const shop = await smallShop();
+    await assert.rejects(
+      addList(shop, { name: 'x' }),
+      raises('PropertyConstraintViolation', { document: 'customer_product_list', path: '$.type' }),
+    );
+    await assert.rejects(
+      addList(shop, { type: 'wish_list', shipping_address_link: { address_id: 'Moon' } }),
+      raises('PropertyConstraintViolation', { path: '$.shipping_address_link.address_id' }),
+    );
+  });
+
+  it('QuotaExceeded: a hundred lists are enough', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      for (let index = 0; index < 100; index++)
+        work.of('product_lists').put({
+          id: `list${String(index)}`,
+          site_id: 'Shop',
+          customer_id: 'anna',
+          type: 'wish_list',
+        });
+    });
+    await assert.rejects(addList(shop, { type: 'wish_list' }), raises('QuotaExceeded'));
+  });
+
+  it('CustomerNotFound, ProductListNotFound: others do not see them, agents do', async () => {
+    const { shop, ids, add } = await wishing({ type: 'wish_list', public: true });
+    await add({ product_id: 'mug' }, agent);
+    const guest = await guestIn(shop);
+    for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
+      for (const caller of [bert, guest])
+        await assert.rejects(shop.call(operation, { caller, params: ids }), raises('CustomerNotFound'));
+      const elsewhere = { caller: bert, params: { ...ids, customer_id: 'bert' } };
+      await assert.rejects(shop.call(operation, elsewhere), raises('ProductListNotFound'));
+    }
+    const nobody = { customer_id: 'nobody' };
+    await assert.rejects(
+      shop.call(productLists.post, { caller: agent, params: nobody, body: { type: 'wish_list' } }),
+      raises('CustomerNotFound'),
+    );
+    await assert.rejects(
+      shop.call(productLists.list, { caller: agent, params: nobody }),
+      raises('CustomerNotFound'),
+    );
+    assert.equal((await shop.call(productLists.list, { caller: bert, params: ofAnna })).document.total, 0);
+    assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
+  });
+
+  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+    const { shop, ids, list } = await wishing();
+    await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
+    const state = { 'x-svc-resource-state': list._resource_state ?? '' };
+    const match = { 'if-match': `"${list._resource_state ?? ''}"` };
+    for (const operation of [productLists.patch, productLists.delete]) {
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params: ids, headers: state }),
+        raises('ResourceStateConflict'),
+      );
+      await assert.rejects(
+        shop.call(operation, { caller: anna, params: ids, headers: match }),
+        raises('InvalidIfMatch'),
+      );
+    }
+  });
+
+  it('InvalidExpandValue: what cannot be expanded', async () => {
+    const { shop, ids } = await wishing();
+    const query = { expand: 'items,everything' };
+    const faulty = raises('InvalidExpandValue', { expandValue: 'everything' });
+    await assert.rejects(shop.call(productLists.list, { caller: anna, params: ofAnna, query }), faulty);
+    await assert.rejects(shop.call(productLists.get, { caller: anna, params: ids, query }), faulty);
+  });
+
+  it('run their hooks with the customer, the list and the document, which may be changed', async () => {
+    const { shop, ids } = await wishing();
+    const told: string[] = [];
+    for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
+      shop.scripts.set(`shop.customer.product_${point}`, async (args) => {
+        told.push(`${point}(${args.map((one) => (one.kind === 'object' ? one.class : one.kind)).join()})`);
+        const document = args.find((one) => one.kind === 'document')?.document as
+          { name?: string } | undefined;
+        if (document !== undefined) document.name = 'By a hook';
+      });
+    assert.equal((await addList(shop, { type: 'wish_list' })).name, 'By a hook');
+    const { document } = await shop.call(productLists.patch, { caller: anna, params: ids, body: {} });
+    assert.equal(document.name, 'By a hook');
+    await shop.call(productLists.delete, { caller: anna, params: ids });
+    assert.deepEqual(told, [
+      'lists.beforePOST(customer.Customer,document)',
+      'lists.afterPOST(customer.Customer,customer.ProductList)',
+      'list.beforePATCH(customer.Customer,customer.ProductList,document)',
+      'list.afterDELETE(customer.Customer,value)',
+    ]);
+  });
+});

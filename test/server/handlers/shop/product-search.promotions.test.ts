@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
+import { contract } from '../../../../contract/index.ts';
+import type { Caller } from '../../../../server/ports/caller.ts';
+import type { Campaign } from '../../../../server/records/marketing.ts';
+import { anna, client, smallShop } from '../../../support/small-shop.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
+
+const { productSearch } = contract.shop;
+const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
+
+describe('Searching for products by promotion', () => {
+  let shop: TestShop;
+  const of = async (promotion: string, caller: Caller = client) => {
+    const query = { start: 0, count: 25, refine: `pmid=${promotion}` };
+    return ids((await shop.call(productSearch.get, { caller, query })).document);
+  };
+  beforeEach(async () => {
+    shop = await smallShop();
+    await shop.write((work) => {
+      const promotion = (id: string, product: string) => {
+        work.of('promotions').put({
+          site_id: shop.siteId,
+          id,
+          name: { default: id },
+          enabled: true,
+          exclusivity: 'no',
+          promotion_class: 'product',
+          condition: { product_ids: [product] },
+          discount: { type: 'percentage', percentage: 10 },
+        });
+        return { promotion_id: id };
+      };
+      const campaign = { site_id: shop.siteId, enabled: true };
+      promotion('idle', 'lamp');
+      const put = (rest: Pick<Campaign, 'id'> & Partial<Campaign>) =>
+        work.of('campaigns').put({ ...campaign, ...rest });
+      put({ id: 'spring', promotions: [promotion('now', 'mug')], end_date: '2026-03-02T00:00:00.000Z' });
+      put({ id: 'known', promotions: [promotion('own', 'book')], customer_groups: ['Registered'] });
+      put({ id: 'secret', promotions: [promotion('code', 'last')], coupons: ['c'] });
+      work.of('coupons').put({ site_id: shop.siteId, id: 'c', enabled: true, codes: ['C-1'] });
+    });
+  });
+
+  it('finds its products for as long as a campaign offers it', async () => {
+    assert.deepEqual(await of('now'), ['mug']);
+    shop.now = Date.parse('2026-03-02T00:00:00.000Z');
+    assert.deepEqual(await of('now'), []);
+    assert.deepEqual(await of('idle'), [], 'no campaign offers it');
+  });
+
+  it('finds its products for the customers to whom it is offered', async () => {
+    assert.deepEqual(await of('own', anna), ['book']);
+    assert.deepEqual(await of('own'), []);
+  });
+
+  it('finds the products of a coupon, and those of several promotions', async () => {
+    assert.deepEqual(await of('code'), ['last']);
+    assert.deepEqual((await of('now|code')).sort(), ['last', 'mug']);
+  });
+});

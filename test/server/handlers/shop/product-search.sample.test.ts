@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
+import { contract } from '../../../../contract/index.ts';
+import { loadSeed } from '../../../../server/seed/load-seed.ts';
+import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { backOffice, Storefront } from '../../../support/storefront.ts';
+import { TestShop } from '../../../support/test-shop.ts';
+
+const { productSearch } = contract.shop;
+const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
+const ask = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
+  (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
+
+describe('Searching the sample shop', () => {
+  let shop: TestShop;
+  before(async () => {
+    shop = new TestShop();
+    shop.siteId = 'RefArch';
+    await loadSeed(buildSampleShop().seed, shop.store, {
+      hashPassword: async (password) => password,
+      clock: { now: () => shop.now },
+    });
+  });
+
+  it('stems words, forgives typing errors, and says what it took them for', async () => {
+    const tent = ids(await ask(shop, { q: 'tent' }));
+    assert.ok(tent.includes('corrie-tent'));
+    assert.deepEqual(ids(await ask(shop, { q: 'tents' })).sort(), [...tent].sort());
+    const wrong = await ask(shop, { q: 'tnet' });
+    assert.ok(ids(wrong).includes('corrie-tent'));
+    assert.equal(wrong.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
+    assert.equal(wrong.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
+    const [term] = wrong.search_phrase_suggestions.suggested_terms ?? [];
+    assert.equal(term?.original_term, 'tnet');
+    assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
+    const right = await ask(shop, { q: 'tent' });
+    assert.equal(right.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
+  });
+
+  it('puts a match in the name before one in a description', async () => {
+    const [first] = (await ask(shop, { q: 'tent' })).hits ?? [];
+    assert.match(first?.product_name ?? '', /tent/i);
+  });
+
+  it('counts each category as often as it has hits, down the tree', async () => {
+    const all = await ask(shop);
+    const check = async (
+      values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],
+    ): Promise<number> => {
+      let checked = 0;
+      for (const { value = '', hit_count: count, values: below = [] } of values) {
+        assert.equal((await ask(shop, { refine: `cgid=${value}` })).total, count, value);
+        checked += 1 + (await check(below as never));
+      }
+      return checked;
+    };
+    const cgid = all.refinements?.find(({ attribute_id }) => attribute_id === 'cgid');
+    assert.ok((await check(cgid?.values ?? [])) > 15);
+  });
+});
+
+describe('Searching over HTTP', () => {
+  let service: RunningService;
+  let guest: Storefront;
+  before(async () => {
+    service = await runningService();
+    guest = await Storefront.signIn(service.http);
+  });
+  after(() => service.close());
+
+  const fault = async (query: string) => {
+    const { status, body } = await guest.send('GET', `/product_search?${query}`);
+    return [status, body.fault?.type, body.fault?.arguments];
+  };
+
+  it('needs a client id and no customer', async () => {
+    const answer = await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent&client_id=cartwright`);
+    assert.equal(answer.status, 200);
+    assert.equal((await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent`)).status, 400);
+  });
+
+  it('holds the bounds of its parameters', async () => {
+    assert.deepEqual((await fault(`q=${'x'.repeat(51)}`)).slice(0, 2), [
+      400,
+      'StringConstraintViolationException',
+    ]);
+    assert.equal((await guest.send('GET', `/product_search?q=${'x'.repeat(50)}`)).status, 200);
+    for (const query of ['count=0', 'count=201', 'start=-1'])
+      assert.deepEqual((await fault(query)).slice(0, 2), [400, 'ValueConstraintViolationException'], query);
+    assert.deepEqual(await fault('refine=price%3D(ten..)'), [
+      400,
+      'MalformedPriceRefinementException',
+      { malformedPrice: '(ten..)' },
+    ]);
+  });
+
+  it('walks through all pages by their links', async () => {
+    const found: (string | undefined)[] = [];
+    let page: ProductSearchResult = await guest.ask(
+      'GET',
+      '/product_search?refine=cgid%3Droot&count=20&sort=product-name-ascending',
+    );
+    const { total } = page;
+    for (;;) {
+      found.push(...ids(page));
+      assert.equal(page.total, total);
+      if (page.next === undefined) break;
+      const next = new URL(page.next);
+      page = await guest.ask('GET', `/product_search${next.search}`);
+    }
+    assert.equal(found.length, total);
+    assert.equal(new Set(found).size, total);
+  });
+
+  it('takes every refine of a request, and repeats them all in the address of the next page', async () => {
+    const one = await guest.ask('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
+    const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
+    const first: ProductSearchResult = await guest.ask('GET', `/product_search?${query}`);
+    assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
+    assert.equal(first.total, one.total);
+    const second = await guest.ask('GET', `/product_search${new URL(first.next ?? '').search}`);
+    assert.deepEqual([second.start, second.total], [1, one.total]);
+  });
+
+  it('finds in the next request what the back office has changed', async () => {
+    const data = await backOffice(service.http);
+    const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });
+    assert.ok(status < 300);
+    assert.deepEqual(ids(await guest.ask('GET', '/product_search?q=quibblewick')), ['fire-steel']);
+  });
+
+  it('answers each variant in its own words, and in XML', async () => {
+    for (const [variant, field] of [
+      ['availability', 'orderable'],
+      ['images', 'image'],
+      ['prices', 'price'],
+      ['variations', 'variation_attributes'],
+    ] as const) {
+      const { hits } = await guest.ask('GET', `/product_search/${variant}?refine=cgid%3Djackets`);
+      assert.ok(hits.length > 0);
+      assert.ok(field in hits[0], variant);
+    }
+    assert.equal((await guest.send('GET', '/product_search?q=tent&format=xml')).status, 200);
+  });
+
+  it('offers what the merchants have defined', async () => {
+    const { refinements, sorting_options: options } = await guest.ask(
+      'GET',
+      '/product_search?refine=cgid%3Dclothing',
+    );
+    assert.deepEqual(
+      refinements.map((one: any) => one.attribute_id),
+      ['cgid', 'price', 'c_color', 'c_size', 'brand', 'c_material'],
+    );
+    assert.deepEqual(
+      options.map(({ id }: any) => id),
+      [
+        'best-matches',
+        'price-low-to-high',
+        'price-high-to-low',
+        'product-name-ascending',
+        'product-name-descending',
+      ],
+    );
+  });
+});

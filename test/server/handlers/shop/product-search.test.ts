@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict';
+import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
+import { contract } from '../../../../contract/index.ts';
+import { compoundKey, stockCounter } from '../../../../server/records/collections.ts';
+import { smallShop } from '../../../support/small-shop.ts';
+import type { TestShop } from '../../../support/test-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+
+const { productSearch } = contract.shop;
+const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
+const ask = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
+  (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
+const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) =>
+  Object.fromEntries(
+    (refinements.find(({ attribute_id }) => attribute_id === attribute)?.values ?? []).map((one) => [
+      one.value,
+      one.hit_count,
+    ]),
+  );
+
+describe('Searching for products', () => {
+  describe('in a small shop', () => {
+    let shop: TestShop;
+    beforeEach(async () => {
+      shop = await smallShop();
+    });
+
+    it('lists everything that the storefront may show, families of variants once', async () => {
+      const { hits = [], total, count } = await ask(shop);
+      assert.deepEqual(hits.map(({ product_id, hit_type }) => [product_id, hit_type]).sort(), [
+        ['book', 'product'],
+        ['kit', 'bundle'],
+        ['lamp', 'product'],
+        ['last', 'product'],
+        ['later', 'product'],
+        ['look', 'set'],
+        ['mug', 'product'],
+        ['priceless', 'product'],
+        ['shirt', 'master'],
+      ]);
+      assert.deepEqual([total, count], [9, 9]);
+    });
+
+    it('answers with id, link, name and kind of each hit, and no more than was asked for', async () => {
+      const { hits, query } = await ask(shop, { q: 'mug' });
+      assert.equal(query, 'mug');
+      assert.deepEqual(hits, [
+        {
+          _type: 'product_search_hit',
+          hit_type: 'product',
+          link: 'https://shop/products/mug',
+          product_id: 'mug',
+          product_name: 'Mug',
+          product_type: { _type: 'product_type', item: true },
+        },
+      ]);
+    });
+
+    it("searches the locale's texts", async () => {
+      assert.deepEqual(ids(await ask(shop, { q: 'Becher', locale: 'de' })), ['mug']);
+      assert.deepEqual(ids(await ask(shop, { q: 'Becher' })), []);
+    });
+
+    it('refuses an unknown expansion, a malformed price, a refinement without value, a foreign currency or locale', async () => {
+      await assert.rejects(
+        shop.call(productSearch.get, { query: { expand: 'prices,links' } }),
+        raises('InvalidExpandParameter', { param: 'links' }),
+      );
+      for (const operation of Object.values(productSearch)) {
+        for (const range of ['(a..b)', '(500..100)', '(..)', '100-500', ''])
+          await assert.rejects(
+            shop.call(operation, { query: { refine: `price=${range}` } }),
+            raises('MalformedPriceRefinement', { malformedPrice: range }),
+          );
+        await assert.rejects(
+          shop.call(operation, { query: { refine_3: 'brand' } }),
+          raises('MalformedParameter', { parameter: 'refine', value: 'brand' }),
+        );
+        await assert.rejects(
+          shop.call(operation, { query: { locale: 'fr-FR' } }),
+          raises('UnsupportedLocale', { locale: 'fr-FR' }),
+        );
+      }
+      await assert.rejects(
+        shop.call(productSearch.get, { query: { expand: 'prices', currency: 'JPY' } }),
+        raises('UnsupportedCurrency', { currency: 'JPY' }),
+      );
+      await assert.rejects(
+        shop.call(productSearch.prices, { query: { currency: 'JPY' } }),
+        raises('UnsupportedCurrency', { currency: 'JPY' }),
+      );
+      assert.equal((await ask(shop, { currency: 'JPY' })).total, 9, 'only prices have a currency');
+    });
+
+    it('takes any text for what it is: markup, quotes, operators, emoji', async () => {
+      for (const q of [
+        '"mug',
+        'mug*',
+        'mug AND',
+        "mug'; DROP TABLE",
+        '<b>mug</b>',
+        'NEAR(mug',
+        'mug \u0000',
+        '-mug',
+      ])
+        assert.ok(ids(await ask(shop, { q })).includes('mug'), q);
+      for (const q of ['🎉', '***', '"', '<>', 'constructor', '__proto__'])
+        assert.deepEqual(ids(await ask(shop, { q })), [], q);
+      assert.equal((await ask(shop, { q: '   ' })).total, 9);
+    });
+
+    it('ignores sorting options and attributes that there are not', async () => {
+      const answer = await ask(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
+      assert.equal(answer.selected_sorting_option, undefined);
+      assert.deepEqual(answer.selected_refinements, { brand: 'Kiln' });
+      assert.deepEqual(ids(answer), ['mug']);
+      assert.deepEqual(ids(await ask(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
+    });
+
+    it('finds what was written before, in any way', async () => {
+      assert.deepEqual(ids(await ask(shop, { q: 'teapot' })), []);
+      const teapot = {
+        id: 'teapot',
+        catalog_id: 'storefront',
+        type: 'item',
+        name: { default: 'Teapot' },
+      } as const;
+      await shop.write((work) => work.of('products').put(teapot));
+      assert.deepEqual(ids(await ask(shop, { q: 'teapot' })), ['teapot']);
+      await shop.write((work) => work.of('products').put({ ...teapot, name: { default: 'Kettle' } }));
+      assert.deepEqual(ids(await ask(shop, { q: 'kettle' })), ['teapot']);
+      await shop.write((work) => work.of('products').put({ ...teapot, searchable: { Shop: false } }));
+      assert.equal((await ask(shop)).total, 9);
+      await shop.write((work) => work.of('products').put(teapot));
+      await shop.write((work) => work.of('products').delete('teapot'));
+      assert.equal((await ask(shop)).total, 9);
+      await shop.store.clear();
+      await shop.write((work) => work.of('products').put(teapot));
+      const site = await (await smallShop()).site();
+      await shop.write((work) => work.of('sites').put(site));
+      assert.deepEqual(ids(await ask(shop)), ['teapot']);
+    });
+
+    it('follows stock and prices', async () => {
+      const orderable = async (id: string) =>
+        (await shop.call(productSearch.availability, { query: { q: id } })).document.hits?.[0]?.orderable;
+      assert.equal(await orderable('last'), true);
+      await shop.write((work) => work.add(stockCounter('main', 'last'), -1));
+      assert.equal(await orderable('last'), false);
+      assert.ok(!ids(await ask(shop, { refine: 'orderable_only=true' })).includes('last'));
+      await shop.write((work) => work.add(stockCounter('main', 'last'), 1));
+      assert.ok(ids(await ask(shop, { refine: 'orderable_only=true' })).includes('last'));
+
+      assert.deepEqual(ids(await ask(shop, { refine: 'price=(5..6)' })), ['last']);
+      await shop.write((work) =>
+        work
+          .of('prices')
+          .put({ price_book_id: 'sale', product_id: 'last', tiers: [{ quantity: 1, price: 4 }] }),
+      );
+      assert.deepEqual(ids(await ask(shop, { refine: 'price=(..5)' })), ['last']);
+      await shop.write((work) => work.of('price_books').delete('sale'));
+      assert.deepEqual(ids(await ask(shop, { refine: 'price=(..5)' })), []);
+    });
+
+    it('asks one and the same variant for everything, and one that can be ordered', async () => {
+      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M' })), ['shirt']);
+      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=S' })), [], 'size S is sold out');
+      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M', refine_1: 'price=(22..23)' })), ['shirt']);
+      assert.deepEqual(
+        ids(await ask(shop, { refine: 'c_size=M', refine_1: 'price=(20..21)' })),
+        [],
+        'that is the price of size S',
+      );
+      const [hit] = (await ask(shop, { refine: 'c_size=M' })).hits ?? [];
+      assert.equal(hit?.represented_product?.id, 'shirt-m');
+      assert.equal(hit.represented_product.link, 'https://shop/products/shirt-m');
+      await shop.write((work) => work.add(stockCounter('main', 'shirt-s'), 3));
+      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=S' })), ['shirt']);
+      assert.deepEqual(valuesOf(await ask(shop), 'c_size'), { S: 1, M: 1 });
+    });
+
+    it('finds a variant through its master, and not without it', async () => {
+      const [hit] = (await ask(shop, { q: 'SHIRT-S' })).hits ?? [];
+      assert.deepEqual([hit?.product_id, hit?.represented_product?.id], ['shirt', 'shirt-s']);
+      await shop.write(async (work) => {
+        const master = await work.of('products').get('shirt');
+        work.of('products').put({ ...master!, online_flag: { default: false } });
+      });
+      assert.deepEqual(ids(await ask(shop, { q: 'shirt-s' })), []);
+    });
+
+    it('lets products and prices come and go with the time', async () => {
+      await shop.write((work) => {
+        work.of('products').put({
+          id: 'advent',
+          catalog_id: 'storefront',
+          type: 'item',
+          name: { default: 'Advent' },
+          valid_from: '2026-12-01T00:00:00.000Z',
+          valid_to: '2026-12-25T00:00:00.000Z',
+        });
+        work.of('price_books').put({
+          id: 'sale',
+          name: { default: 'Sale' },
+          currency: 'USD',
+          valid_from: '2026-12-01T00:00:00.000Z',
+          valid_to: '2026-12-25T00:00:00.000Z',
+        });
+        work
+          .of('prices')
+          .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 3 }] });
+      });
+      const cheap = async () => ids(await ask(shop, { q: 'mug', refine: 'price=(3..3)' }));
+      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [[], []]);
+      shop.now = Date.parse('2026-12-01T00:00:00.000Z');
+      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [['advent'], ['mug']]);
+      shop.now = Date.parse('2026-12-25T00:00:00.000Z');
+      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [[], []]);
+    });
+
+    it('follows categories as they are named, moved, taken offline and deleted', async () => {
+      const category = (id: string, parent_id?: string, online = true) => ({
+        catalog_id: 'storefront',
+        id,
+        ...(parent_id === undefined ? {} : { parent_id }),
+        name: { default: `Aisle ${id}` },
+        online,
+      });
+      await shop.write(async (work) => {
+        work.of('categories').put(category('root'));
+        work.of('categories').put(category('kitchen', 'root'));
+        work.of('categories').put(category('cups', 'kitchen'));
+        const mug = await work.of('products').get('mug');
+        work.of('products').put({ ...mug!, category_ids: ['cups'] });
+        const elsewhere = await work.of('products').get('elsewhere');
+        work.of('products').put({ ...elsewhere!, category_ids: ['kitchen', 'attic'] });
+      });
+      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
+        'mug',
+        'elsewhere',
+      ]);
+      assert.deepEqual(ids(await ask(shop, { q: 'aisle cups' })), ['mug']);
+      const [kitchen] =
+        (await ask(shop)).refinements?.find(({ attribute_id }) => attribute_id === 'cgid')?.values ?? [];
+      assert.deepEqual(
+        [kitchen?.value, kitchen?.hit_count, kitchen?.label, kitchen?.values],
+        [
+          'kitchen',
+          2,
+          'Aisle kitchen',
+          [{ _type: 'product_search_refinement_value', hit_count: 1, label: 'Aisle cups', value: 'cups' }],
+        ],
+      );
+      await shop.write((work) => work.of('categories').put(category('cups', 'kitchen', false)));
+      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=kitchen' })), ['elsewhere']);
+      await shop.write((work) => work.of('categories').delete(compoundKey('storefront', 'kitchen')));
+      assert.deepEqual(ids(await ask(shop, { q: 'elsewhere' })), [], 'no category of this site holds it now');
+      await shop.write((work) => work.of('categories').put(category('attic', 'root')));
+      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=attic' })), ['elsewhere']);
+    });
+
+    it('orders by price, by name and by date, each in a steady order', async () => {
+      assert.deepEqual(ids(await ask(shop, { sort: 'price-low-to-high', count: 4 })), [
+        'last',
+        'later',
+        'look',
+        'mug',
+      ]);
+      assert.deepEqual(ids(await ask(shop, { sort: 'price-high-to-low', count: 3 })), [
+        'lamp',
+        'kit',
+        'shirt',
+      ]);
+      assert.equal((await ask(shop, { sort: 'newest' })).selected_sorting_option, 'newest');
+      const names = (await ask(shop, { sort: 'product-name-descending' })).hits?.map(
+        (hit) => hit.product_name,
+      );
+      assert.deepEqual(names, [...(names ?? [])].sort().reverse());
+    });
+
+    it('takes refinements and orders that merchants have defined', async () => {
+      await shop.write((work) => {
+        work
+          .of('categories')
+          .put({ catalog_id: 'storefront', id: 'root', name: { default: 'Root' }, online: true });
+        work.of('refinement_definitions').put({
+          catalog_id: 'storefront',
+          category_id: 'root',
+          attribute_id: 'price',
+          label: { default: 'Costs' },
+          price_steps: { USD: [10, 20] },
+        });
+        work.of('sorting_rules').put({
+          site_id: 'Shop',
+          id: 'cheap-first',
+          label: { default: 'Cheap first', de: 'Billig zuerst' },
+          criteria: [{ attribute_id: 'price', direction: 'ascending' }],
+        });
+      });
+      const answer = await ask(shop, { count: 2, locale: 'de' });
+      assert.deepEqual(ids(answer), ['last', 'later'], 'the only order is the default');
+      assert.deepEqual(answer.sorting_options, [
+        { _type: 'product_search_sorting_option', id: 'cheap-first', label: 'Billig zuerst' },
+      ]);
+      assert.deepEqual(
+        answer.refinements?.map(({ attribute_id, label }) => [attribute_id, label]),
+        [['price', 'Costs']],
+      );
+      assert.deepEqual(valuesOf(answer, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 3 });
+    });
+
+    it('pages exactly, with links to the pages beside', async () => {
+      const first = await ask(shop, { count: 4 });
+      const second = await ask(shop, { count: 4, start: 4 });
+      const third = await ask(shop, { count: 4, start: 8 });
+      const all = [first, second, third].flatMap(ids);
+      assert.deepEqual([...new Set(all)].length, 9);
+      assert.match(first.next ?? '', /start=4&count=4/);
+      assert.equal(first.previous, undefined);
+      assert.equal(third.next, undefined);
+      assert.match(third.previous ?? '', /start=4/);
+      assert.deepEqual([third.count, third.start, third.total], [1, 8, 9]);
+      assert.deepEqual(ids(await ask(shop, { start: 9 })), []);
+    });
+
+    it('expands hits like products, together or each by its own operation', async () => {
+      const [all] =
+        (await ask(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
+      assert.equal(all?.orderable, true);
+      assert.deepEqual([all.currency, all.price, all.price_max], ['USD', 20, 22]);
+      assert.equal(all.image?.link, 'https://shop/storefront/shirt-m.svg', 'of the variant that can be had');
+      assert.deepEqual(
+        all.variation_attributes?.[0]?.values?.map(({ value, orderable }) => [value, orderable]),
+        [
+          ['S', false],
+          ['M', true],
+        ],
+      );
+      const only = async (operation: (typeof productSearch)['images']) =>
+        Object.keys((await shop.call(operation, { query: { q: 'shirt' } })).document.hits?.[0] ?? {});
+      assert.ok((await only(productSearch.images)).includes('image'));
+      assert.ok(!(await only(productSearch.images)).includes('price'));
+      assert.ok((await only(productSearch.prices as never)).includes('price'));
+      assert.ok((await only(productSearch.variations)).includes('variation_attributes'));
+      const euro = await shop.call(productSearch.prices, { query: { q: 'lamp', currency: 'EUR' } });
+      assert.equal(euro.document.hits?.[0]?.currency, 'EUR');
+    });
+
+    it('runs the hooks of each operation', async () => {
+      for (const operation of Object.values(productSearch)) {
+        const resource = operation.path.slice(1).replace('/', '.');
+        shop.scripts.set(`shop.${resource}.beforeGET`, async () => undefined);
+        const told = await shop.call(operation, {});
+        assert.deepEqual(told.modifyWith, [], 'modify hooks get the document alone');
+        assert.deepEqual(operation.hooks?.modify, [`shop.${resource}.modifyGETResponse`]);
+        assert.ok(shop.ran.includes(`shop.${resource}.beforeGET`));
+      }
+    });
+
+    it('builds once for two first searches, and serves both', async () => {
+      let scans = 0;
+      const { store } = shop;
+      const scan = store.scan.bind(store);
+      store.scan = (name) => {
+        scans += 1;
+        return scan(name);
+      };
+      const [one, other] = await Promise.all([ask(shop, { q: 'mug' }), ask(shop, { q: 'lamp' })]);
+      assert.deepEqual([ids(one), ids(other), scans], [['mug'], ['lamp'], 1]);
+    });
+  });
+});

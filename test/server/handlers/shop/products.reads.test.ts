@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import type { Operation } from '../../../../contract/operation.ts';
+import { anna, client, smallShop } from '../../../support/small-shop.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+
+const { productParts, products } = contract.shop;
+
+const read = async (
+  shop: TestShop,
+  operation: Operation,
+  id: string,
+  query = {},
+  caller = client,
+): Promise<any> => (await shop.call(operation, { caller, params: { id }, query })).document;
+
+describe('several products by their ids', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = sender(service.http);
+  });
+  after(() => service.close());
+
+  const ask = (ids: string, query = '') =>
+    api('GET', `/s/RefArch/svc/shop/v23_2/products/(${ids})?client_id=cartwright${query}`);
+  const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
+
+  it('come in the order asked for, each once, without what is not shown', async () => {
+    const answer = await ask('fell-jacket,nothing,beeswax-polish,fell-jacket');
+    assert.deepEqual(idsOf(answer), ['fell-jacket', 'beeswax-polish']);
+    assert.deepEqual([answer.body._type, answer.body.count, answer.body.total], ['product_result', 2, 2]);
+    assert.deepEqual(idsOf(await ask('nothing')), []);
+  });
+
+  it('are cached as long as their parts allow, and expanded', async () => {
+    assert.match((await ask('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
+    const dear = await ask('beeswax-polish', '&expand=prices,availability');
+    assert.match(dear.headers.get('cache-control') ?? '', /max-age=60/);
+    assert.ok(dear.body.data[0].price > 0 && dear.body.data[0].orderable);
+  });
+
+  it('are told from one product whose id has parentheses or commas', async () => {
+    const odd = ['b(1)', 'c,d', '(e)'];
+    const store = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`,
+    });
+    const data = api.with({ authorization: `Bearer ${store.body.access_token}` });
+    for (const id of odd) {
+      const path = `/svc/data/v23_2/products/${encodeURIComponent(id).replaceAll('(', '%28').replaceAll(')', '%29')}`;
+      assert.equal(
+        (await data('PUT', path, { owning_catalog_id: 'kestrel-yard', name: { default: id } })).status,
+        201,
+      );
+    }
+    assert.deepEqual(idsOf(await ask('b(1),c%2Cd,%28e%29')), odd);
+    const one = async (path: string) =>
+      (await api('GET', `/s/RefArch/svc/shop/v23_2/products/${path}?client_id=cartwright`)).body.id;
+    assert.deepEqual([await one('b(1)'), await one('c%2Cd'), await one('%28e%29')], odd);
+  });
+
+  it('are as many as fifty, of a hundred characters: ValueConstraintViolation, StringConstraintViolation', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
+    assert.equal((await ask(many(50))).status, 200);
+    const tooMany = await ask(many(51));
+    assert.deepEqual([tooMany.status, tooMany.body.fault.type], [400, 'ValueConstraintViolationException']);
+    assert.equal((await ask(Array.from({ length: 50 }, () => 'ä'.repeat(20)).join(','))).status, 200);
+    for (const ids of ['x'.repeat(101), 'a,,b'])
+      assert.equal((await ask(ids)).body.fault.type, 'StringConstraintViolationException');
+  });
+
+  it('InvalidExpandParameter, UnsupportedCurrency, UnsupportedLocale', async () => {
+    for (const [query, fault] of [
+      ['expand=magic', 'InvalidExpandParameter'],
+      ['currency=XAU', 'UnsupportedCurrency'],
+      ['locale=tlh-KL', 'UnsupportedLocale'],
+    ])
+      assert.equal((await ask('beeswax-polish', `&${query}`)).body.fault.type, `${fault}Exception`);
+  });
+
+  it('are in XML what they are in JSON', async () => {
+    const { body } = await ask('beeswax-polish', '&format=xml');
+    assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
+  });
+
+  it('before 18.2 are also under the capitalised name', async () => {
+    const answer = await api(
+      'GET',
+      '/s/RefArch/svc/shop/v17_6/Products/(beeswax-polish)?client_id=cartwright',
+    );
+    assert.deepEqual(idsOf(answer), ['beeswax-polish']);
+  });
+});
+
+describe('hooks of products', () => {
+  it('run for each product of a list, and for parts', async () => {
+    const shop = await smallShop();
+    shop.scripts.set('shop.product.modifyGETResponse', ([, document]) => {
+      if (document?.kind === 'document') Object.assign(document.document, { c_seen: true });
+      return undefined;
+    });
+    const { document } = await shop.call(products.list, { caller: client, params: { ids: 'mug,lamp' } });
+    assert.deepEqual(
+      document.data?.map((one) => (one as any)['c_seen']),
+      [true, true],
+    );
+    shop.scripts.set('shop.product.prices.beforeGET', () => undefined);
+    await read(shop, productParts.prices, 'mug');
+    assert.ok(shop.ran.includes('shop.product.prices.beforeGET'));
+  });
+});
+
+describe('parts of a product', () => {
+  for (const operation of Object.values<Operation>(productParts)) {
+    it(`ProductNotFound, UnsupportedLocale: ${operation.path}`, async () => {
+      const shop = await smallShop();
+      for (const id of ['nothing', 'hidden', 'elsewhere'])
+        await assert.rejects(read(shop, operation, id), raises('ProductNotFound', { productId: id }));
+      await assert.rejects(
+        read(shop, operation, 'mug', { locale: 'tlh' }),
+        raises('UnsupportedLocale', { locale: 'tlh' }),
+      );
+    });
+  }
+
+  for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
+    it(`UnsupportedCurrency: ${part}`, async () => {
+      const shop = await smallShop();
+      await assert.rejects(
+        read(shop, productParts[part], 'mug', { currency: 'XAU' }),
+        raises('UnsupportedCurrency', { currency: 'XAU' }),
+      );
+    });
+  }
+
+  it('availability, in other inventory lists too: ValueConstraintViolation for more than five', async () => {
+    const shop = await smallShop();
+    const document = await read(shop, productParts.availability, 'mug', { inventory_ids: 'depot' });
+    assert.deepEqual([document.id, document.inventory.ats, document.orderable], ['mug', 100, true]);
+    assert.deepEqual(
+      document.inventories.map(({ id }: any) => id),
+      ['depot'],
+    );
+    await assert.rejects(
+      read(shop, productParts.availability, 'mug', { inventory_ids: 'a,b,c,d,e,f' }),
+      raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),
+    );
+  });
+
+  it('bundled products and set products, with what they are', async () => {
+    const shop = await smallShop();
+    const kit = await read(shop, productParts.bundledProducts, 'kit');
+    assert.deepEqual(
+      kit.bundled_products.map(({ id, quantity, product }: any) => [id, quantity, product.id]),
+      [
+        ['mug', 2, 'mug'],
+        ['book', 1, 'book'],
+      ],
+    );
+    const look = await read(shop, productParts.setProducts, 'look');
+    assert.deepEqual(
+      look.set_products.map(({ id }: any) => id),
+      ['mug', 'shirt-s'],
+    );
+  });
+
+  it('images by view type and variation, or all of them', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const shirt = await work.of('products').get('shirt');
+      if (!shirt) return;
+      const swatch = { view_type: 'swatch', images: [{ path: 'swatch.svg' }] };
+      work.of('products').put({ ...shirt, image_groups: [...(shirt.image_groups ?? []), swatch] });
+    });
+    const paths = async (query: object) =>
+      (await read(shop, productParts.images, 'shirt', query)).image_groups.map(({ images: [image] }: any) =>
+        image.link.split('/').at(-1),
+      );
+    assert.deepEqual(await paths({}), ['shirt.svg', 'swatch.svg']);
+    assert.deepEqual(await paths({ view_type: 'large' }), ['shirt.svg']);
+    assert.deepEqual(await paths({ view_type: 'large', variation_attribute: 'size=M' }), ['shirt-m.svg']);
+    assert.deepEqual(await paths({ all_images: true }), ['shirt.svg', 'shirt-m.svg', 'swatch.svg']);
+  });
+
+  it('links by type, in both directions: IllegalEnumerationValue', async () => {
+    const shop = await smallShop();
+    const links = async (id: string, query: object) =>
+      (await read(shop, productParts.links, id, query)).product_links.map(
+        ({ source_product_id: source, target_product_id: target, type }: any) =>
+          `${source} ${type} ${target}`,
+      );
+    assert.deepEqual(await links('mug', {}), ['mug cross_sell lamp']);
+    assert.deepEqual(await links('mug', { type: 'up_sell' }), []);
+    assert.deepEqual(await links('lamp', { direction: 'incoming' }), ['mug cross_sell lamp']);
+    await assert.rejects(
+      links('mug', { type: 'magic' }),
+      raises('IllegalEnumerationValue', { value: 'magic' }),
+    );
+    await assert.rejects(
+      links('mug', { direction: 'up' }),
+      raises('IllegalEnumerationValue', { value: 'up' }),
+    );
+  });
+
+  it('options and prices in the currency', async () => {
+    const shop = await smallShop();
+    const lamp = await read(shop, productParts.options, 'lamp', { currency: 'EUR' });
+    assert.deepEqual(
+      lamp.options[0].values.map(({ price }: any) => price),
+      [0, 4],
+    );
+    const book = await read(shop, productParts.prices, 'book');
+    assert.deepEqual([book.price, book.prices], [11, { list: 12.5, sale: 11 }]);
+    const shirt = await read(shop, productParts.prices, 'shirt');
+    assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
+  });
+
+  it('variations', async () => {
+    const shop = await smallShop();
+    const shirt = await read(shop, productParts.variations, 'shirt');
+    assert.deepEqual(
+      shirt.variants.map(({ product_id: id, orderable }: any) => [id, orderable]),
+      [
+        ['shirt-m', true],
+        ['shirt-s', false],
+      ],
+    );
+  });
+
+  it('recommendations by type, with their own texts and without what is not shown', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const mug = await work.of('products').get('mug');
+      if (!mug) return;
+      const recommendations = [
+        { type: 1, target_id: 'lamp', callout_message: { default: 'By its light' } },
+        { type: 2, target_id: 'book' },
+        { type: 1, target_id: 'hidden' },
+      ];
+      work.of('products').put({ ...mug, recommendations });
+    });
+    const { recommendations } = await read(shop, productParts.recommendations, 'mug');
+    assert.deepEqual(
+      recommendations.map((one: any) => [
+        one.recommended_item_id,
+        one.name,
+        one.callout_msg,
+        one.recommendation_type.value,
+      ]),
+      [
+        ['lamp', 'Name of lamp', 'By its light', 1],
+        ['book', 'Name of book', undefined, 2],
+      ],
+    );
+    const some = await read(shop, productParts.recommendations, 'mug', { recommendation_type: 2 });
+    assert.equal(some.recommendations.length, 1);
+  });
+
+  it('shipping methods that take the product, at what it costs to ship', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      for (const method of await work.of('shipping_methods').find('site', 'Shop'))
+        work.of('shipping_methods').put(
+          method.id === 'ground'
+            ? {
+                ...method,
+                product_costs: [{ kind: 'surcharge', product_ids: ['mug'], prices: { USD: 2 } }],
+              }
+            : { ...method, excluded_product_ids: ['lamp'] },
+        );
+    });
+    const methods = async (id: string) =>
+      (await read(shop, productParts.shippingMethods, id)).applicable_shipping_methods.map(
+        ({ id: method, price }: any) => [method, price],
+      );
+    assert.deepEqual(await methods('mug'), [
+      ['express', 15],
+      ['ground', 7.99],
+    ]);
+    assert.deepEqual(await methods('lamp'), [['ground', 5.99]]);
+  });
+});
+
+describe('promotions of a product', () => {
+  async function promoted(): Promise<TestShop> {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
+      const ofMugs = {
+        ...common,
+        name: {},
+        promotion_class: 'product' as const,
+        condition: { product_ids: ['mug'] },
+      };
+      work.of('promotions').put({
+        ...ofMugs,
+        id: 'half',
+        callout_message: { default: 'Half price' },
+        discount: { type: 'percentage', percentage: 50 },
+      });
+      work.of('promotions').put({ ...ofMugs, id: 'club', discount: { type: 'amount', amounts: { USD: 1 } } });
+      work.of('promotions').put({
+        ...ofMugs,
+        id: 'three',
+        condition: { product_ids: ['mug'], minimum_quantity: 3 },
+        discount: { type: 'free' },
+      });
+      work.of('campaigns').put({
+        site_id: 'Shop',
+        id: 'now',
+        enabled: true,
+        promotions: [
+          { promotion_id: 'half' },
+          { promotion_id: 'three' },
+          { promotion_id: 'club', customer_groups: ['club'], customer_groups_based: true },
+        ],
+      });
+      const member = await work.of('customers').get('anna');
+      if (member) work.of('customers').put({ ...member, customer_group_ids: ['club'] });
+    });
+    return shop;
+  }
+  const told = ({ product_promotions: list }: any) =>
+    list.map(({ promotion_id: id, promotional_price: price }: any) => [id, price]);
+
+  it('are those that hold for who asks, with the price of one piece where nothing more is asked', async () => {
+    const shop = await promoted();
+    const anyone = await read(shop, productParts.promotions, 'mug');
+    assert.deepEqual(told(anyone), [
+      ['half', 5],
+      ['three', undefined],
+    ]);
+    assert.equal(anyone.product_promotions[0].callout_msg, 'Half price');
+    assert.deepEqual(told(await read(shop, productParts.promotions, 'mug', {}, anna)), [
+      ['club', 9],
+      ['half', 5],
+      ['three', undefined],
+    ]);
+    assert.deepEqual(told(await read(shop, productParts.promotions, 'lamp')), []);
+    assert.deepEqual(told(await read(shop, products.get, 'mug', { expand: 'promotions' })).length, 2);
+  });
+});

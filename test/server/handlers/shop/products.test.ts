@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../../contract/index.ts';
+import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { client, smallShop } from '../../../support/small-shop.ts';
+
+const { products } = contract.shop;
+const read = async (shop: TestShop, id: string, query: Record<string, unknown> = {}) =>
+  shop.call(products.get, { caller: client, params: { id }, query });
+const show = async (id: string, query: Record<string, unknown> = {}) =>
+  (await read(await smallShop(), id, query)).document;
+
+describe('a product', () => {
+  it('has its texts and its type, and nothing that was not asked for', async () => {
+    const { document, headers, modifyWith } = await read(await smallShop(), 'mug');
+    assert.deepEqual(document, {
+      _v: '20.4',
+      _type: 'product',
+      id: 'mug',
+      type: { _type: 'product_type', item: true },
+      brand: 'Kiln',
+      min_order_quantity: 1,
+      name: 'Mug',
+      step_quantity: 1,
+      c_glazed: true,
+    });
+    assert.equal(headers['cache-control'], 'max-age=900');
+    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'catalog.Product', key: 'mug' }]);
+  });
+
+  it('speaks the locale of the request', async () => {
+    assert.equal((await show('mug', { locale: 'de' })).name, 'Becher');
+  });
+
+  it('is cached a minute only with prices or availability', async () => {
+    const shop = await smallShop();
+    for (const [expand, seconds] of [
+      ['prices', 60],
+      ['availability,images', 60],
+      ['(images,options)', 900],
+    ] as const) {
+      assert.equal((await read(shop, 'mug', { expand })).headers['cache-control'], `max-age=${seconds}`);
+    }
+  });
+
+  it('tells the hook before the read its id', async () => {
+    const shop = await smallShop();
+    const told: unknown[] = [];
+    shop.scripts.set('shop.product.beforeGET', async (args) => told.push(args));
+    await read(shop, 'mug');
+    assert.deepEqual(told, [[{ kind: 'value', value: 'mug' }]]);
+  });
+
+  it('ProductNotFound: unknown, offline, or of another catalog', async () => {
+    for (const productId of ['none', 'hidden', 'elsewhere']) {
+      await assert.rejects(show(productId), raises('ProductNotFound', { productId }));
+    }
+  });
+
+  it('InvalidExpandParameter: an expansion that there is not', async () => {
+    await assert.rejects(
+      show('mug', { expand: 'prices,colour' }),
+      raises('InvalidExpandParameter', { param: 'colour' }),
+    );
+  });
+
+  it('UnsupportedCurrency, UnsupportedLocale: not of the site', async () => {
+    await assert.rejects(
+      show('mug', { currency: 'JPY' }),
+      raises('UnsupportedCurrency', { currency: 'JPY' }),
+    );
+    await assert.rejects(show('mug', { locale: 'fr' }), raises('UnsupportedLocale', { locale: 'fr' }));
+  });
+
+  it('ValueConstraintViolation: six inventory lists', async () => {
+    await assert.rejects(
+      show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
+      raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),
+    );
+  });
+});
+
+describe('prices of a product', () => {
+  it('are the lowest of the books, and that of each book', async () => {
+    const book = await show('book', { expand: 'prices' });
+    assert.equal(book.price, 11);
+    assert.deepEqual(book.prices, { list: 12.5, sale: 11 });
+    assert.equal(book.currency, 'USD');
+  });
+
+  it('are a range for a master, and missing in a currency without any', async () => {
+    const shirt = await show('shirt', { expand: 'prices' });
+    assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
+    const abroad = await show('mug', { expand: 'prices', currency: 'EUR' });
+    assert.equal(abroad.price, undefined);
+    assert.equal(abroad.currency, 'EUR');
+  });
+});
+
+describe('availability of a product', () => {
+  it("is that of the site's list, and of lists that were asked for", async () => {
+    const mug = await show('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
+    assert.equal(mug.orderable, true);
+    assert.deepEqual([mug.inventory?.id, mug.inventory?.ats, mug.inventory?.orderable], ['main', 100, true]);
+    assert.deepEqual(
+      mug.inventories?.map(({ id, ats }) => [id, ats]),
+      [['depot', 999_999]],
+    );
+  });
+
+  it('of a sold-out variant is none, of its master what is left', async () => {
+    const [small, shirt] = [
+      await show('shirt-s', { expand: 'availability' }),
+      await show('shirt', { expand: 'availability' }),
+    ];
+    assert.equal(small.orderable, false);
+    assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
+  });
+
+  it('of a bundle is that of its scarcest part', async () => {
+    const kit = await show('kit', { expand: 'availability' });
+    assert.equal(kit.inventory?.ats, 50);
+  });
+
+  it('of something promised for later says when', async () => {
+    const later = await show('later', { expand: 'availability' });
+    assert.equal(later.orderable, true);
+    assert.equal(later.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
+    assert.equal(later.inventory.ats, 0);
+  });
+});
+
+describe('other expansions of a product', () => {
+  it('images: those that fit the variation, or the whole model', async () => {
+    const paths = (document: Awaited<ReturnType<typeof show>>) =>
+      document.image_groups?.flatMap(({ images }) => images?.map(({ link }) => link?.split('/').at(-1)));
+    assert.deepEqual(paths(await show('shirt-m', { expand: 'images' })), ['shirt-m.svg']);
+    assert.deepEqual(paths(await show('shirt', { expand: 'images' })), ['shirt.svg']);
+    const all = await show('shirt', { expand: 'images', all_images: true });
+    assert.deepEqual(paths(all), ['shirt.svg', 'shirt-m.svg']);
+    assert.equal(all.image_groups?.[1]?.variation_attributes?.[0]?.values?.[0]?.value, 'M');
+  });
+
+  it('options: with the surcharge in the currency', async () => {
+    const lamp = await show('lamp', { expand: 'options', currency: 'EUR' });
+    assert.equal(lamp.type?.option, true);
+    assert.deepEqual(
+      lamp.options?.[0]?.values?.map(({ id, price, default: preset }) => [id, price, preset]),
+      [
+        ['none', 0, true],
+        ['led', 4, undefined],
+      ],
+    );
+  });
+
+  it('variations: of a master its variants, of a variant its master too', async () => {
+    const shirt = await show('shirt', { expand: 'variations' });
+    assert.deepEqual(
+      shirt.variants?.map((variant) => [variant.product_id, variant.orderable, variant.price]),
+      [
+        ['shirt-m', true, 22],
+        ['shirt-s', false, 20],
+      ],
+    );
+    assert.deepEqual(
+      shirt.variation_attributes?.[0]?.values?.map(({ value, orderable }) => [value, orderable]),
+      [
+        ['S', false],
+        ['M', true],
+      ],
+    );
+    assert.deepEqual(
+      shirt.variation_groups?.map((group) => [group.product_id, group.orderable, group.price]),
+      [['shirts-m', true, 22]],
+    );
+    const medium = await show('shirt-m', { expand: 'variations' });
+    assert.equal(medium.master?.master_id, 'shirt');
+    assert.deepEqual(medium.variation_values, { size: 'M' });
+  });
+
+  it('links, promotions: products that can be seen; no promotions yet', async () => {
+    const mug = await show('mug', { expand: 'links,promotions' });
+    assert.deepEqual(
+      mug.product_links?.map(({ target_product_id: target }) => target),
+      ['lamp'],
+    );
+    assert.deepEqual(mug.product_promotions, []);
+  });
+
+  it('bundled_products, set_products: with the same expansions', async () => {
+    const kit = await show('kit', { expand: 'bundled_products,prices' });
+    assert.deepEqual(
+      kit.bundled_products?.map(({ id, quantity, product }) => [
+        id,
+        quantity,
+        (product as { price?: number }).price,
+      ]),
+      [
+        ['mug', 2, 10],
+        ['book', 1, 11],
+      ],
+    );
+    const look = await show('look', { expand: 'set_products' });
+    assert.deepEqual(
+      look.set_products?.map((member) => (member as { id: string }).id),
+      ['mug', 'shirt-s'],
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { assertFault } from '../../../support/data-api.ts';
+import {
+  agentOf,
+  askSignIn,
+  cookiesSet,
+  person,
+  secureRequest,
+  signIn,
+  type SecureExchange,
+} from '../../../support/customer-desk.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { basic } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+describe('signing in by session', () => {
+  const clock = new FakeClock(Date.UTC(2026, 2, 1));
+  let service: RunningService;
+  let https: string;
+  before(async () => {
+    service = await runningService({ clock, flags: ['--https-port', '0'] });
+    https = service.https ?? '';
+  });
+  after(() => service.close());
+
+  const begin = (body: string, headers: Record<string, string> = {}) =>
+    secureRequest('POST', https + signIn, { body, ...headers });
+  const byPassword = () =>
+    begin('{"type":"credentials"}', { authorization: basic('shopper@example.com', 'shopper') });
+  const bySession = (cookie: string) => begin('{"type":"session"}', { cookie });
+  const anyRequest = (cookie: string) =>
+    secureRequest('GET', `${https}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
+      cookie,
+    });
+  const tokenOf = ({ headers }: SecureExchange) => String(headers['authorization']);
+  const refused = ({ status, body }: SecureExchange) => {
+    assert.equal(body.fault?.type, 'AuthenticationFailedException', JSON.stringify(body));
+    assert.deepEqual([status, body.fault.arguments], [401, { credentialType: 'session' }]);
+  };
+
+  it('the answer of a sign-in over HTTPS sets both cookies, the secure token for HTTPS alone', async () => {
+    const answer = await byPassword();
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const [sid = '', secure = ''] = [answer.headers['set-cookie'] ?? []].flat();
+    assert.match(sid, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(secure, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    const plain = await askSignIn(service.http, 'guest');
+    assert.match(plain.headers.get('set-cookie') ?? '', /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('needs the secure token to have been used on an earlier HTTPS request', async () => {
+    const cookie = cookiesSet(await byPassword()).join('; ');
+    await fetch(`${service.http}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
+      headers: { cookie },
+    });
+    refused(await bySession(cookie));
+    // That refused request was an HTTPS request with the cookies, and so earlier than the next.
+    assert.equal((await bySession(cookie)).status, 200);
+
+    const other = cookiesSet(await byPassword()).join('; ');
+    assert.equal((await anyRequest(other)).status, 200);
+    const { status, body } = await bySession(other);
+    assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
+  });
+
+  it('a use of the session cookie alone, or with another secure token, is none', async () => {
+    const [sid = '', secure = ''] = cookiesSet(await byPassword());
+    const [, foreign = ''] = cookiesSet(await byPassword());
+    await anyRequest(sid);
+    await anyRequest(`${sid}; ${foreign}`);
+    refused(await bySession(`${sid}; ${foreign}`));
+    refused(await bySession(sid));
+    refused(await bySession(secure));
+    refused(await bySession(`${sid}; ${secure}`));
+  });
+
+  it('does not touch the profile, and gives a different token each time', async () => {
+    const first = await byPassword();
+    const cookie = cookiesSet(first).join('; ');
+    await anyRequest(cookie);
+    clock.advance(60_000);
+    const [one, two] = [await bySession(cookie), await bySession(cookie)];
+    assert.equal(one.body.last_visit_time, first.body.last_visit_time);
+    assert.equal(one.body._resource_state, first.body._resource_state);
+    assert.notEqual(tokenOf(one), tokenOf(two));
+    assert.equal(one.headers['set-cookie'], undefined);
+    const rowan = person(service.http, tokenOf(two));
+    assert.equal((await rowan('GET', `/customers/${String(two.body.customer_id)}`)).status, 200);
+  });
+
+  it('knows guests as well, and one site only', async () => {
+    const answer = await begin('{"type":"guest"}');
+    const cookie = cookiesSet(answer).join('; ');
+    await anyRequest(cookie);
+    const { status, body } = await bySession(cookie);
+    assert.deepEqual([status, body.customer_id, body.auth_type], [200, answer.body.customer_id, 'guest']);
+    const elsewhere = await secureRequest('POST', https + signIn.replace('RefArch', 'RefArchGlobal'), {
+      body: '{"type":"session"}',
+      cookie: cookie.replace('_RefArch=', '_RefArchGlobal='),
+    });
+    refused(elsewhere);
+  });
+
+  it('ends half an hour after the last use, at the sign-out, and with the password', async () => {
+    const unused = cookiesSet(await byPassword()).join('; ');
+    const used = cookiesSet(await byPassword()).join('; ');
+    for (const cookie of [unused, used]) await anyRequest(cookie);
+    clock.advance(20 * 60_000);
+    await anyRequest(used);
+    clock.advance(20 * 60_000);
+    refused(await bySession(unused));
+    assert.equal((await bySession(used)).status, 200);
+
+    const begun = await byPassword();
+    const cookie = cookiesSet(begun).join('; ');
+    await anyRequest(cookie);
+    const rowan = person(service.http, tokenOf(begun));
+    const renewed = await askSignIn(service.http, 'refresh', { authorization: rowan.token });
+    const after = person(service.http, renewed.headers.get('authorization') ?? '');
+    assert.equal((await after('DELETE', '/customers/auth')).status, 204);
+    refused(await bySession(cookie));
+
+    const last = await byPassword();
+    const kept = cookiesSet(last).join('; ');
+    await anyRequest(kept);
+    const own = person(service.http, tokenOf(last));
+    const change = { current_password: 'shopper', password: 'a longer word' };
+    const changed = await own('PUT', '/customers/abKestrelShopperRowan00001/password', change);
+    assert.equal(changed.status, 204);
+    refused(await bySession(kept));
+  });
+
+  it('is not for a customer who has been disabled', async () => {
+    const answer = await begin('{"type":"credentials"}', {
+      authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
+    });
+    const cookie = cookiesSet(answer).join('; ');
+    await anyRequest(cookie);
+    const agent = await agentOf(service.http);
+    const id = String(answer.body.customer_id);
+    assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
+    refused(await bySession(cookie));
+    assertFault(await agent('POST', `/customers/${id}/auth`), 401, 'AuthenticationFailed');
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:https';
+import { sender, basic } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { asClient, asGuest, askClientToken, askUserToken } from '../../support/shop-with-access.ts';
+
+interface Told {
+  readonly status: number;
+  readonly body: any;
+}
+
+/** One request over HTTPS to a certificate that nobody signed. */
+const secure = (method: string, url: string, headers: Record<string, string>, body = ''): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, rejectUnauthorized: false }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+describe('a service that requires TLS', () => {
+  let service: RunningService;
+  before(async () => {
+    service = await runningService({ flags: ['--require-tls'] });
+  });
+  after(() => service.close());
+
+  it('answers what needs a secure connection with SecureCommunicationRequired over plain HTTP', async () => {
+    const api = sender(service.http);
+    for (const answer of [
+      await askClientToken(api, 'cartwright', 'cartwright'),
+      await askUserToken(api, 'admin', 'admin'),
+      await api('GET', '/svc/data/v23_2/sites/RefArch'),
+      await api('PATCH', '/svc/data/v23_2/users/this/password', { current_password: 'a', password: 'b' }),
+      await api('PUT', '/svc/data/v23_2/users/mary', { password: 'b' }),
+    ]) {
+      assert.equal(answer.status, 403);
+      assert.equal(answer.body.fault.type, 'SecureCommunicationRequiredException');
+    }
+  });
+
+  it('a service that requires TLS serves operations without that requirement over plain HTTP', async () => {
+    const guest = await asGuest(sender(service.http));
+    assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
+  });
+
+  it('serves everything over HTTPS, which it listens for without being told', async () => {
+    assert.ok(service.https);
+    const token = await secure(
+      'POST',
+      `${service.https}/svcsso/oauth2/access_token`,
+      { authorization: basic('cartwright', 'cartwright') },
+      'grant_type=client_credentials',
+    );
+    assert.equal(token.status, 200);
+    const site = await secure('GET', `${service.https}/svc/data/v23_2/sites/RefArch`, {
+      authorization: `Bearer ${token.body.access_token}`,
+    });
+    assert.equal(site.status, 200);
+    assert.ok(site.body.link.startsWith(service.https));
+  });
+});
+
+describe('a service on loopback', () => {
+  it('a service on loopback treats plain HTTP as secure', async () => {
+    const service = await runningService();
+    try {
+      const data = await asClient(sender(service.http));
+      assert.equal((await data('GET', '/svc/data/v23_2/sites/RefArch')).status, 200);
+      assert.equal(service.https, null);
+    } finally {
+      await service.close();
+    }
+  });
+});

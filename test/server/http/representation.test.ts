@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { Basket } from '../../../contract/documents/basket.ts';
+import { Product } from '../../../contract/documents/product.ts';
+import { readXml } from '../../../server/http/xml/read.ts';
+import { asClient, asGuest } from '../../support/shop-with-access.ts';
+import { sender, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
+const xml = { 'content-type': 'application/xml' };
+
+describe('the format of an answer', () => {
+  let service: RunningService;
+  let api: Sender;
+  let guest: Sender;
+  before(async () => {
+    service = await runningService();
+    api = sender(service.http);
+    guest = await asGuest(api);
+  });
+  after(() => service.close());
+
+  const typeOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await api('GET', path, undefined, headers)).headers.get('content-type');
+
+  it('a response is XML if the format parameter requests it, with the same document', async () => {
+    const json = await api('GET', product);
+    const other = await api('GET', `${product}&format=xml`);
+    assert.equal(other.headers.get('content-type'), 'application/xml;charset=UTF-8');
+    assert.match(
+      other.body,
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<product xmlns="urn:platform:xml:shop:23.2">/,
+    );
+    assert.deepEqual(readXml(other.body, Product), json.body);
+  });
+
+  for (const [accept, type] of [
+    ['application/xml', 'xml'],
+    ['text/xml;q=0.9, application/json;q=0.5', 'xml'],
+    ['application/json, application/xml', 'json'],
+    ['application/json;q=0.2, */*;q=0.8', 'xml'],
+    ['*/*', 'json'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'json'],
+  ] as const) {
+    it(`is ${type} where the client accepts ${accept}`, async () => {
+      assert.equal(await typeOf(product, { accept }), `application/${type};charset=UTF-8`);
+    });
+  }
+
+  it('the format parameter takes precedence over the Accept header', async () => {
+    assert.equal(
+      await typeOf(`${product}&format=json`, { accept: 'text/xml' }),
+      'application/json;charset=UTF-8',
+    );
+  });
+
+  it('the format of the request body takes precedence over the format parameter', async () => {
+    const written = await guest(
+      'POST',
+      '/svc/shop/v23_2/baskets?format=json',
+      '<basket><c_gift type="boolean">true</c_gift></basket>',
+      {
+        'content-type': 'text/xml; charset=utf-8',
+      },
+    );
+    assert.equal(written.status, 200, written.body);
+    const basket = readXml(written.body, Basket) as Basket & { c_gift?: unknown };
+    assert.equal(basket.c_gift, true);
+    const added = await guest('POST', `/svc/shop/v23_2/baskets/${basket.basket_id}/items?format=xml`, [
+      { product_id: 'beeswax-polish', quantity: 1 },
+    ]);
+    assert.equal(added.headers.get('content-type'), 'application/json;charset=UTF-8');
+    assert.equal(added.body.product_items.length, 1);
+  });
+
+  it('an array of one in an XML body stays an array', async () => {
+    const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {});
+    const items = `<product_items><product_item><product_id>beeswax-polish</product_id><quantity>2</quantity></product_item></product_items>`;
+    const added = await guest('POST', `/svc/shop/v23_2/baskets/${body.basket_id}/items`, items, xml);
+    assert.equal(added.status, 200, added.body);
+    assert.equal((readXml(added.body, Basket) as Basket).product_items?.[0]?.quantity, 2);
+  });
+
+  it('is XML for faults as well, also where no resource is', async () => {
+    for (const path of [
+      '/svc/shop/v23_2/products/none?client_id=cartwright&format=xml',
+      '/nothing?format=xml',
+    ]) {
+      const { body, status } = await api('GET', path);
+      assert.equal(status, 404);
+      const { fault } = readXml(body, undefined) as { fault: { type: string } };
+      assert.match(fault.type, /NotFoundException$/);
+    }
+  });
+
+  it('responses of the token endpoints are always JSON', async () => {
+    const { body, headers } = await api(
+      'POST',
+      '/svcsso/oauth2/access_token?format=xml',
+      'grant_type=password',
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/xml',
+      },
+    );
+    assert.match(headers.get('content-type')!, /^application\/json/);
+    assert.equal(body.error, 'unsupported_grant_type');
+  });
+
+  for (const [what, type, status, args, request] of [
+    [
+      'a format that is not served',
+      'UnsupportedFormat',
+      415,
+      { format: 'yaml' },
+      () => api('GET', `${product}&format=yaml`),
+    ],
+    [
+      'a charset that is not served',
+      'CharsetNotAcceptable',
+      406,
+      { charset: 'iso-8859-1' },
+      () => api('GET', product, undefined, { 'accept-charset': 'ISO-8859-1' }),
+    ],
+    [
+      'a body in another charset',
+      'CharsetNotAcceptable',
+      406,
+      { charset: 'latin1' },
+      () =>
+        guest('POST', '/svc/shop/v23_2/baskets', '{"c_a":"b"}', {
+          'content-type': 'application/json; charset=latin1',
+        }),
+    ],
+    [
+      'an XML body that declares another charset',
+      'CharsetNotAcceptable',
+      406,
+      { charset: 'UTF-16' },
+      () =>
+        guest('POST', '/svc/shop/v23_2/baskets?x', '<?xml version="1.0" encoding="UTF-16"?><basket/>', xml),
+    ],
+    [
+      'a document type in a body',
+      'BodyDecoding',
+      400,
+      undefined,
+      () =>
+        guest(
+          'POST',
+          '/svc/shop/v23_2/baskets',
+          '<!DOCTYPE b [<!ENTITY e SYSTEM "file:///etc/passwd">]><b>&e;</b>',
+          xml,
+        ),
+    ],
+    [
+      'JSON that nests without end',
+      'BodyDecoding',
+      400,
+      undefined,
+      () => guest('POST', '/svc/shop/v23_2/baskets', '{"c_a":'.repeat(5000) + '1' + '}'.repeat(5000)),
+    ],
+    [
+      'JSON that is none',
+      'BodyDecoding',
+      400,
+      undefined,
+      () => guest('POST', '/svc/shop/v23_2/baskets', '{"c_a"'),
+    ],
+    [
+      'a content type that is not served',
+      'UnsupportedContentType',
+      415,
+      { contentType: 'text/csv' },
+      () => guest('POST', '/svc/shop/v23_2/baskets', 'a,b', { 'content-type': 'text/csv' }),
+    ],
+    [
+      'a content type that is none',
+      'MalformedMediaType',
+      400,
+      { mediaType: 'json' },
+      () => guest('POST', '/svc/shop/v23_2/baskets', '{}', { 'content-type': 'json' }),
+    ],
+    [
+      'an unknown property in XML',
+      'UnknownProperty',
+      400,
+      { property: 'zz', document: 'basket' },
+      () => guest('POST', '/svc/shop/v23_2/baskets', '<b><zz/></b>', xml),
+    ],
+    [
+      'a wrong type in XML',
+      'TypeDecoding',
+      400,
+      { path: '$.product_items[0].quantity', expectedTypes: ['number'], actualType: 'string' },
+      () =>
+        guest(
+          'POST',
+          '/svc/shop/v23_2/baskets',
+          '<b><product_items><item><quantity>two</quantity></item></product_items></b>',
+          xml,
+        ),
+    ],
+  ] as const) {
+    it(`${what} is answered with ${type}`, async () => {
+      const { status: found, body } = await request();
+      const document = typeof body === 'string' ? (readXml(body, undefined) as any) : body;
+      assert.equal(document.fault.type, `${type}Exception`);
+      assert.equal(found, status);
+      if (args && typeof body !== 'string') assert.deepEqual(document.fault.arguments, args);
+    });
+  }
+
+  it('lists of the Data API are the same in both formats', async () => {
+    const data = await asClient(api);
+    const json = await data('GET', '/svc/data/v23_2/sites');
+    const { body } = await data('GET', '/svc/data/v23_2/sites?format=xml');
+    const { sites } = (await import('../../../contract/index.ts')).contract.data;
+    assert.deepEqual(readXml(body, sites.list.success.document), json.body);
+  });
+});

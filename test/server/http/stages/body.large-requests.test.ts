@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { maxHeaderSize } from 'node:http';
+import { connect } from 'node:net';
+import { HttpDebugger, type HttpThread } from '../../../support/http-debugger.ts';
+import { basic, sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const script = '/app/cartridge/scripts/probe.js';
+const text = `exports.beforePOST = function (basket) {
+  const list = [1, 2];
+  return;
+};`;
+
+/** An expression of so many characters, whose value is 3. */
+const longExpression = (length: number): string => `1 + /*${'x'.repeat(length - 9)}*/ 2`;
+
+describe('Requests of any size', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let client: HttpDebugger;
+  let thread: HttpThread;
+  let answered: Promise<unknown>;
+  before(async () => {
+    workspace
+      .hooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': text });
+    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+    client = await HttpDebugger.enabled(service.http);
+    await client.breakAt(`${script}:3`);
+    const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+      type: 'guest',
+    });
+    const authorization = guest.headers.get('authorization') ?? '';
+    answered = sender(service.http, { authorization })('POST', '/svc/shop/v23_2/baskets', {});
+    thread = await client.halted(answered);
+  });
+  after(async () => {
+    await client.go(thread, 'resume');
+    await answered;
+    await service.close();
+    workspace.remove();
+  });
+
+  const frame = () => `/svc/debugger/v2_0/threads/${thread.id}/frames/0`;
+  const headers = { authorization: basic('developer', 'developer'), 'x-svc-client-id': 'http' };
+
+  /** What a raw connection is answered to a request, until it is closed; rejects where it is reset. */
+  async function raw(head: string, body = ''): Promise<string> {
+    const { hostname, port } = new URL(service.http);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+    await once(socket, 'connect');
+    socket.write(head + body);
+    await once(socket, 'end');
+    socket.end();
+    return answer;
+  }
+
+  it('evaluates by GET up to what the HTTP parser reads', async () => {
+    for (const length of [1_000, 8_000, maxHeaderSize - 700])
+      assert.equal(await client.evaluate(thread, longExpression(length)), '3');
+  });
+
+  it('evaluates and lists members by POST that asks for GET, with the parameters in a form', async () => {
+    for (const length of [20, 20_000, 2_000_000]) {
+      const answer = await fetch(`${service.http}${frame()}/eval`, {
+        method: 'POST',
+        headers: { ...headers, 'x-svc-http-method-override': 'GET' },
+        body: new URLSearchParams({ expr: longExpression(length) }),
+      });
+      const { result } = (await answer.json()) as { result: string };
+      assert.deepEqual([answer.status, result], [200, '3']);
+    }
+    const answer = await fetch(`${service.http}${frame()}/members?method=GET`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ object_path: 'list', start: '1', count: '1' }),
+    });
+    const { total, object_members } = (await answer.json()) as {
+      total: number;
+      object_members: { name: string }[];
+    };
+    assert.deepEqual([total, object_members.map(({ name }) => name)], [3, ['[1]']]);
+  });
+
+  it('answers what is longer with a fault that can be read, and closes the connection without a reset', async () => {
+    for (const length of [20_000, 200_000, 2_000_000]) {
+      const target = `${frame()}/eval?expr=${'x'.repeat(length)}`;
+      const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 431 /);
+      assert.match(answer, /connection: close\r\n/);
+      const document = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { fault: { type: string } };
+      assert.equal(document.fault.type, 'RequestHeadTooLargeException');
+      const fetched = await fetch(`${service.http}${target}`, { headers });
+      assert.equal(fetched.status, 431);
+    }
+  });
+
+  it('answers what is no HTTP with a fault as well', async () => {
+    const answer = await raw('NONSENSE\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /ResourcePathException/);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { asClient, asGuest } from '../../../support/shop-with-access.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const site = '/svc/data/v23_2/sites/RefArch';
+const promotion = `${site}/promotions`;
+
+describe('conditional requests', () => {
+  let service: RunningService;
+  let data: Sender;
+  let guest: Sender;
+  before(async () => {
+    service = await runningService();
+    const api = sender(service.http);
+    data = await asClient(api);
+    guest = await asGuest(api);
+  });
+  after(() => service.close());
+
+  const newBasket = async () => {
+    const { body, headers } = await guest('POST', '/svc/shop/v23_2/baskets', {});
+    return {
+      path: `/svc/shop/v23_2/baskets/${body.basket_id}`,
+      state: body._resource_state,
+      tag: headers.get('etag')!,
+    };
+  };
+
+  it('a document carries an entity tag that begins with its resource state', async () => {
+    const { headers, body } = await data('GET', site);
+    assert.match(body._resource_state, /^[0-9a-f]{64}$/);
+    assert.ok(headers.get('etag')!.startsWith(`"${body._resource_state}-`));
+  });
+
+  it('a reader who has it already is answered 304 without a body', async () => {
+    const first = await data('GET', site);
+    const tag = first.headers.get('etag')!;
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await data('GET', site, undefined, { 'if-none-match': known });
+      assert.equal(again.status, 304, known);
+      assert.equal(again.body, '');
+      assert.equal(again.headers.get('etag'), tag);
+      assert.equal(again.headers.get('content-type'), null);
+    }
+    assert.equal((await data('HEAD', site, undefined, { 'if-none-match': tag })).status, 304);
+  });
+
+  it('another selection or format of the same state is another representation', async () => {
+    const tag = (await data('GET', site)).headers.get('etag')!;
+    for (const query of ['?select=(id)', '?format=xml'])
+      assert.equal((await data('GET', site + query, undefined, { 'if-none-match': tag })).status, 200, query);
+  });
+
+  it('a changed document is sent again', async () => {
+    const { path, tag } = await newBasket();
+    assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 304);
+    await guest('PATCH', path, { c_note: 'x' });
+    assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 200);
+  });
+
+  it('a change of what was read goes through', async () => {
+    const { path, tag } = await newBasket();
+    const { status } = await guest('PATCH', path, { c_note: 'x' }, { 'if-match': tag });
+    assert.equal(status, 200);
+  });
+
+  it('a change of something newer is answered with InvalidIfMatch', async () => {
+    const { path, tag } = await newBasket();
+    await guest('PATCH', path, { c_note: 'x' });
+    const { status, body } = await guest('PATCH', path, { c_note: 'y' }, { 'if-match': tag });
+    assert.equal(status, 412);
+    assert.equal(body.fault.type, 'InvalidIfMatchException');
+    assert.deepEqual(body.fault.arguments, { ifMatch: tag });
+  });
+
+  it('a change with an outdated state is answered with ResourceStateConflict, by body or header', async () => {
+    const { path, state } = await newBasket();
+    await guest('PATCH', path, { c_note: 'x' });
+    for (const [body, headers] of [
+      [{ c_note: 'y', _resource_state: state }, {}],
+      [{ c_note: 'y' }, { 'x-svc-resource-state': state }],
+    ] as const) {
+      const answer = await guest('PATCH', path, body, headers);
+      assert.equal(answer.status, 409);
+      assert.equal(answer.body.fault.type, 'ResourceStateConflictException');
+      assert.equal(answer.body.fault.arguments.client, state);
+      assert.match(answer.body.fault.arguments.server, /^[0-9a-f]{64}$/);
+    }
+  });
+
+  it('the state comes in a header as well where the operation says so', async () => {
+    const made = await data('PUT', `${promotion}/etag-test`, {
+      promotion_class: 'order',
+      name: { default: 'x' },
+    });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    const { headers, body } = await data('GET', `${promotion}/etag-test`);
+    assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
+  });
+});
+
+describe('a paged list', () => {
+  let service: RunningService;
+  let data: Sender;
+  before(async () => {
+    service = await runningService();
+    data = await asClient(sender(service.http));
+  });
+  after(() => service.close());
+  const sites = '/s/-/svc/data/v19_5/sites';
+
+  it('names its neighbours by absolute addresses that repeat the query', async () => {
+    const { body } = await data('GET', `${sites}?count=1&select=(**)&c=%C3%A4+%2B`);
+    assert.deepEqual([body.count, body.start, body.total, body.select], [1, 0, 2, '(**)']);
+    assert.equal(body.previous, undefined);
+    const next = new URL(body.next);
+    assert.equal(next.origin + next.pathname, service.http + sites);
+    assert.deepEqual(Object.fromEntries(next.searchParams), {
+      count: '1',
+      select: '(**)',
+      c: 'ä +',
+      start: '1',
+    });
+    const second = await data('GET', next.href.slice(service.http.length));
+    assert.deepEqual([second.body.count, second.body.start, second.body.total], [1, 1, 2]);
+    assert.equal(second.body.next, undefined);
+    assert.equal(new URL(second.body.previous).searchParams.get('start'), '0');
+    assert.notEqual(second.body.data[0].id, body.data[0].id);
+  });
+
+  it('may be empty, beyond its end or of nothing', async () => {
+    const beyond = await data('GET', `${sites}?start=50`);
+    assert.deepEqual([beyond.body.count, beyond.body.data, beyond.body.total], [0, [], 2]);
+    assert.equal(new URL(beyond.body.previous).searchParams.get('start'), '25');
+    const none = await data('GET', `${sites}?count=0`);
+    assert.deepEqual([none.body.count, none.body.total, none.body.next], [0, 2, undefined]);
+  });
+
+  for (const [query, type] of [
+    ['start=-1', 'ValueConstraintViolation'],
+    ['start=1000', 'ValueConstraintViolation'],
+    ['count=201', 'ValueConstraintViolation'],
+    ['count=many', 'MalformedParameter'],
+    ['select=id', 'MalformedSelector'],
+    [`select=${'(a'.repeat(2000)}`, 'MalformedSelector'],
+  ] as const) {
+    it(`with ${query.slice(0, 20)} is answered with ${type}`, async () => {
+      const { body, status } = await data('GET', `${sites}?${query}`);
+      assert.equal(status, 400);
+      assert.equal(body.fault.type, `${type}Exception`);
+    });
+  }
+
+  it('is cut down to what a selector names, and echoes it', async () => {
+    const { body } = await data(
+      'GET',
+      `${sites}?select=(data.(id,customer_list_link.(customer_list_id)),total)`,
+    );
+    assert.deepEqual(body.data[0], {
+      _type: 'site',
+      id: 'RefArch',
+      customer_list_link: { _type: 'customer_list_link', customer_list_id: 'kestrel-yard' },
+    });
+    assert.equal(body.select, '(data.(id,customer_list_link.(customer_list_id)),total)');
+  });
+});

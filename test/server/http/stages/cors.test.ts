@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { asGuest, shopWith } from '../../../support/shop-with-access.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const home = 'https://shop.example';
+const product = '/svc/shop/v23_2/products/beeswax-polish';
+const everything = [
+  {
+    resource_id: '/**',
+    methods: ['get' as const, 'post' as const],
+    read_attributes: '(**)',
+    write_attributes: '(**)',
+  },
+];
+
+describe('a page of a browser', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService({
+      shop: shopWith({
+        clients: [
+          { id: 'storefront', password: 'x', allowed_origins: [`${home}/`], shop_resources: everything },
+        ],
+      }),
+    });
+    api = sender(service.http);
+  });
+  after(() => service.close());
+
+  const ask = (path: string, origin: string, more: Record<string, string> = {}) =>
+    api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...more });
+
+  it('asks before it calls, and is told what it may send', async () => {
+    const { status, headers } = await ask(`${product}?client_id=storefront`, home, {
+      'access-control-request-headers': 'authorization,x-svc-client-id',
+      'access-control-request-private-network': 'true',
+    });
+    assert.equal(status, 204);
+    assert.equal(headers.get('access-control-allow-origin'), home);
+    assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS');
+    assert.equal(headers.get('access-control-allow-headers'), 'authorization,x-svc-client-id');
+    assert.equal(headers.get('access-control-allow-private-network'), 'true');
+    assert.match(headers.get('vary')!, /Origin/);
+  });
+
+  it('may call where its origin is configured, and read the headers that clients need', async () => {
+    const { status, headers } = await api('GET', `${product}?client_id=storefront`, undefined, {
+      origin: home,
+    });
+    assert.equal(status, 200);
+    assert.equal(headers.get('access-control-allow-origin'), home);
+    assert.match(headers.get('access-control-expose-headers')!, /Authorization.*x-svc-resource-state/);
+  });
+
+  it('of the service itself may always call', async () => {
+    const { status } = await api('GET', `${product}?client_id=storefront`, undefined, {
+      origin: service.http,
+    });
+    assert.equal(status, 200);
+  });
+
+  it('of any origin may call for a client that names none', async () => {
+    const { status } = await api('GET', `${product}?client_id=cartwright`, undefined, {
+      origin: 'http://localhost:5173',
+    });
+    assert.equal(status, 200);
+    assert.equal((await ask(product, 'http://localhost:5173')).status, 204);
+  });
+
+  it('of another origin is answered with UnauthorizedOrigin, before and when it calls', async () => {
+    const guest = await asGuest(api, 'storefront');
+    for (const answer of [
+      await ask(`${product}?client_id=storefront`, 'https://evil.example'),
+      await api('GET', `${product}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),
+      await guest('POST', '/svc/shop/v23_2/baskets', {}, { origin: 'https://evil.example' }),
+    ]) {
+      assert.equal(answer.status, 401);
+      assert.equal(answer.body.fault.type, 'UnauthorizedOriginException');
+      assert.deepEqual(answer.body.fault.arguments, { origin: 'https://evil.example' });
+      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+    }
+  });
+
+  it('may read the faults that it is answered with', async () => {
+    const { status, headers } = await api(
+      'GET',
+      '/svc/shop/v23_2/products/none?client_id=storefront',
+      undefined,
+      {
+        origin: home,
+      },
+    );
+    assert.equal(status, 404);
+    assert.equal(headers.get('access-control-allow-origin'), home);
+  });
+
+  it('learns nothing of the debugger', async () => {
+    const { headers } = await ask('/svc/debugger/v2_0/client', home);
+    assert.equal(headers.get('access-control-allow-origin'), null);
+  });
+
+  it('that only looks at what a path serves is told no more', async () => {
+    const { status, headers } = await api('OPTIONS', product);
+    assert.equal(status, 204);
+    assert.equal(headers.get('access-control-allow-methods'), null);
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import Type from 'typebox';
+import { Fault } from '../../../../contract/fault.ts';
+import { Basket } from '../../../../contract/documents/basket.ts';
+import { baskets } from '../../../../contract/shop/baskets.ts';
+import { version } from '../../../../contract/version.ts';
+import { readBody } from '../../../../server/http/stages/body.ts';
+import { readParameters, readPathParameters } from '../../../../server/http/stages/parameters.ts';
+import { withTypes } from '../../../../server/http/document-types.ts';
+
+const schema = Type.Object({
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 999, default: 0 })),
+  id: Type.String({ minLength: 1, maxLength: 3 }),
+  all: Type.Optional(Type.Boolean()),
+});
+
+function faultOf(action: () => unknown): [string, Record<string, unknown>] {
+  try {
+    action();
+  } catch (error) {
+    assert.ok(error instanceof Fault, String(error));
+    return [error.name, error.arguments];
+  }
+  return assert.fail('no fault was raised');
+}
+
+describe('parameters', () => {
+  it('are read by type, with defaults, and unknown ones dropped', () => {
+    assert.deepEqual(readParameters(schema, { id: 'a', all: 'true', other: 'x' }), {
+      start: 0,
+      id: 'a',
+      all: true,
+    });
+  });
+
+  for (const [given, name, argument] of [
+    [{}, 'NullConstraintViolationException', { parameter: 'id' }],
+    [
+      { id: '' },
+      'StringConstraintViolationException',
+      { parameter: 'id', expected: 'at least 1 characters' },
+    ],
+    [
+      { id: 'long' },
+      'StringConstraintViolationException',
+      { parameter: 'id', expected: 'at most 3 characters' },
+    ],
+    [
+      { id: 'a', start: '-1' },
+      'ValueConstraintViolationException',
+      { parameter: 'start', expected: 'at least 0' },
+    ],
+    [
+      { id: 'a', start: '1000' },
+      'ValueConstraintViolationException',
+      { parameter: 'start', expected: 'at most 999' },
+    ],
+    [{ id: 'a', start: '1.5' }, 'MalformedParameterException', { parameter: 'start', value: '1.5' }],
+    [{ id: 'a', start: '' }, 'MalformedParameterException', { parameter: 'start', value: '' }],
+    [{ id: 'a', all: 'yes' }, 'MalformedParameterException', { parameter: 'all', value: 'yes' }],
+  ] as const) {
+    it(`${JSON.stringify(given)} gives ${name}`, () => {
+      assert.deepEqual(
+        faultOf(() => readParameters(schema, given)),
+        [name, argument],
+      );
+    });
+  }
+});
+
+describe('parameters of a path', () => {
+  it('hold no control characters', () => {
+    assert.deepEqual(readPathParameters(schema, { id: 'a b' })['id'], 'a b');
+    for (const id of ['a\u001f', '\0', 'a\n', '\u0085'])
+      assert.deepEqual(
+        faultOf(() => readPathParameters(schema, { id })),
+        ['MalformedParameterException', { parameter: 'id', value: id }],
+      );
+  });
+});
+
+describe('a body', () => {
+  const read = (text: string, type = 'application/json') =>
+    readBody(baskets.post, type, Buffer.from(text), version('23.2'));
+
+  it('that is empty is an empty document, whatever its content type says', () => {
+    assert.deepEqual(read(''), {});
+    assert.deepEqual(read('  ', 'text/plain'), {});
+  });
+
+  it('may hold custom properties, and nulls that say nothing', () => {
+    assert.deepEqual(read('{"c_gift":true,"currency":null,"_v":"23.2"}'), { c_gift: true, _v: '23.2' });
+  });
+
+  for (const [text, name, argument] of [
+    ['{', 'BodyDecodingException', undefined],
+    ['{"nope":1}', 'UnknownPropertyException', { property: 'nope', document: 'basket' }],
+    [
+      '{"product_items":[{"zz":1}]}',
+      'UnknownPropertyException',
+      { property: 'zz', document: 'product_item' },
+    ],
+    [
+      '{"product_items":[{"quantity":"2"}]}',
+      'TypeDecodingException',
+      { path: '$.product_items[0].quantity', expectedTypes: ['number'], actualType: 'string' },
+    ],
+    ['[]', 'TypeDecodingException', { path: '$', expectedTypes: ['object'], actualType: 'array' }],
+    ['{"taxation":"both"}', 'EnumConstraintViolationException', { document: 'basket', enumValue: 'both' }],
+    [
+      '{"product_items":[{"quantity":1000}]}',
+      'PropertyConstraintViolationException',
+      { document: 'product_item', path: '$.product_items[0].quantity' },
+    ],
+    ['{"_v":"19.1"}', 'UnexpectedVersionException', { version: '19.1' }],
+  ] as const) {
+    it(`${text} gives ${name}`, () => {
+      const [found, args] = faultOf(() => read(text));
+      assert.equal(found, name);
+      if (argument) assert.deepEqual(args, argument);
+    });
+  }
+
+  it('of another content type is refused', () => {
+    assert.deepEqual(
+      faultOf(() => read('a=b', 'text/plain')),
+      ['UnsupportedContentTypeException', { contentType: 'text/plain' }],
+    );
+    assert.equal(faultOf(() => read('{}', 'json'))[0], 'MalformedMediaTypeException');
+  });
+});
+
+describe('an answer', () => {
+  it('carries _v once and _type in each document', () => {
+    assert.deepEqual(withTypes({ basket_id: 'b', customer_info: { email: 'a@b.c' } }, Basket, '23.2'), {
+      _v: '23.2',
+      _type: 'basket',
+      basket_id: 'b',
+      customer_info: { _type: 'customer_info', email: 'a@b.c' },
+    });
+  });
+});

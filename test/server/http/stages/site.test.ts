@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const version = 'svc/shop/v23_2';
+
+/** A folder with one cartridge whose hook counts its calls in the session, and shows the count. */
+function countingCartridge(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sessions-'));
+  const scripts = path.join(folder, 'app_count', 'cartridge', 'scripts');
+  mkdirSync(scripts, { recursive: true });
+  const hooks = [{ name: 'svc.api.shop.basket.modifyGETResponse', script: './count.js' }];
+  writeFileSync(path.join(folder, 'app_count', 'package.json'), '{"hooks":"./cartridge/scripts/hooks.json"}');
+  writeFileSync(path.join(scripts, 'hooks.json'), JSON.stringify({ hooks }));
+  writeFileSync(
+    path.join(scripts, 'count.js'),
+    `exports.modifyGETResponse = function (basket, response) {
+       session.custom.count = (session.custom.count || 0) + 1;
+       response.c_count = session.custom.count;
+     };`,
+  );
+  return folder;
+}
+
+describe('given a customer of one site', () => {
+  const folder = countingCartridge();
+  let service: RunningService;
+  before(async () => {
+    service = await runningService({ flags: ['--cartridges', folder] });
+  });
+  after(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const signIn = async (site: string) => {
+    const api = sender(service.http);
+    const answer = await api('POST', `/s/${site}/${version}/customers/auth?client_id=cartwright`, {
+      type: 'guest',
+    });
+    return api.with({ authorization: answer.headers.get('authorization') ?? '' });
+  };
+
+  it('the token is none at another site', async () => {
+    const guest = await signIn('RefArch');
+    assert.equal((await guest('POST', `/s/RefArch/${version}/baskets`, {})).status, 200);
+    const elsewhere = await guest('POST', `/s/RefArchGlobal/${version}/baskets`, {});
+    assert.equal(elsewhere.status, 401);
+    assert.equal(elsewhere.body.fault.type, 'InvalidAccessTokenException');
+  });
+
+  it('session.custom lasts from one request to the next, and is nobody else’s', async () => {
+    const [one, other] = [await signIn('RefArch'), await signIn('RefArch')];
+    const counts: number[] = [];
+    for (const guest of [one, one, other]) {
+      const { body } = await guest('POST', `/${version}/baskets`, {});
+      counts.push((await guest('GET', `/${version}/baskets/${String(body.basket_id)}`)).body.c_count);
+    }
+    assert.deepEqual(counts, [1, 2, 1]);
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import Type from 'typebox';
+import { readXml } from '../../../../server/http/xml/read.ts';
+import { XmlError } from '../../../../server/http/xml/text.ts';
+import { writeXml } from '../../../../server/http/xml/write.ts';
+
+const Item = Type.Object({ product_id: Type.String(), quantity: Type.Number() }, { title: 'product_item' });
+const Basket = Type.Object(
+  {
+    id: Type.String(),
+    gift: Type.Boolean(),
+    coupons: Type.Array(Type.String()),
+    product_items: Type.Array(Item),
+    name: Type.Record(Type.String(), Type.String()),
+  },
+  { title: 'basket' },
+);
+
+const body = (document: unknown, schema = Basket) =>
+  writeXml(document, schema, 'basket', 'urn:x')
+    .replace(/^.*\n<basket xmlns="urn:x"[^>]*>/, '')
+    .replace(/<\/basket>\n$/, '');
+
+describe('a document as XML', () => {
+  for (const [what, document, xml] of [
+    ['an array names its items', { coupons: ['a'] }, '<coupons><item>a</item></coupons>'],
+    ['an empty array is an empty element', { coupons: [] }, '<coupons/>'],
+    [
+      'an array of documents names its items by their type',
+      { product_items: [{ product_id: 'p', quantity: 1.5 }] },
+      '<product_items><product_item><product_id>p</product_id><quantity>1.5</quantity></product_item></product_items>',
+    ],
+    ['an empty string is an empty element', { id: '' }, '<id/>'],
+    [
+      'a name that no element can have is a key',
+      { name: { 'a b': 'x' } },
+      '<name><entry key="a b">x</entry></name>',
+    ],
+    [
+      'values of a property that the schema leaves open say their type',
+      { c_a: 1, c_b: true, c_c: null, c_d: 'x', c_e: [1], c_f: {} },
+      '<c_a type="number">1</c_a><c_b type="boolean">true</c_b><c_c type="null"/><c_d>x</c_d>' +
+        '<c_e type="array"><item type="number">1</item></c_e><c_f type="object"/>',
+    ],
+    ['white space at the ends is kept', { id: ' a\n' }, '<id>&#32;a&#10;</id>'],
+    ['characters that XML lacks are escaped', { id: '\u0000\\' }, '<id escaped="true">\\u0000\\\\</id>'],
+  ] as const) {
+    it(what, () => {
+      assert.equal(body(document), xml);
+    });
+  }
+});
+
+describe('XML of a client', () => {
+  const read = (xml: string) => readXml(`<x>${xml}</x>`, Basket);
+
+  for (const [what, xml, document] of [
+    [
+      'may repeat an element for the items of an array',
+      '<coupons>a</coupons><coupons>b</coupons>',
+      { coupons: ['a', 'b'] },
+    ],
+    ['may give the only item of an array by itself', '<coupons>a</coupons>', { coupons: ['a'] }],
+    [
+      'may give the only document of an array by itself',
+      '<product_items><product_id>p</product_id></product_items>',
+      { product_items: [{ product_id: 'p' }] },
+    ],
+    ['may say null as XML Schema has it', '<id xmlns:xsi="urn:xsi" xsi:nil="true"/>', { id: null }],
+    [
+      'may use prefixes, CDATA, comments and indents',
+      '\n <p:id xmlns:p="u"><!-- <!x> --><![CDATA[<&]]>&amp;&#65;&#x42;</p:id>\n',
+      { id: '<&&AB' },
+    ],
+    [
+      'leaves what does not fit its schema to validation',
+      '<gift>yes</gift><product_items>1</product_items>',
+      { gift: 'yes', product_items: ['1'] },
+    ],
+  ] as const) {
+    it(what, () => {
+      assert.deepEqual(read(xml), document);
+    });
+  }
+
+  for (const [what, xml] of [
+    ['a document type', '<!DOCTYPE x><x/>'],
+    ['an entity of its own', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
+    ['an entity that is declared nowhere', '<x>&nbsp;</x>'],
+    ['a bare ampersand', '<x>a & b</x>'],
+    ['a character that XML lacks', '<x>&#0;</x>'],
+    ['tags that do not match', '<x><id></x>'],
+    ['two roots', '<x/><x/>'],
+    ['no root', 'x'],
+    ['text between elements', '<x>a<id>b</id></x>'],
+    ['a property twice', '<x><id>a</id><id>b</id></x>'],
+    ['a type that there is not', '<x><id type="date">a</id></x>'],
+    ['an element of too many levels', '<a>'.repeat(200) + '</a>'.repeat(200)],
+    ['names of the language itself', '<x><__proto__>a</__proto__></x>'],
+    ['a comment without end', `<x/>${'<!--'.repeat(100_000)}`],
+  ] as const) {
+    it(`is refused with ${what}`, () => {
+      assert.throws(() => readXml(xml, Basket), XmlError);
+    });
+  }
+});

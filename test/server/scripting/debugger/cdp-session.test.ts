@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { CdpSession } from '../../../../server/scripting/debugger/cdp-session.ts';
+import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const script = '/app/cartridge/scripts/hook.js';
+
+describe('A step that comes while a look into the thread is under way', () => {
+  const { send } = CdpSession.prototype;
+  afterEach(() => {
+    CdpSession.prototype.send = send;
+  });
+
+  it('is sent once the look is over: a call of the look behind it would use the step up', async () => {
+    const bench = new ScriptBench({ cartridgePath: ['app'] });
+    try {
+      bench.workspace.hooks('app', { probe: './hook.js' }).write({
+        'app/cartridge/scripts/hook.js':
+          'exports.probe = function (out) {\n  var list = [1];\n  out.a = list;\n  out.b = 2;\n};\n',
+      });
+      const client = await DebugClient.create(bench.engine.debugger);
+      await client.breakAt(`${script}:3`);
+      const ended = bench.run('probe', [{ kind: 'document', document: {} }]);
+      const thread = await client.haltedOne();
+      const sent: string[] = [];
+      CdpSession.prototype.send = function (this: CdpSession, ...call: Parameters<typeof send>) {
+        sent.push(call[0]);
+        return send.apply(this, call);
+      };
+      const look = client.api.variables(client.id, thread.id, 0, { start: 0, count: 200 });
+      while (sent.length === 0) await new Promise(setImmediate);
+      const stepped = await client.api.step(client.id, thread.id, 'over');
+      const variables = await look;
+      CdpSession.prototype.send = send;
+      assert.ok(variables.object_members.some(({ name }) => name === 'list'));
+      assert.equal(stackOf(stepped.thread)[0], `probe() ${script}:4`);
+      const step = sent.indexOf('Debugger.stepOver');
+      const last = sent.lastIndexOf('Runtime.callFunctionOn');
+      assert.ok(last >= 0 && last < step, sent.join(' '));
+      await client.step(stepped.thread, 'resume');
+      await ended;
+    } finally {
+      await bench.close();
+    }
+  });
+});

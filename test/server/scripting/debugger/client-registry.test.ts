@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { DebugClient } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const script = '/app/cartridge/scripts/probe.js';
+
+describe('A debugger client that went away without a word', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  /** Halts at the same place, so that a test knows of the halt while the client is silent. */
+  let watcher: DebugClient;
+  const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
+  const disabled = { name: 'DebuggerDisabledException' };
+
+  beforeEach(async () => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({
+      'app/cartridge/scripts/probe.js': 'exports.probe = function (out) {\n  out.a = 1;\n};',
+    });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`${script}:2`);
+  });
+  afterEach(() => bench.close());
+  const watch = async () => {
+    watcher = await DebugClient.create(bench.engine.debugger, 'watcher');
+    await watcher.breakAt(`${script}:2`);
+  };
+
+  it('and was silent for a minute, halts a script for 15 s at most, and no script after that', async () => {
+    bench.clock.advance(60_000);
+    const state = { over: false };
+    const first = run().finally(() => (state.over = true));
+    // Nobody may ask for the client, which would be a sign of life: the clock is moved until the script has gone on.
+    for (let seconds = 0; seconds < 15; seconds++) {
+      await new Promise((resolve) => setTimeout(resolve, seconds === 0 ? 500 : 5));
+      assert.ok(!state.over, 'it has not halted');
+      bench.clock.advance(1_000);
+    }
+    await first;
+    assert.match(bench.log.at('warn').join('\n'), /the debugger client me did not notice/);
+    await run();
+    await assert.rejects(client.api.breakpoints('me'), disabled);
+    await client.api.createClient('me');
+    assert.deepEqual(await client.api.breakpoints('me'), []);
+  });
+
+  it('takes nobody else with it', async () => {
+    bench.clock.advance(60_000);
+    await watch();
+    const ended = run();
+    const thread = await watcher.haltedOne();
+    bench.clock.advance(15_000);
+    await assert.rejects(client.api.threads('me'), disabled);
+    assert.equal((await watcher.haltedOne()).id, thread.id);
+    await watcher.step(thread, 'resume');
+    await ended;
+  });
+
+  it('and left a script halted until that was ended, is removed with it', async () => {
+    await watch();
+    const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
+    await watcher.haltedOne();
+    bench.clock.advance(60_000);
+    await failed;
+    await assert.rejects(client.api.threads('me'), disabled);
+    // The other one has looked.
+    await watcher.api.deleteClient('watcher');
+    await run();
+  });
+
+  it('is told from one that is quiet until its script halts, and from one whose request is held', async () => {
+    bench.clock.advance(600_000);
+    await watch();
+    let ended = run();
+    await watcher.haltedOne();
+    bench.clock.advance(14_000);
+    const thread = await client.haltedOne();
+    bench.clock.advance(45_000);
+    assert.equal((await client.haltedOne()).id, thread.id);
+    await watcher.api.deleteClient('watcher');
+    await client.step(thread, 'resume');
+    await ended;
+
+    const { tag } = client.api.threadList('me');
+    const held = client.api.threadsChange('me', (one) => one === tag, 100_000);
+    bench.clock.advance(90_000);
+    await watch();
+    ended = run();
+    await watcher.haltedOne();
+    await held;
+    bench.clock.advance(15_000);
+    await client.step(await client.haltedOne(), 'resume');
+    await watcher.api.deleteClient('watcher');
+    await ended;
+  });
+
+  it('is told from one that has looked, although its script is ended after its minute', async () => {
+    const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
+    await client.haltedOne();
+    bench.clock.advance(60_000);
+    await failed;
+    assert.equal((await client.api.breakpoints('me')).length, 1);
+  });
+});

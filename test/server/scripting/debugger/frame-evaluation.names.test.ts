@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+var total = 'of the module';
+exports.probe = function (out) {
+  var price = 1, total = 2;
+  const twice = (price) => price * 2; // arrow
+  var half = function (total) { return total / 2; }; // function
+  const later = price => { // head
+    return price;
+  };
+  out.each = function each(item) {
+    return item; // own name
+  };
+  out.each(later(half(twice(price))));
+  (function () {
+    [1].map((item) => {
+      out.count = arguments.length; // arguments
+      return item;
+    });
+  })();
+  (function () {
+    out.own = 1; // callee
+  })('own', { 'dotted.name': [1] });
+  readers.top();
+  var counter = 0;
+  var list = {
+    get next() { return ++counter; },
+    toString() { return 'list ' + ++counter; },
+    *[Symbol.iterator]() { yield ++counter; },
+  };
+  out.counter = counter; // getter
+};
+const readers = {};
+readers.top = () => {
+  readers.count = 1; // top
+};
+`;
+
+const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+
+describe('What a name means in a halted frame', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+  });
+  after(() => bench.close());
+
+  async function at(mark: string, look: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    await look(client, await client.haltedOne());
+    await client.api.deleteClient(client.id);
+    await run;
+  }
+
+  it('on a line that makes a function with a parameter of that name is not the parameter', async () => {
+    await at('arrow', async (client, thread) =>
+      assert.equal(await client.evaluate(thread, 'price + total'), '3'),
+    );
+    await at('function', async (client, thread) => assert.equal(await client.evaluate(thread, 'total'), '2'));
+    await at('head', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'price = 5'), '5');
+      assert.equal(await client.evaluate(thread, 'price'), '5');
+    });
+  });
+
+  it('is the name of the function itself, if it has none of its own, or it says that it is gone', async () => {
+    await at('own name', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
+      assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
+    });
+  });
+
+  it('is the `this` around an arrow function that mentions `arguments` alone, or that stands at the top', async () => {
+    await at('arguments', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'this === globalThis'), 'true');
+      assert.equal(await client.evaluate(thread, 'arguments.length'), '0');
+    });
+    await at('top', async (client, thread) =>
+      assert.equal(await client.evaluate(thread, 'typeof this'), '"this" is not captured by this function.'),
+    );
+  });
+
+  it("is the function's own `arguments` in an object path, though it does not mention them", async () => {
+    await at('callee', async (client, thread) => {
+      const { object_members } = await client.members(thread, 'arguments');
+      const [first, second, length] = object_members.map(({ name, value }) => `${name} ${value}`);
+      assert.deepEqual([first, second, length], ['[0] own', '[1] [object Object]', 'length 2']);
+      const inside = await client.members(thread, 'arguments.[1].dotted.name');
+      assert.deepEqual(inside.object_members[0], {
+        name: '[0]',
+        parent: 'arguments.[1].dotted.name',
+        type: 'number',
+        value: '1',
+        scope: 'local',
+      });
+      assert.equal((await client.members(thread, 'arguments.nothing')).total, 0);
+    });
+  });
+
+  it('is a variable that a getter, an operator or an iterator has changed, in /variables too', async () => {
+    await at('getter', async (client, thread) => {
+      const counter = async () =>
+        (await client.variables(thread)).object_members.find(({ name }) => name === 'counter')?.value;
+      assert.equal(await counter(), '0');
+      const steps = ['list.next', '`${list}`', "list + ''", '[...list]', 'list == 1'];
+      for (const [index, expression] of steps.entries()) {
+        await client.evaluate(thread, expression);
+        assert.equal(await counter(), String(index + 1), expression);
+      }
+    });
+  });
+});

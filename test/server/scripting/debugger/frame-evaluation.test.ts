@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+const MODULE = 3; class Base { total(x) { return x + this.rate; } get name() { return 'base'; } }
+class Order extends Base {
+  constructor() { super(); this.rate = 2; }
+  total(x) {
+    let seen = 1; const limit = 2;
+    return seen + super.total(x);
+  }
+  name() { return 'order'; }
+}
+exports.probe = function (out) {
+  const order = new Order();
+  out.result = order.total(1);
+};
+`;
+
+describe('Evaluating in a halted frame', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  let thread: HaltedThread;
+  let run: Promise<unknown>;
+  beforeEach(async () => {
+    bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:7');
+    run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    thread = await client.haltedOne();
+  });
+  afterEach(async () => {
+    await client.step(thread, 'resume');
+    await run;
+    await bench.close();
+  });
+
+  const check = async (...texts: readonly (readonly [string, string])[]): Promise<void> => {
+    for (const [expression, result] of texts)
+      assert.deepEqual([expression, await client.evaluate(thread, expression)], [expression, result]);
+  };
+
+  it('declares what the next evaluation uses', async () => {
+    await check(
+      ['var a = 1, b', 'undefined'],
+      ['a + 1', '2'],
+      ['let c = a + 1; c', '2'],
+      ['c = c + 1', '3'],
+      ['const d = 4', 'undefined'],
+      ['d = 5', 'TypeError: Assignment to constant variable.'],
+      ['const d = 6; d', '6'],
+      ['function twice(n) { return n * 2 }', 'undefined'],
+      ['twice(c)', '6'],
+      ['class Z { m() { return a; } }', 'undefined'],
+      ['new Z().m()', '1'],
+      ['var { e, f: [g] } = { e: 1, f: [2] }; e + g', '3'],
+      ['for (var i = 0; i < 3; i++) i;', '2'],
+      ['i', '3'],
+      ['for (var k in { x: 1 }) k', 'x'],
+    );
+    const { object_members } = await client.variables(thread);
+    assert.ok(!object_members.some(({ name }) => name === 'a' || name.startsWith('__')));
+  });
+
+  it('takes a var of a name that the frame has for the frame’s variable', async () => {
+    await check(['var seen = 7', 'undefined'], ['seen', '7'], ['let seen = 8; seen', '8'], ['seen', '7']);
+  });
+
+  it('reads statements as a person types them, and as the old dialect has them', async () => {
+    await check(
+      ['1; 2; // the last', '2'],
+      ['1 /* and no more */', '1'],
+      ['x;', '1'],
+      ['{ a: 1 };', '[object Object]'],
+      ['({ a: 1 }).a;', '1'],
+      ['if (x) { "yes" } else { "no" }', 'yes'],
+      ['return x + 1;', '2'],
+      ['for each (var n in [1, 2]) n', '2'],
+      ['var m : Number = 3; m', '3'],
+      ['1 +', 'SyntaxError: Unexpected end of input'],
+    );
+  });
+
+  it('knows this, super, new.target and arguments', async () => {
+    await check(
+      ['this.rate', '2'],
+      ['super.total(5)', '7'],
+      ['super["name"]', 'base'],
+      ['(() => super.total(x))()', '3'],
+      ['new.target', 'undefined'],
+      ['arguments.length', '1'],
+    );
+  });
+
+  it('assigns no constant of the frame', async () => {
+    const refusal = 'TypeError: Assignment to constant variable.';
+    await check(
+      ['limit = 5', refusal],
+      ['limit += 1', refusal],
+      ['limit++', refusal],
+      ['[limit] = [1]', refusal],
+      ['({ limit } = { limit: 1 })', refusal],
+      ['var limit = 7', refusal],
+      ['MODULE = 1', refusal],
+      ['(() => { limit = 8; })()', refusal],
+      ['limit + MODULE', '5'],
+      ['(limit => { limit = 8; return limit; })(1)', '8'],
+      ['seen = 4', '4'],
+      ['seen', '4'],
+      ['seen = 1', '1'],
+    );
+  });
+
+  it('has the functions that a text declares before its first statement', async () => {
+    await check(
+      ['half(8) + seen; function half(n) { return n / 2 }', '5'],
+      ['half(4)', '2'],
+      [
+        'even(4); function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) }',
+        'true',
+      ],
+      ['function named() { return seen + x }', 'undefined'],
+      ['named()', '2'],
+    );
+  });
+
+  it('refuses await in words', async () => {
+    for (const text of ['await x', 'const y = await x; y', 'await (x)'])
+      assert.match(await client.evaluate(thread, text), /^SyntaxError: "await" cannot be used/);
+  });
+
+  it('ends a getter that never returns, and leaves the stop as it was', async () => {
+    await check(
+      ['({ get a() { for (;;) {} } }).a', 'The evaluation took longer than 0.3 s and was ended.'],
+      ['var e = { get a() { for (;;) {} } }; e.a', 'The evaluation took longer than 0.3 s and was ended.'],
+      ['seen', '1'],
+    );
+    assert.ok((await client.variables(thread)).object_members.some(({ name }) => name === 'seen'));
+    const after = await client.step(thread, 'over');
+    assert.ok(['halted', 'running'].includes(after.status));
+    thread = await client.haltedOne();
+  });
+});
+
+describe('Evaluating where a function takes from around it', () => {
+  const around = `
+class Base { get rate() { return 'base rate'; } static get kind() { return 'base kind'; } }
+class Line extends Base {
+  own = this.look(
+    1); // field
+  static made = [1].map(function () {}).concat(
+    2); // static
+  late = (() => {
+    return 1; // arrow
+  })();
+  look(x) { return x; }
+  get rate() { return 'line rate'; }
+}
+class Special extends Line { get rate() { return 'special rate'; } }
+exports.probe = function (out) {
+  new Special();
+  (function (a, b) {
+    [1].forEach(() => {
+      out.x = 1; // arguments
+    });
+  })('first', 'second');
+  const kept = (function () { return () => {
+    out.y = 1; // gone
+  }; })('lost');
+  kept();
+};
+`;
+  const lineAt = (mark: string): number =>
+    around.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+  let bench: ScriptBench;
+  let client: DebugClient;
+  beforeEach(async () => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': around });
+    client = await DebugClient.create(bench.engine.debugger);
+  });
+  afterEach(() => bench.close());
+
+  async function evaluatedAt(mark: string, ...texts: readonly string[]): Promise<string[]> {
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    const results: string[] = [];
+    for (const text of texts) results.push(await client.evaluate(thread, text));
+    await client.api.deleteClient(client.id);
+    await run;
+    return results;
+  }
+
+  it('has the arguments of the function around an arrow function that does not mention them', async () => {
+    const texts = [
+      'arguments.length',
+      'arguments[1]',
+      '(() => arguments[0])()',
+      'Array.from(arguments).join()',
+    ];
+    assert.deepEqual(await evaluatedAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
+  });
+
+  it('says where those are gone', async () => {
+    assert.deepEqual(await evaluatedAt('gone', 'arguments[0]'), [
+      '"arguments" is not captured by this function.',
+    ]);
+  });
+
+  for (const mark of ['field', 'arrow'])
+    it(`has the super of a field’s value (${mark})`, async () => {
+      const [inherited, own] = await evaluatedAt(mark, 'super.rate', 'this.rate');
+      assert.deepEqual([inherited, own], ['base rate', 'special rate']);
+    });
+
+  it('has the super of a static field’s value', async () => {
+    assert.deepEqual(await evaluatedAt('static', 'super.kind', 'this.kind'), ['base kind', 'base kind']);
+  });
+});
+
+describe('A condition that cannot be evaluated', () => {
+  it('is not met, and the log says so once', async () => {
+    const bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:7 x.y.z', '/app/cartridge/scripts/probe.js:12 1 +');
+    for (let index = 0; index < 2; index++) await bench.run('probe', [{ kind: 'document', document: {} }]);
+    const lines = bench.log.at('warn').filter((line) => line.includes('is never met'));
+    assert.equal(lines.length, 2);
+    assert.match(
+      lines.join('\n'),
+      /"x\.y\.z" of the breakpoint at \/app\/cartridge\/scripts\/probe\.js:7 .*TypeError/,
+    );
+    await bench.close();
+  });
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `'use strict';
+var shadow = 'of the module';
+var kept = [];
+exports.probe = function (out) {
+  const rate = 4;
+  let count = 1, shadow = 'of probe', box = { inside: [1, 2] };
+  [7].forEach(function (item) {
+    kept.push(item); // callback
+  });
+  const read = () => {
+    out.arrow = 1; // arrow
+  };
+  read.call(null);
+  if (count > 100) later = 0;
+  (function descend(depth) {
+    var mine = 'mine ' + depth;
+    kept.forEach(() => {
+      out.depth = depth; // recursion
+      if (depth < 2)
+        descend(depth + 1);
+    });
+    return mine;
+  })(1);
+  make('first');
+  kept[1]();
+  out.count = count;
+  let later = 1;
+};
+function make(secret) {
+  const shadow = 'of make';
+  kept.push(function () {
+    return kept.length; // orphan
+  });
+}
+`;
+
+const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+
+describe('A function that does not mention the variables around it', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  before(() => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+  });
+  after(() => bench.close());
+
+  /** Halts once, and gives what the script has written. */
+  async function at(
+    mark: string,
+    look: (thread: HaltedThread) => Promise<void>,
+    condition = '',
+  ): Promise<Record<string, unknown> | undefined> {
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)} ${condition}`.trim());
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    await look(await client.haltedOne());
+    await client.api.deleteClient(client.id);
+    return (await run).documents[0];
+  }
+
+  const values = async (thread: HaltedThread, frame = 0) =>
+    Object.fromEntries(
+      (await client.variables(thread, 0, 200, frame)).object_members
+        .filter(({ scope }) => scope !== 'global')
+        .map(({ name, scope, value }) => [name, `${scope} ${value}`]),
+    );
+
+  it('lists them from the frame of the enclosing function, and follows paths to them', async () => {
+    await at('callback', async (thread) => {
+      const all = await values(thread);
+      assert.equal(all['item'], 'local 7');
+      assert.equal(all['rate'], 'closure 4');
+      assert.equal(all['count'], 'closure 1');
+      assert.equal(all['shadow'], 'closure of probe');
+      assert.equal(all['later'], 'closure undefined');
+      const { object_members } = await client.members(thread, 'box.inside');
+      assert.deepEqual(
+        object_members.map(({ name, value }) => `${name}=${value}`),
+        ['[0]=1', '[1]=2', 'length=2'],
+      );
+    });
+  });
+
+  it('evaluates with them, wherever a name stands', async () => {
+    await at('callback', async (thread) => {
+      const texts: [string, string][] = [
+        ['count + rate + item', '12'],
+        ['shadow', 'of probe'],
+        ['({ count, shadow }).shadow', 'of probe'],
+        ['typeof count', 'number'],
+        ['typeof nowhere', 'undefined'],
+        ['box.inside.map((count) => count * rate).join("/")', '4/8'],
+        ['(() => { try { return count; } catch (e) { return e; } })()', '1'],
+        [
+          '(() => { try { typeof later; } catch (e) { return String(e); } })()',
+          "ReferenceError: Cannot access 'later' before initialization",
+        ],
+        ['nowhere', '"nowhere" is not defined.'],
+      ];
+      for (const [expression, result] of texts)
+        assert.equal(await client.evaluate(thread, expression), result);
+    });
+  });
+
+  it('assigns them once, for the script as for the next look', async () => {
+    const written = await at('callback', async (thread) => {
+      assert.equal(await client.evaluate(thread, 'count = count + 1'), '2');
+      assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
+      assert.equal(await client.evaluate(thread, 'rate = 5'), 'TypeError: Assignment to constant variable.');
+      assert.equal(await client.evaluate(thread, 'item = 8; item'), '8');
+      const all = await values(thread);
+      assert.deepEqual(
+        [all['count'], all['rate'], all['shadow'], all['item']],
+        ['closure 3', 'closure 4', 'closure set', 'local 8'],
+      );
+      assert.equal((await values(thread, 1))['count'], 'local 3');
+    });
+    assert.equal(written?.['count'], 3);
+  });
+
+  it('halts where a condition on them is true, and only there', async () => {
+    await at(
+      'callback',
+      async (thread) => assert.equal(await client.evaluate(thread, 'rate'), '4'),
+      'rate === 4;',
+    );
+    await assert.rejects(
+      Promise.race([
+        at('callback', async () => undefined, 'rate === 5').then(() => Promise.reject(new Error('halted'))),
+        new Promise((_resolve, reject) => setTimeout(() => reject(new Error('passed')), 300)),
+      ]),
+      /passed/,
+    );
+    await client.api.deleteClient(client.id);
+  });
+
+  it('takes those of its own activation where the enclosing function is on the stack several times', async () => {
+    await at('recursion', async (thread) => {
+      assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
+      await client.step(thread, 'resume');
+      const inner = await client.haltedOne();
+      assert.equal(await client.evaluate(inner, 'mine'), 'mine 2');
+      assert.equal(await client.evaluate(inner, 'mine', 2), 'mine 1');
+    });
+  });
+
+  it('says where they are gone, and shows no other of the name instead', async () => {
+    await at('orphan', async (thread) => {
+      assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
+      assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
+      const all = await values(thread);
+      assert.deepEqual([all['secret'], all['shadow']], [undefined, undefined]);
+    });
+  });
+
+  it('has the this of its surroundings where it is an arrow function', async () => {
+    await at('arrow', async (thread) => {
+      assert.equal(await client.evaluate(thread, 'this === undefined'), 'false');
+      assert.equal((await client.members(thread, 'this')).object_members[0]?.name, 'probe');
+    });
+  });
+});
+
+describe('A closure that captures nothing', () => {
+  const script = `'use strict';
+var kept = [];
+var depth = 0;
+exports.probe = function () {
+  callEarlier('first');
+  callEarlier('second');
+  depth = 0;
+  twice('outer', 2);
+  walk('root');
+  local('first', 1);
+  hoisted('only');
+  stored('outer', 2);
+};
+function callEarlier(secret) {
+  if (kept.length > 0) kept[0]();
+  kept.push(function () {
+    return 2; // before
+  });
+}
+function twice(secret, depth) {
+  const own = () => {
+    return 3; // handed
+  };
+  if (depth > 1) twice('inner', depth - 1);
+  else [1].forEach(own);
+}
+function walk(secret) {
+  [1].forEach(function () {
+    if (++depth < 3) return walk('child ' + depth);
+    return 4; // callback
+  });
+}
+function local(secret) {
+  var helpers = { read: function () {
+    return 5; // helper
+  } };
+  helpers.read();
+}
+function hoisted(secret) {
+  inner();
+  function inner() {
+    return 6; // hoisted
+  }
+}
+function stored(secret, depth) {
+  var last = kept.length;
+  kept.push(function () {
+    return 7; // stored
+  });
+  if (depth > 1) stored('inner', depth - 1);
+  else kept[last - 1]();
+}
+`;
+  const lineAt = (mark: string): number =>
+    script.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': script });
+  });
+  afterEach(() => bench.close());
+
+  /** The text of `secret` at a mark, and how the variables list it. */
+  async function secretAt(mark: string): Promise<readonly [string, string | undefined]> {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    const text = await client.evaluate(thread, 'secret');
+    const { object_members } = await client.variables(thread);
+    await client.api.deleteClient(client.id);
+    await run;
+    return [text, object_members.find(({ name }) => name === 'secret')?.value];
+  }
+
+  it('has none of a call that has not come to it yet', async () => {
+    assert.deepEqual(await secretAt('before'), ['"secret" is not captured by this function.', undefined]);
+  });
+
+  it('has those of the call that hands it over, names it or calls it', async () => {
+    assert.deepEqual(await secretAt('handed'), ['inner', 'inner']);
+    assert.deepEqual(await secretAt('callback'), ['child 2', 'child 2']);
+    assert.deepEqual(await secretAt('helper'), ['first', 'first']);
+    assert.deepEqual(await secretAt('hoisted'), ['only', 'only']);
+  });
+
+  it('says that it cannot be told where several calls may have made it', async () => {
+    assert.deepEqual(await secretAt('stored'), [
+      '"secret" is not captured by this function, and which of 2 running calls of the function around it has made it cannot be told.',
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+const top = 1;
+exports.probe = function (out) {
+  debugger; out.start = 1;
+  let captured = 2;
+  const plain = 3;
+  class Price { static zero = 0; }
+  const read = () => captured + Price.zero;
+  switch (read()) {
+    case 2:
+      out.inSwitch = 1;
+      const inner = plain;
+      out.inner = inner;
+  }
+  for (const item of [out]) {
+    out.inLoop = 1;
+    const late = item;
+    out.late = typeof late;
+  }
+};
+`;
+
+describe('Variables that were not yet assigned', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  before(() => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+  });
+  after(() => bench.close());
+
+  async function at(line: number, look: (thread: HaltedThread) => Promise<void>): Promise<void> {
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${line}`);
+    const run = bench.run('probe', [{ kind: 'document', document: { c_x: 1 } }]);
+    await look(await client.haltedOne());
+    await client.api.deleteClient(client.id);
+    await run;
+  }
+
+  const local = async (thread: HaltedThread) =>
+    (await client.variables(thread)).object_members
+      .filter(({ scope }) => scope === 'local')
+      .map(({ name, type, value }) => `${name}: ${type} = ${value}`);
+
+  it('are listed as undefined beside the others, captured ones and classes included', async () => {
+    await at(4, async (thread) => {
+      assert.deepEqual(await local(thread), [
+        'out: svc.document.Document = [object Object]',
+        'captured: undefined = undefined',
+        'plain: undefined = undefined',
+        'Price: undefined = undefined',
+        'read: undefined = undefined',
+      ]);
+      const { total, object_members } = await client.members(thread, 'captured');
+      assert.deepEqual([total, object_members], [0, []]);
+      assert.equal((await client.members(thread, 'out')).total, 1);
+    });
+  });
+
+  it('are listed in the block of a switch and in the body of a loop', async () => {
+    await at(11, async (thread) => assert.ok((await local(thread)).includes('inner: undefined = undefined')));
+    await at(17, async (thread) => assert.ok((await local(thread)).includes('late: undefined = undefined')));
+  });
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+var unused = { deep: { list: [1, 'two', null] } };
+const Money = require('svc/value/Money');
+const ArrayList = require('svc/util/ArrayList');
+exports.probe = function (out) {
+  let text = 'plain';
+  const amount = new Money(12.5, 'USD');
+  const list = new ArrayList(['a', 'b']);
+  const many = Array.from({ length: 10000 }, (_, index) => index);
+  const odd = { 'with.dot': { x: 1 }, get asked() { this.count = 1; return 7; }, count: 0, 'a[0]': 5 };
+  const nothing = null;
+  let later;
+  {
+    const text = 'inner';
+    later = [text, amount, list, many, odd, nothing];
+  }
+  out.result = text;
+};
+`;
+
+describe('A halted frame', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  let thread: HaltedThread;
+  let run: Promise<unknown>;
+  before(async () => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:15');
+    run = bench.run('probe', [{ kind: 'document', document: { customer_info: { email: 'a@b.c' }, c_x: 1 } }]);
+    thread = await client.haltedOne();
+  });
+  after(async () => {
+    await client.step(thread, 'resume');
+    await run;
+    await bench.close();
+  });
+
+  it('evaluates expressions as text', async () => {
+    const texts: [string, string][] = [
+      ['1 + 1', '2'],
+      ['text', 'inner'],
+      ['nothing', 'null'],
+      ['undefined', 'undefined'],
+      ['{ a: 1 }', '[object Object]'],
+      ['list', '[a, b]'],
+      ['list.get(1)', 'b'],
+      ['[1, [2, [3]], null]', '1,2,3,'],
+      ['amount', 'USD 12.50'],
+      ['out.customerInfo.email', 'a@b.c'],
+      ['unused.deep.list[1]', 'two'],
+      ["require('svc/system/Status').ERROR", '1'],
+      ['empty([])', 'true'],
+      ['request.httpMethod', 'POST'],
+      ['svc.value.Money', 'class svc.value.Money'],
+      ['fName', '"fName" is not defined.'],
+      ['null.x', "TypeError: Cannot read properties of null (reading 'x')"],
+      ['1 +', 'SyntaxError: Unexpected end of input'],
+      ["(function () { throw 'bare'; })()", 'bare'],
+      ['process', '"process" is not defined.'],
+      ['console', '"console" is not defined.'],
+    ];
+    for (const [expression, result] of texts) assert.equal(await client.evaluate(thread, expression), result);
+  });
+
+  it('assigns variables by evaluating', async () => {
+    assert.equal(await client.evaluate(thread, "later = 'set'"), 'set');
+    assert.equal(await client.evaluate(thread, 'later'), 'set');
+  });
+
+  it('lists variables of all scopes, an inner one hiding the outer, and pages through them', async () => {
+    const all = await client.variables(thread);
+    const names = all.object_members.map(({ name, scope }) => `${scope} ${name}`);
+    assert.deepEqual(names, [
+      'local text',
+      'local out',
+      'local amount',
+      'local list',
+      'local many',
+      'local odd',
+      'local nothing',
+      'local later',
+      'closure unused',
+      'closure Money',
+      'closure ArrayList',
+      'global empty',
+      'global request',
+      'global response',
+      'global session',
+      'global customer',
+      'global svc',
+    ]);
+    assert.equal(all.total, names.length);
+    const page = await client.variables(thread, 3, 2);
+    assert.deepEqual(page, {
+      count: 2,
+      start: 3,
+      total: names.length,
+      object_members: all.object_members.slice(3, 5),
+    });
+    assert.deepEqual(await client.members(thread, undefined), all);
+  });
+
+  it('names types as the wire does', async () => {
+    const { object_members: all } = await client.variables(thread);
+    const types = Object.fromEntries(all.map(({ name, type }) => [name, type]));
+    assert.deepEqual(
+      [types['text'], types['amount'], types['list'], types['many'], types['odd'], types['nothing']],
+      ['string', 'svc.value.Money', 'svc.util.ArrayList', 'Array', 'Object', 'null'],
+    );
+    assert.deepEqual(
+      [types['Money'], types['request'], types['out']],
+      ['Function', 'svc.system.Request', 'svc.document.Document'],
+    );
+  });
+
+  it('pages through the members of a large array by index', async () => {
+    const page = await client.members(thread, 'many', 9998, 10);
+    assert.deepEqual(page, {
+      start: 9998,
+      count: 3,
+      total: 10001,
+      object_members: [
+        { name: '[9998]', parent: 'many', type: 'number', value: '9998', scope: 'local' },
+        { name: '[9999]', parent: 'many', type: 'number', value: '9999', scope: 'local' },
+        { name: 'length', parent: 'many', type: 'number', value: '10000', scope: 'local' },
+      ],
+    });
+  });
+
+  it('follows object paths in every form that clients send', async () => {
+    const names = async (path: string) =>
+      (await client.members(thread, path)).object_members.map(({ name, value }) => `${name}=${value}`);
+    assert.deepEqual(await names('unused.deep'), ['list=1,two,']);
+    assert.deepEqual(await names('out.customer_info'), ['email=a@b.c']);
+    assert.deepEqual(await names('out.customerInfo'), ['email=a@b.c']);
+    assert.deepEqual(await names('odd.with.dot'), ['x=1']);
+    assert.deepEqual(await names('odd["with.dot"]'), ['x=1']);
+    assert.deepEqual(await names('list'), ['[0]=a', '[1]=b', 'length=2', 'empty=false']);
+    assert.deepEqual(await names('amount'), [
+      'available=true',
+      'value=12.5',
+      'valueOrNull=12.5',
+      'decimalValue=12.5',
+      'currencyCode=USD',
+    ]);
+  });
+
+  it('has no members for primitives, and for what does not exist', async () => {
+    for (const path of ['1+1', 'text', 'nothing', 'nobody', 'odd.count', 'unused.none', ')', 'text.length']) {
+      const { total, object_members } = await client.members(thread, path);
+      assert.deepEqual([path, total, object_members], [path, 0, []]);
+    }
+  });
+
+  it('does not call the getters of scripts when it shows them', async () => {
+    const { object_members: shown } = await client.members(thread, 'odd');
+    assert.equal(shown.find(({ name }) => name === 'asked')?.value, '[getter]');
+    assert.equal(await client.evaluate(thread, 'odd.count'), '0');
+    assert.equal(await client.evaluate(thread, 'odd.asked'), '7');
+  });
+
+  it('refuses frames that do not exist', async () => {
+    await assert.rejects(client.evaluate(thread, '1', 7), { name: 'InvalidFrameIndexException' });
+    await assert.rejects(client.api.thread('me', 4711), { name: 'ScriptThreadNotFoundException' });
+  });
+});

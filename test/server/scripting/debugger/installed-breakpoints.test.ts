@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { Session } from 'node:inspector';
+import { DebugClient } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+describe('A breakpoint in a script that ran a while ago', () => {
+  it('halts it, though V8 has thrown its functions away meanwhile', async function () {
+    this.timeout(30_000);
+    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    try {
+      bench.workspace.hooks('app', { ran: './ran.js' }).write({
+        'app/cartridge/scripts/ran.js': 'exports.ran = function (out) {\n  out.result = 1;\n};',
+      });
+      const document = { kind: 'document', document: {} } as const;
+      for (let time = 0; time < 20; time++) await bench.run('ran', [document]);
+      await collectGarbage();
+      const client = await DebugClient.create(bench.engine.debugger);
+      await client.breakAt('/app/cartridge/scripts/ran.js:2');
+      const run = bench.run('ran', [document]);
+      // Where nothing halts, the run comes to its end instead.
+      const threads = await Promise.race([client.halted(), run.then(() => [])]);
+      assert.equal(threads.length, 1);
+      for (const thread of threads) await client.step(thread, 'resume');
+      assert.equal((await run).documents[0]?.['result'], 1);
+    } finally {
+      await bench.close();
+    }
+  });
+});
+
+describe('A breakpoint in a script that is edited while its client goes on', () => {
+  const path = 'app/cartridge/scripts/ran.js';
+  const lineOfHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
+    const run = bench.run('ran', [{ kind: 'document', document: {} }]);
+    const [thread] = await Promise.race([client.halted(), run.then(() => [])]);
+    if (!thread) return undefined;
+    await client.step(thread, 'resume');
+    await run;
+    return thread.call_stack[0]?.location.line_number;
+  };
+
+  it('halts where the line that was asked for leads in the new text, not in the old', async () => {
+    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    try {
+      bench.workspace.hooks('app', { ran: './ran.js' }).write({
+        [path]: 'exports.ran = function (out) {\n  // first\n  out.result = 1;\n};',
+      });
+      const client = await DebugClient.create(bench.engine.debugger);
+      await client.breakAt(`/${path}:2`);
+      assert.equal(await lineOfHalt(bench, client), 3);
+      bench.workspace.write({
+        [path]: 'exports.ran = function (out) {\n  // first\n\n  // and second\n  out.result = 12;\n};',
+      });
+      assert.equal(await lineOfHalt(bench, client), 5);
+      bench.workspace.write({ [path]: '\nexports.ran = function (out) { return undefined;\n};' });
+      assert.equal(await lineOfHalt(bench, client), 2);
+      bench.workspace.write({ [path]: 'exports.ran = function (out) {\n  out.result = 1;\n};' });
+      assert.equal(await lineOfHalt(bench, client), 2);
+    } finally {
+      await bench.close();
+    }
+  });
+
+  it('halts in a script that is written only later', async () => {
+    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    try {
+      bench.workspace.hooks('app', { ran: './ran.js' }).write({ 'app/cartridge/scripts/other.js': '' });
+      const client = await DebugClient.create(bench.engine.debugger);
+      await client.breakAt(`/${path}:1`);
+      assert.equal(await lineOfHalt(bench, client), undefined);
+      bench.workspace.write({
+        [path]: '// What is new.\nexports.ran = function (out) {\n  out.result = 1;\n};',
+      });
+      assert.equal(await lineOfHalt(bench, client), 2);
+    } finally {
+      await bench.close();
+    }
+  });
+});
+
+/** In every worker of the process; V8 does it by itself where one stands idle for some seconds. */
+async function collectGarbage(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  const collected = new Promise<void>((resolve) => {
+    session.on('NodeWorker.receivedMessageFromWorker', () => resolve());
+  });
+  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
+    const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+  });
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  await collected;
+  session.disconnect();
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+exports.probe = function (out) {
+  const endless = () => { for (;;) {} };
+  const everyTrap = { get: endless, ownKeys: endless, getPrototypeOf: endless, has: endless, getOwnPropertyDescriptor: endless };
+  const target = { x: { y: 1 } };
+  const p = new Proxy(target, everyTrap);
+  const call = new Proxy(function named() {}, everyTrap);
+  const revocable = Proxy.revocable({}, {});
+  revocable.revoke();
+  const revoked = revocable.proxy;
+  const fulfilled = Promise.resolve({ sku: 'x' });
+  const open = new Promise(function () {});
+  function* counting(limit) { yield 1; yield limit; }
+  const generator = counting(3);
+  generator.next();
+  const key = { id: 'k' };
+  const weakMap = new WeakMap([[key, { stock: 5 }]]);
+  const weakSet = new WeakSet([key]);
+  const bound = function (a, b) { return this.id + a + b; }.bind(key, 7);
+  const entries = new Map([['a', { n: 1 }], ['b', 2]]).entries();
+  entries.next();
+  class Counter { #count = 2; #secret = { deep: 'd' }; get #twice() { return 4; } static #made = 9; seen = true; }
+  class Named extends Counter { #count = 3; name = 'n'; }
+  const counter = new Counter();
+  const derived = new Named();
+  const date = new Date(Date.UTC(2024, 1, 29, 12));
+  const invalid = new Date(NaN);
+  const number = new Number(5);
+  const text = new String('abc');
+  const flag = new Boolean(false);
+  const ordinary = { x: 1 };
+  out.x = 1;
+};
+exports.hostile = function (out) {
+  const endless = () => { for (;;) {} };
+  const trap = new Proxy({}, { get: endless, ownKeys: endless, getPrototypeOf: endless, has: endless, getOwnPropertyDescriptor: endless });
+  const child = Object.create(trap);
+  child.own = 1;
+  const grandchild = Object.create(child, { two: { value: 2, enumerable: true } });
+  const viaClass = new (class Derived { x = 1; })();
+  Object.setPrototypeOf(Object.getPrototypeOf(viaClass), trap);
+  const list = Object.setPrototypeOf([1, 2], trap);
+  const map = Object.setPrototypeOf(new Map([['a', 1]]), trap);
+  const fn = Object.setPrototypeOf(function f() {}, trap);
+  const tagged = { get [Symbol.toStringTag]() { return endless(); }, a: 1 };
+  const made = Object.create(Object.create(null, { constructor: { get: endless } }), { a: { value: 1 } });
+  const named = { get toString() { return endless(); }, get valueOf() { return endless(); }, [Symbol.toPrimitive]: endless, a: 1 };
+  class Failure extends Error {
+    get message() { return endless(); }
+    get name() { return endless(); }
+    toString() { return endless(); }
+  }
+  const failure = new Failure();
+  const oldFailure = Object.create(Error.prototype, { message: { get: endless }, stack: { get: endless } });
+  const captured = new Error('plain');
+  Error.captureStackTrace(captured);
+  const ArrayList = require('svc/util/ArrayList');
+  class Cart extends ArrayList {
+    toArray() { return endless(); }
+    iterator() { return endless(); }
+    toString() { return endless(); }
+    get length() { return endless(); }
+    get weight() { return endless(); }
+  }
+  const cart = new Cart('a', 'b');
+  class Plain extends ArrayList { get weight() { return endless(); } }
+  const plain = new Plain('c');
+  const SortedMap = require('svc/util/HashMap');
+  class Table extends SortedMap { get(key) { return endless(); } keySet() { return endless(); } toString() { return endless(); } }
+  const table = new Table();
+  table.put('k', 'v');
+  const symbols = { [Symbol.for('s')]: trap };
+  const holder = { trap: trap, child: child, failure: failure };
+  out.x = 1;
+};
+`;
+
+const lineOf = (from: string): number => {
+  const lines = body.split('\n');
+  const begin = lines.findIndex((text) => text.startsWith(`exports.${from} `));
+  return lines.findIndex((text, index) => index > begin && text.startsWith('  out.x')) + 1;
+};
+
+describe('Members that only the inspector can tell', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  let thread: HaltedThread;
+  let run: Promise<unknown>;
+
+  async function haltIn(hook: string): Promise<void> {
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOf(hook)}`);
+    run = bench.run(hook, [{ kind: 'document', document: {} }]);
+    thread = await client.haltedOne();
+  }
+  async function goOn(): Promise<void> {
+    await client.api.deleteClient(client.id);
+    await run;
+  }
+  before(() => {
+    bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
+    bench.workspace
+      .hooks('app', { probe: './probe.js', hostile: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
+  });
+  after(() => bench.close());
+
+  const rows = async (path: string, start = 0, count = 200) =>
+    (await client.members(thread, path, start, count)).object_members.map(
+      ({ name, value }) => `${name}=${value}`,
+    );
+  const values = async () =>
+    Object.fromEntries(
+      (await client.variables(thread)).object_members.map(({ name, type, value }) => [
+        name,
+        `${type} ${value}`,
+      ]),
+    );
+
+  describe('of what a script made', () => {
+    before(() => haltIn('probe'));
+    after(goOn);
+
+    it('are a proxy’s target and handler, and no trap is asked', async () => {
+      assert.deepEqual(await rows('p'), [
+        '[[Handler]]=[object Object]',
+        '[[Target]]=[object Object]',
+        '[[IsRevoked]]=false',
+      ]);
+      assert.deepEqual(await rows('p.[[Target]]'), ['x=[object Object]']);
+      assert.deepEqual(await rows('p.[[Target]].x'), ['y=1']);
+      assert.deepEqual(await rows('p[[Target]].x'), ['y=1']);
+      assert.deepEqual((await rows('call')).slice(1), ['[[Target]]=function named()', '[[IsRevoked]]=false']);
+      assert.deepEqual(await rows('revoked'), ['[[Handler]]=null', '[[Target]]=null', '[[IsRevoked]]=true']);
+    });
+
+    it('are a promise’s state and a generator’s', async () => {
+      assert.deepEqual(await rows('fulfilled'), [
+        '[[PromiseState]]=fulfilled',
+        '[[PromiseResult]]=[object Object]',
+      ]);
+      assert.deepEqual(await rows('fulfilled.[[PromiseResult]]'), ['sku=x']);
+      assert.deepEqual(await rows('open'), ['[[PromiseState]]=pending', '[[PromiseResult]]=undefined']);
+      assert.deepEqual((await rows('generator')).slice(0, 2), [
+        '[[GeneratorState]]=suspended',
+        '[[GeneratorFunction]]=function* counting(limit)',
+      ]);
+    });
+
+    it('change with what is evaluated', async () => {
+      assert.equal(await client.evaluate(thread, 'generator.return(8).value'), '8');
+      assert.deepEqual((await rows('generator')).slice(0, 1), ['[[GeneratorState]]=closed']);
+    });
+
+    it('are entries of weak collections and of iterators', async () => {
+      assert.deepEqual(await rows('weakMap.[[Entries]].[0]'), [
+        'key=[object Object]',
+        'value=[object Object]',
+      ]);
+      assert.deepEqual(await rows('weakMap.[[Entries]].[0].value'), ['stock=5']);
+      assert.deepEqual(await rows('weakSet.[[Entries]].[0].value'), ['id=k']);
+      assert.deepEqual((await rows('entries')).slice(0, 2), [
+        '[[IteratorHasMore]]=true',
+        '[[IteratorIndex]]=1',
+      ]);
+      assert.deepEqual(await rows('entries.[[Entries]].[0]'), ['key=b', 'value=2']);
+    });
+
+    it('are what a bound function binds', async () => {
+      assert.deepEqual(await rows('bound'), [
+        'length=1',
+        'name=bound ',
+        '[[TargetFunction]]=function (a, b)',
+        '[[BoundThis]]=[object Object]',
+        '[[BoundArgs]]=7',
+      ]);
+      assert.deepEqual(await rows('bound.[[BoundThis]]'), ['id=k']);
+      assert.deepEqual(await rows('bound.[[BoundArgs]]', 0, 1), ['[0]=7']);
+    });
+
+    it('are private fields, of classes too, a page at a time', async () => {
+      assert.deepEqual((await rows('counter')).toSorted(), [
+        '#count=2',
+        '#secret=[object Object]',
+        '#twice=[getter]',
+        'seen=true',
+      ]);
+      assert.deepEqual(await rows('counter.#secret'), ['deep=d']);
+      assert.ok((await rows('Counter')).includes('#made=9'));
+      assert.equal((await rows('derived')).filter((row) => row.startsWith('#count')).length, 2);
+      const page = await client.members(thread, 'counter', 1, 2);
+      assert.equal(page.total, 4);
+      assert.equal(page.count, 2);
+    });
+
+    it('are none of an ordinary object, a date or an unknown name', async () => {
+      assert.deepEqual(await rows('ordinary'), ['x=1']);
+      assert.deepEqual(await rows('date'), []);
+      assert.deepEqual(await rows('counter.#unknown'), []);
+      assert.deepEqual(await rows('p.[[Unknown]]'), []);
+    });
+
+    it('and the texts of dates and objects around primitives are those of the language', async () => {
+      const all = await values();
+      assert.equal(all['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
+      assert.equal(all['invalid'], 'Date Invalid Date');
+      assert.equal(all['number'], 'Number 5');
+      assert.equal(all['text'], 'String abc');
+      assert.equal(all['flag'], 'Boolean false');
+      assert.deepEqual(await rows('number'), ['[[PrimitiveValue]]=5']);
+    });
+  });
+
+  describe('of objects whose every question runs for ever', () => {
+    before(() => haltIn('hostile'));
+    after(goOn);
+
+    it('list the variables', async () => {
+      const all = await values();
+      for (const name of ['trap', 'child', 'grandchild', 'tagged', 'made', 'named', 'holder'])
+        assert.match(String(all[name]), /\[object Object\]$/, name);
+      assert.equal(all['list'], 'Array 1,2');
+      assert.equal(all['failure'], 'Failure Error');
+      assert.equal(all['cart'], 'svc.util.ArrayList [ArrayList]');
+      assert.equal(all['table'], 'svc.util.HashMap [HashMap]');
+    });
+
+    it('open what is the object’s own', async () => {
+      assert.deepEqual(await rows('child'), ['own=1']);
+      assert.deepEqual(await rows('grandchild'), ['two=2']);
+      assert.deepEqual(await rows('viaClass'), ['x=1']);
+      assert.deepEqual(await rows('list'), ['[0]=1', '[1]=2', 'length=2']);
+      assert.deepEqual(await rows('map'), ['a=1']);
+      assert.ok((await rows('fn')).includes('name=f'));
+      assert.deepEqual(await rows('tagged'), ['a=1', 'Symbol(Symbol.toStringTag)=[getter]']);
+      assert.ok((await rows('made')).includes('a=1'));
+      assert.ok((await rows('named')).includes('a=1'));
+      assert.deepEqual(await rows('holder.child'), ['own=1']);
+    });
+
+    it('open errors with getters, and plain ones with their stack', async () => {
+      assert.ok((await rows('failure')).includes('stack=[getter]'));
+      assert.ok((await rows('oldFailure')).includes('message=[getter]'));
+      assert.match(
+        (await rows('captured')).find((row) => row.startsWith('stack')) ?? '',
+        /^stack=Error: plain\n/,
+      );
+    });
+
+    it('open platform lists and maps that a script’s class changes', async () => {
+      const cart = await rows('cart');
+      assert.deepEqual(cart.slice(0, 2), ['[0]=a', '[1]=b']);
+      assert.ok(cart.includes('weight=[getter]') && cart.includes('length=[getter]'));
+      const plain = await rows('plain');
+      assert.ok(plain.includes('weight=[getter]') && plain.includes('length=1'));
+      assert.equal((await rows('table'))[0], 'k=v');
+    });
+
+    it('say that an object path did not end', async () => {
+      for (const path of ['child.missing', 'named.toString', 'failure.message', 'cart.weight'])
+        await assert.rejects(client.members(thread, path), { name: 'ObjectPathEndlessException' }, path);
+    });
+
+    it('are evaluated to a text', async () => {
+      for (const name of ['trap', 'child', 'viaClass', 'tagged', 'made', 'named', 'holder'])
+        assert.equal(await client.evaluate(thread, name), '[object Object]', name);
+      assert.equal(await client.evaluate(thread, 'list'), '1,2');
+      assert.equal(await client.evaluate(thread, 'cart'), '[ArrayList]');
+      assert.equal(await client.evaluate(thread, 'oldFailure'), 'Error');
+      for (const text of ['failure', 'failure;', '(1, failure)', '1, failure'])
+        assert.equal(await client.evaluate(thread, text), 'Error', text);
+    });
+
+    it('leave the stop usable', async () => {
+      assert.equal(await client.evaluate(thread, '1 + 1'), '2');
+      assert.equal(await client.evaluate(thread, 'plain.length'), '1');
+    });
+  });
+});

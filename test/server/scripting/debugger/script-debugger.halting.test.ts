@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const order = `
+var Status = require('svc/system/Status');
+var tax = require('*/cartridge/scripts/tax');
+function first(amount) {
+  var doubled = amount * 2;
+  var taxed = tax.add(doubled);
+  return taxed;
+}
+exports.afterPOST = function () {
+  var total = first(21);
+  total = total + 1;
+  return new Status(Status.OK, String(total));
+};
+`;
+const taxes = `
+function rate() {
+  return 0.5;
+}
+exports.add = function (amount) {
+  var tax = amount * rate();
+  return amount + tax;
+};
+`;
+const script = '/app/cartridge/scripts/order.js';
+const taxScript = '/base/cartridge/scripts/tax.js';
+const point = 'svc.api.shop.order.afterPOST';
+
+describe('Breakpoints and steps', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  beforeEach(async () => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
+    bench.workspace.hooks('app', { [point]: './order.js' }).write({
+      'app/cartridge/scripts/order.js': order,
+      'base/cartridge/scripts/tax.js': taxes,
+    });
+    client = await DebugClient.create(bench.engine.debugger);
+  });
+  afterEach(() => bench.close());
+
+  it('given a breakpoint set before the script is loaded, when the hook runs, then it halts there with its stack', async () => {
+    await client.breakAt(`${script}:5`);
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.deepEqual(stackOf(thread), [`first() ${script}:5`, `afterPOST() ${script}:10`]);
+    assert.deepEqual(await client.step(thread, 'resume'), {
+      id: thread.id,
+      status: 'running',
+      call_stack: [],
+    });
+    assert.equal((await run).status?.code, '64');
+  });
+
+  it('given a second run of a compiled script, when its breakpoint is set only then, then it halts too', async () => {
+    await bench.run(point);
+    await client.breakAt(`${taxScript}:6`);
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.deepEqual(stackOf(thread), [
+      `add() ${taxScript}:6`,
+      `first() ${script}:6`,
+      `afterPOST() ${script}:10`,
+    ]);
+    await client.step(thread, 'resume');
+    await run;
+  });
+
+  it('given a removed breakpoint, when the hook runs, then it does not halt', async () => {
+    const [breakpoint] = await client.breakAt(`${script}:5`, `${script}:6`);
+    assert(breakpoint);
+    await client.api.removeBreakpoint('me', breakpoint.id);
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.equal(thread.call_stack[0]?.location.line_number, 6);
+    await client.api.removeAllBreakpoints('me');
+    await client.step(thread, 'resume');
+    await run;
+    assert.equal((await bench.run(point)).status?.code, '64');
+  });
+
+  it('given conditions, when one is true, one false and one throws, then only the true one halts', async () => {
+    await client.breakAt(
+      `${script}:5 amount > 100`,
+      `${script}:6 doubled === 42`,
+      `${script}:7 nobody.knows`,
+    );
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.equal(thread.call_stack[0]?.location.line_number, 6);
+    await client.step(thread, 'resume');
+    assert.equal((await run).status?.code, '64');
+  });
+
+  it('given two clients with conditions on one line, when one holds, then only its client sees the halt', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    await client.breakAt(`${script}:5 amount === 21`);
+    await other.breakAt(`${script}:5 amount === 22`);
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.equal((await other.api.thread('other', thread.id)).status, 'running');
+    await client.step(thread, 'resume');
+    await run;
+  });
+
+  it('steps into a module of another cartridge, over its lines, and out again', async () => {
+    await client.breakAt(`${script}:5`);
+    const run = bench.run(point);
+    let thread = await client.haltedOne();
+    const at = () => stackOf(thread)[0];
+    thread = await client.step(thread, 'over');
+    assert.equal(at(), `first() ${script}:6`);
+    thread = await client.step(thread, 'into');
+    assert.equal(at(), `add() ${taxScript}:6`);
+    thread = await client.step(thread, 'into');
+    assert.equal(at(), `rate() ${taxScript}:3`);
+    thread = await client.step(thread, 'out');
+    assert.equal(at(), `add() ${taxScript}:7`);
+    thread = await client.step(thread, 'over');
+    assert.equal(at(), `first() ${script}:7`);
+    thread = await client.step(thread, 'out');
+    // V8 halts before the next thing to do, which is on the next line.
+    assert.equal(at(), `afterPOST() ${script}:11`);
+    thread = await client.step(thread, 'over');
+    // Stepping into a class of the Script API steps over it.
+    thread = await client.step(thread, 'into');
+    assert.deepEqual(thread, { id: thread.id, status: 'running', call_stack: [] });
+    assert.equal((await run).status?.code, '64');
+  });
+
+  it('given the outermost frame, when it steps out, then the script runs on to its end', async () => {
+    await client.breakAt(`${script}:11`);
+    const run = bench.run(point);
+    const thread = await client.haltedOne();
+    assert.equal((await client.step(thread, 'out')).status, 'running');
+    assert.equal((await run).status?.code, '64');
+    await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
+  });
+
+  it('given a step over the last line, when another hook runs in the same worker, then it does not halt', async () => {
+    const [breakpoint] = await client.breakAt(`${script}:12`);
+    assert(breakpoint);
+    const run = bench.run(point);
+    let thread = await client.haltedOne();
+    await client.api.removeBreakpoint('me', breakpoint.id);
+    while (thread.status === 'halted') thread = await client.step(thread, 'over');
+    await run;
+    for (let again = 0; again < 5; again++) assert.equal((await bench.run(point)).status?.code, '64');
+  });
+
+  it('steps into a module that is being required, without a stop in the loader', async () => {
+    await client.breakAt(`${script}:3`);
+    const run = bench.run(point);
+    let thread = await client.haltedOne();
+    assert.deepEqual(stackOf(thread), [`module() ${script}:3`]);
+    thread = await client.step(thread, 'into');
+    assert.deepEqual(stackOf(thread), [`module() ${taxScript}:5`, `module() ${script}:3`]);
+    await client.step(thread, 'resume');
+    await run;
+  });
+
+  it('given a changed script, when the hook runs again, then the breakpoint halts in the new text', async () => {
+    await client.breakAt(`${script}:5`);
+    const before = bench.run(point);
+    await client.step(await client.haltedOne(), 'resume');
+    await before;
+    bench.workspace.write({ 'app/cartridge/scripts/order.js': order.replace('* 2', '* 3') });
+    const after = bench.run(point);
+    await client.step(await client.haltedOne(), 'resume');
+    assert.equal((await after).status?.code, '95.5');
+  });
+
+  it('given a changed script whose lines have moved, then the breakpoint keeps its line, not its text', async () => {
+    const lines = (first: string) =>
+      `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
+    const probe = '/app/cartridge/scripts/probe.js';
+    bench.workspace
+      .hooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': lines('') });
+    await bench.run('probe');
+    await client.breakAt(`${probe}:3`);
+    for (const first of ['', '  // one more\n', '  // one more\n  // and another\n']) {
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': lines(first) });
+      const run = bench.run('probe');
+      const thread = await client.haltedOne();
+      // Line 3 of the last text is a comment.
+      assert.deepEqual(stackOf(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
+      await client.step(thread, 'resume');
+      await run;
+    }
+  });
+
+  it('given a debugger statement, when no breakpoint is there, then the script runs through', async () => {
+    assert.equal(await bench.script('debugger; out.result = 1;'), 1);
+  });
+
+  it('refuses paths and files that cannot be scripts, and adds none of the list', async () => {
+    await assert.rejects(client.breakAt(`${script}:1`, 'app/x.js:1'), { name: 'InvalidScriptPathException' });
+    await assert.rejects(client.breakAt(`${script}:1`, '/app/x.ts:1'), {
+      name: 'InvalidScriptFileException',
+    });
+    assert.deepEqual(await client.api.breakpoints('me'), []);
+  });
+
+  it('answers the breakpoints that were added, and each by its id', async () => {
+    const [one] = await client.breakAt(`${script}:5`);
+    const [two] = await client.breakAt(`${script}:6 amount`);
+    assert(one && two);
+    assert.deepEqual(two, { id: two.id, script_path: script, line_number: 6, condition: 'amount' });
+    assert.deepEqual(await client.api.breakpoints('me'), [one, two]);
+    assert.deepEqual(await client.api.breakpoint('me', one.id), one);
+    await DebugClient.create(bench.engine.debugger, 'other');
+    await assert.rejects(client.api.breakpoint('other', one.id), { name: 'BreakpointNotFoundException' });
+  });
+
+  it('refuses everything to a client that was not created', async () => {
+    await assert.rejects(client.api.threads('stranger'), { name: 'DebuggerDisabledException' });
+    await assert.rejects(client.api.breakpoints('stranger'), { name: 'DebuggerDisabledException' });
+    await client.api.deleteClient('stranger');
+  });
+});

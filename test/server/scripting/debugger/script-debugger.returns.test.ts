@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `exports.probe = function (out) {
+  function total(prices) {
+    if (prices) {
+      const sum = prices[0], tax = 2;
+      return sum + tax;
+    }
+    return 0;
+  }
+  const result = total([4]);
+  out.result = result;
+};
+`;
+
+describe('A halt at a return within a block', () => {
+  it('shows the variables of the block, evaluates with them, and is left by one step', async () => {
+    const bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:5');
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    const { object_members } = await client.variables(thread, 0, 3);
+    assert.deepEqual(
+      object_members.map(({ name, value, scope }) => `${scope} ${name}=${value}`),
+      ['local sum=4', 'local tax=2', 'local prices=4'],
+    );
+    assert.equal(await client.evaluate(thread, 'sum + tax'), '6');
+    await client.step(thread, 'over');
+    const after = await client.haltedOne();
+    assert.match(stackOf(after)[0] ?? '', /^probe\(\) .*:(9|10)$/);
+    await client.step(after, 'resume');
+    assert.equal((await run).documents[0]?.['result'], 6);
+    await bench.close();
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { DebugClient, stackOf, type HaltedThread } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+import { fillShop } from '../../../support/script-shop.ts';
+
+const script = '/app/cartridge/scripts/hook.js';
+const hook = `var HookMgr = require('svc/system/HookMgr');
+var Transaction = require('svc/system/Transaction');
+var sum = 0;
+function twice(number) {
+  var result = number * 2;
+  return result;
+}
+exports.probe = function (out, order) {
+  [1, 2].forEach(function (number) {
+    sum += number;
+  });
+  Transaction.wrap(function () {
+    sum += 10;
+  });
+  var sorted = [3, 1].sort(function (a, b) {
+    return a - b;
+  });
+  out.inner = HookMgr.callHook('app.nested', 'nested', twice(2));
+  out.result = [sum, sorted, order && order.custom.mark];
+};
+`;
+const nested = `exports.nested = function (given) {
+  var more = given + 1;
+  return more;
+};
+`;
+
+describe('A halted script', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  beforeEach(async () => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
+    bench.workspace
+      .hooks('app', { probe: './hook.js' })
+      .hooks('base', { 'app.nested': './nested.js' })
+      .write({ 'app/cartridge/scripts/hook.js': hook, 'base/cartridge/scripts/nested.js': nested });
+    client = await DebugClient.create(bench.engine.debugger);
+  });
+  afterEach(() => bench.close());
+  const run = () => {
+    const work = bench.store.begin();
+    fillShop(work);
+    const outcome = bench.run(
+      'probe',
+      [
+        { kind: 'document', document: {} },
+        { kind: 'object', class: 'order.Order', key: '00001' },
+      ],
+      bench.scope(work),
+    );
+    return { ended: outcome.then(({ documents }) => documents[0]), work };
+  };
+  const lineOf = (thread: HaltedThread): string =>
+    thread.call_stack.map(({ location }) => location.line_number).join('<');
+
+  it('steps over a call with a callback, whoever calls it back', async () => {
+    await client.breakAt(`${script}:9`);
+    const { ended } = run();
+    let thread = await client.haltedOne();
+    const seen: string[] = [];
+    for (const _step of [1, 2, 3, 4]) {
+      thread = await client.step(thread, 'over');
+      seen.push(lineOf(thread));
+    }
+    assert.deepEqual(seen, ['12', '15', '18', '19']);
+    await client.step(thread, 'resume');
+    assert.deepEqual((await ended)?.['result'], [13, [1, 3], null]);
+  });
+
+  it('steps into a callback through the language and through the Script API, over its end, and out to who asked', async () => {
+    await client.breakAt(`${script}:9`);
+    const { ended } = run();
+    let thread = await client.haltedOne();
+    const seen: string[] = [];
+    for (const kind of ['into', 'out', 'into', 'out', 'into', 'over', 'over'] as const) {
+      thread = await client.step(thread, kind);
+      seen.push(lineOf(thread));
+    }
+    assert.deepEqual(seen, ['10<9', '12', '13<12', '15', '16<15', '18', '19']);
+    await client.step(thread, 'resume');
+    await ended;
+  });
+
+  it('in a hook that a hook calls shows both, steps between them, and out of the last one', async () => {
+    await client.breakAt('/base/cartridge/scripts/nested.js:2');
+    const { ended } = run();
+    let thread = await client.haltedOne();
+    assert.deepEqual(stackOf(thread), [
+      'nested() /base/cartridge/scripts/nested.js:2',
+      `probe() ${script}:18`,
+    ]);
+    assert.equal(await client.evaluate(thread, 'given'), '4');
+    assert.equal(await client.evaluate(thread, 'sum', 1), '13');
+    assert.equal((await client.halted()).length, 1);
+    assert.equal(lineOf((thread = await client.step(thread, 'out'))), '19');
+    thread = await client.step(thread, 'out');
+    assert.equal(thread.status, 'running');
+    assert.equal((await ended)?.['inner'], 5);
+  });
+
+  it('steps into a hook that a hook calls', async () => {
+    await client.breakAt(`${script}:18`);
+    const { ended } = run();
+    let thread = await client.haltedOne();
+    const seen: (string | undefined)[] = [];
+    assert.equal(lineOf((thread = await client.step(thread, 'into'))), '5<18');
+    assert.equal(lineOf((thread = await client.step(thread, 'out'))), '18');
+    // First into the module that has it, which is being loaded.
+    for (const kind of ['into', 'out'] as const) {
+      thread = await client.step(thread, kind);
+      seen.push(stackOf(thread)[0]);
+    }
+    assert.deepEqual(seen, [
+      'module() /base/cartridge/scripts/nested.js:1',
+      'nested() /base/cartridge/scripts/nested.js:2',
+    ]);
+    await client.step(thread, 'resume');
+    await ended;
+  });
+
+  it('is stopped within a nested hook, and nothing of either goes on', async () => {
+    await client.breakAt('/base/cartridge/scripts/nested.js:2');
+    const { ended } = run();
+    const failed = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
+    const thread = await client.haltedOne();
+    await client.api.stop(client.id, thread.id);
+    await failed;
+    assert.deepEqual(await client.api.threads(client.id), []);
+  });
+
+  it('takes assignments to variables, of outer scopes too, to documents and to stored objects', async () => {
+    await client.breakAt(`${script}:19`);
+    const { ended, work } = run();
+    const thread = await client.haltedOne();
+    const texts: [string, string][] = [
+      ['sum = 100', '100'],
+      ['sorted[0] = 7', '7'],
+      ['sorted.push(8)', '3'],
+      ['out.added = { a: 1 }', '[object Object]'],
+      ["order.custom.mark = 'set'", 'set'],
+      ["Transaction.wrap(function () { order.custom.wrapped = true; return 'done'; })", 'done'],
+      ['order.orderNo = 1', 'TypeError: svc.order.Order.orderNo cannot be set.'],
+    ];
+    for (const [expression, result] of texts) assert.equal(await client.evaluate(thread, expression), result);
+    assert.equal(await client.evaluate(thread, 'sum + sorted.length + order.custom.mark'), '103set');
+    await client.step(thread, 'resume');
+    const { result, added } = (await ended) ?? {};
+    assert.deepEqual([result, added], [[100, [7, 3, 8], 'set'], { a: 1 }]);
+    const { mark, wrapped } = (await work.of('orders').get('00001'))?.custom ?? {};
+    assert.deepEqual([mark, wrapped], ['set', true]);
+  });
+
+  it('does not halt within what is evaluated', async () => {
+    await client.breakAt(`${script}:5`, `${script}:19`);
+    const { ended } = run();
+    let thread = await client.haltedOne();
+    assert.equal(lineOf(thread), '5<18');
+    assert.equal(await client.evaluate(thread, 'twice(21)'), '42');
+    assert.equal(await client.evaluate(thread, "HookMgr.callHook('app.nested', 'nested', 1)"), '2');
+    await client.step(thread, 'resume');
+    thread = await client.haltedOne();
+    assert.equal(lineOf(thread), '19');
+    await client.step(thread, 'resume');
+    await ended;
+  });
+
+  it('answers everybody who looks at it at once, also while it is let go', async () => {
+    await client.breakAt(`${script}:9`, `${script}:19`);
+    const { ended } = run();
+    for (const _halt of [9, 19]) {
+      const thread = await client.haltedOne();
+      const looks = Array.from({ length: 30 }, (_, index) =>
+        // The order's text and its attributes are asked of the service.
+        index % 3 === 0
+          ? client.variables(thread)
+          : index % 3 === 1
+            ? client.evaluate(thread, 'String(order) + order.custom.gift')
+            : client.members(thread, 'order'),
+      );
+      const gone = client.step(thread, 'resume');
+      const outcomes = await Promise.allSettled(looks);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          assert.match((outcome.reason as Error).name, /^(InvalidFrameIndex|ScriptThreadNotFound)Exception$/);
+      await gone;
+    }
+    assert.deepEqual((await ended)?.['inner'], 5);
+  });
+
+  it('shows maps and sets by entry, a page at a time, and documents by their public names', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/hook.js': `exports.probe = function (out, order) {
+        var map = new Map(), set = new Set(), hash = new (require('svc/util/HashMap'))();
+        for (var i = 0; i < 1000; i++) { map.set('k' + i, i); set.add(i); hash.put('h' + i, i); }
+        out.customer_info = { customer_name: 'x' };
+        return;
+      };`,
+    });
+    await client.breakAt(`${script}:5`);
+    const { ended } = run();
+    const thread = await client.haltedOne();
+    for (const [path, name] of [
+      ['map', 'k501'],
+      ['hash', 'h501'],
+    ] as const) {
+      const { total, count, object_members } = await client.members(thread, path, 500, 3);
+      assert.ok(total >= 1000 && count === 3, path);
+      assert.ok(
+        object_members.some((member) => member.name === name && member.value === '501'),
+        JSON.stringify(object_members),
+      );
+    }
+    const { total } = await client.members(thread, 'set', 0, 2);
+    assert.ok(total >= 1000);
+    const { object_members } = await client.members(thread, 'out.customerInfo');
+    assert.deepEqual(
+      object_members.map(({ name, value }) => [name, value]),
+      [['customer_name', 'x']],
+    );
+    await client.step(thread, 'resume');
+    await ended;
+  });
+});

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { ScriptError } from '../../../../server/ports/hook-runner.ts';
+import { DebugClient } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+
+const body = `
+exports.probe = function (number) {
+  var caught = 'nothing';
+  try {
+    caught = wait(number);
+  } catch (e) {
+    caught = 'intercepted';
+  } finally {
+    request.custom.finallyRan = true;
+  }
+  return new (require('svc/system/Status'))(0, caught);
+};
+function wait(number) {
+  var own = number * 10;
+  var next = own + 1;
+  return String(next);
+}
+`;
+const script = '/app/cartridge/scripts/probe.js';
+const terminated = (error: unknown): boolean =>
+  error instanceof ScriptError && error.kind === 'ScriptDebuggerTerminate';
+
+describe('Script threads', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  const start = (number: number) => bench.run('probe', [{ kind: 'value', value: number }]);
+
+  beforeEach(async () => {
+    bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 200 } });
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`${script}:14`);
+  });
+  afterEach(() => bench.close());
+
+  it('given ten scripts halted at once, then each is stepped on its own and keeps its own variables', async () => {
+    const runs = Array.from({ length: 10 }, (_, number) => start(number));
+    const threads = await client.halted(10);
+    assert.equal(new Set(threads.map(({ id }) => id)).size, 10);
+    const [, , , fourth] = threads;
+    assert(fourth);
+    const stepped = await client.step(fourth, 'over');
+    assert.equal(stepped.call_stack[0]?.location.line_number, 15);
+    const lines = (await client.halted(10)).map(({ id, call_stack }) => [
+      id,
+      call_stack[0]?.location.line_number,
+    ]);
+    assert.deepEqual(
+      lines,
+      threads.map(({ id }) => [id, id === fourth.id ? 15 : 14]),
+    );
+    const numbers = await Promise.all(threads.map((thread) => client.evaluate(thread, 'number')));
+    assert.deepEqual([...numbers].sort(), ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    await Promise.all(threads.map((thread) => client.step(thread, 'resume')));
+    const codes = (await Promise.all(runs)).map(({ status }) => status?.code);
+    assert.deepEqual(codes, ['1', '11', '21', '31', '41', '51', '61', '71', '81', '91']);
+    assert.deepEqual(await client.api.threads('me'), []);
+  });
+
+  it('given a halted script, when it is stopped, then it ends with ScriptDebuggerTerminate, which no catch intercepts', async () => {
+    const run = start(1);
+    const thread = await client.haltedOne();
+    const failed = assert.rejects(run, (error) => {
+      assert(terminated(error));
+      assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
+      return true;
+    });
+    const stopped = await client.api.stop('me', thread.id);
+    assert.deepEqual(stopped.thread, { id: thread.id, status: 'done', call_stack: [] });
+    assert.equal(stopped.ended, true);
+    assert.deepEqual(await client.api.threads('me'), []);
+    await failed;
+    await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
+    await client.api.removeAllBreakpoints('me');
+    assert.equal((await start(2)).status?.code, '21');
+  });
+
+  it('given two commands at once, then the answer to neither passes over what the other has changed', async () => {
+    const runs = [start(1), start(2)];
+    const [one, other] = await client.halted(2);
+    assert(one && other);
+    const list = client.api.threadList('me');
+    const [resumed, stepped] = await Promise.all([
+      client.api.step('me', one.id, 'resume'),
+      client.api.step('me', other.id, 'over'),
+    ]);
+    assert.equal(resumed.tags, undefined);
+    assert.notEqual(stepped.tags?.before, list.tag);
+    const alone = await client.api.step('me', other.id, 'over');
+    const { threads, tag } = client.api.threadList('me');
+    assert.deepEqual({ threads, tag }, { threads: [alone.thread], tag: alone.tags?.now });
+    await client.api.step('me', other.id, 'resume');
+    await Promise.all(runs);
+  });
+
+  it('given 60 seconds without a reset, then the halted script is terminated; a reset starts them anew', async () => {
+    const run = start(1);
+    await client.haltedOne();
+    bench.clock.advance(59_000);
+    await client.api.resetThreads('me');
+    bench.clock.advance(59_000);
+    assert.equal((await client.halted()).length, 1);
+    const failed = assert.rejects(run, terminated);
+    bench.clock.advance(1_000);
+    await failed;
+    assert.deepEqual(await client.api.threads('me'), []);
+  });
+
+  it('given a client that is deleted, then its breakpoints are gone and its threads run on', async () => {
+    const runs = [start(1), start(2)];
+    await client.halted(2);
+    await client.api.deleteClient('me');
+    assert.deepEqual(
+      (await Promise.all(runs)).map(({ status }) => status?.code),
+      ['11', '21'],
+    );
+    await assert.rejects(client.api.threads('me'), { name: 'DebuggerDisabledException' });
+    await client.api.createClient('me');
+    assert.deepEqual(await client.api.breakpoints('me'), []);
+  });
+
+  it('given a client with breakpoints further on, when it is deleted, then no thread halts there again', async () => {
+    await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
+    const runs = [start(1), start(2), start(3)];
+    const [first] = await client.halted(3);
+    assert(first);
+    // One of them on its way by a step, whose end would halt for the client as well.
+    const stepping = client.step(first, 'over');
+    await client.api.deleteClient('me');
+    await stepping.catch(() => undefined);
+    assert.deepEqual(
+      (await Promise.all(runs)).map(({ status }) => status?.code),
+      ['11', '21', '31'],
+    );
+  });
+
+  it('given a halt under way, when the client is deleted or removes its breakpoints, then it does not come about', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const slow = '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
+    const leave = [
+      () => client.api.deleteClient('me'),
+      () => client.api.removeAllBreakpoints('me'),
+      async () => {
+        for (const { id } of await client.api.breakpoints('me')) await client.api.removeBreakpoint('me', id);
+      },
+    ];
+    while (leave.length > 0) {
+      await client.api.createClient('me');
+      await client.api.removeAllBreakpoints('me');
+      // Two clients on one line, so that the conditions are asked one by one while the isolate stands.
+      await client.breakAt(`${script}:14 ${slow}`);
+      await other.breakAt(`${script}:14 false && ${slow}`);
+      const run = start(1);
+      while ((await other.api.threads('other')).length === 0)
+        await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      const [late] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
+      // On a busy machine the halt may have come about first: then once more.
+      if (late) await client.step(late, 'resume');
+      else await leave.shift()?.();
+      assert.equal((await run).status?.code, '11');
+      await other.api.removeAllBreakpoints('other');
+    }
+  });
+
+  it('given two conditions on one line, when the other client goes while it halts, then it halts all the same', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    await client.api.removeAllBreakpoints('me');
+    for (let again = 0; again < 5; again++) {
+      await other.api.createClient('other');
+      await client.breakAt(`${script}:14 number === 1`);
+      await other.breakAt(`${script}:14 number === 2`);
+      const run = start(1);
+      await other.api.deleteClient('other');
+      const thread = await client.haltedOne();
+      await client.api.removeAllBreakpoints('me');
+      await client.step(thread, 'resume');
+      assert.equal((await run).status?.code, '11');
+    }
+  });
+
+  it('given a thread halted for two clients, when one is deleted, then it stays halted for the other', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    await other.breakAt(`${script}:14`);
+    const run = start(1);
+    const thread = await other.haltedOne();
+    await client.api.deleteClient('me');
+    assert.equal((await other.halted())[0]?.id, thread.id);
+    await other.step(thread, 'resume');
+    assert.equal((await run).status?.code, '11');
+  });
+
+  it('given an expression that never ends, then it is ended, and the thread can still be stopped', async () => {
+    const run = start(1);
+    const thread = await client.haltedOne();
+    assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);
+    assert.equal(await client.evaluate(thread, 'number'), '1');
+    const failed = assert.rejects(run, terminated);
+    await client.api.stop('me', thread.id);
+    await failed;
+  });
+
+  it('given a running thread, then it is listed without a stack, and steps leave it alone', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/probe.js': 'exports.probe = function () { while (true) {} };',
+    });
+    const failed = assert.rejects(start(1), terminated);
+    let [thread] = await client.api.threads('me');
+    while (!thread) {
+      await new Promise((resolve) => setImmediate(resolve));
+      [thread] = await client.api.threads('me');
+    }
+    assert.deepEqual(thread, { id: thread.id, status: 'running', call_stack: [] });
+    assert.deepEqual(await client.step(thread, 'over'), thread);
+    await assert.rejects(client.evaluate(thread, '1'), { name: 'InvalidFrameIndexException' });
+    await client.api.stop('me', thread.id);
+    await failed;
+  });
+
+  it('given halted scripts, when the engine closes, then they end and nothing hangs', async () => {
+    const runs = [start(1), start(2), start(3)].map((run) =>
+      assert.rejects(run, (error) => error instanceof ScriptError && error.kind === 'ScriptEngineClosed'),
+    );
+    await client.halted(3);
+    await bench.engine.close();
+    await Promise.all(runs);
+    await assert.rejects(start(4), { kind: 'ScriptEngineClosed' });
+  });
+});

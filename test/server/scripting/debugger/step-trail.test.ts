@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { StepKind } from '../../../../server/ports/script-debugger.ts';
+import { DebugClient } from '../../../support/debug-client.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+import { ServiceSteps } from '../../../support/service-steps.ts';
+import { stepTables } from '../../../support/step-tables.ts';
+import { v8Steps, type V8Step } from '../../../support/v8-steps.ts';
+
+/** Line of the first statement of `probe`. */
+const firstLine = (source: string): number =>
+  source.split('\n').findIndex((line) => line.startsWith('exports.probe')) + 2;
+const collapsed = (places: readonly string[]): string[] =>
+  places.filter((place, index) => place !== places[index - 1]);
+
+describe('A step is by line', () => {
+  let service: ServiceSteps;
+  before(() => {
+    service = new ServiceSteps();
+  });
+  after(() => service.close());
+
+  /** V8's own places, from the same start, by the same kind of step, as lines. */
+  async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
+    const places = await v8Steps(source, line, step);
+    return collapsed(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
+  }
+
+  /** Each place of ours is one of V8's, in V8's order: steps by line leave places out and add none. */
+  function assertWithin(places: readonly string[], others: readonly string[]): void {
+    let at = 0;
+    for (const place of collapsed(places)) {
+      const next = others.indexOf(place, at);
+      assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${others.join(' ')}`);
+      at = next + 1;
+    }
+  }
+
+  for (const { what, source, ...rows } of stepTables)
+    for (const step of ['over', 'into'] as const)
+      it(`${step}: ${what}`, async () => {
+        const line = firstLine(source);
+        const places = await service.walk(source, line, step);
+        assert.equal(places.join(' '), rows[step]);
+        assertWithin(places, await linesOfV8(source, line, step));
+      });
+
+  it('over: for each of the old dialect', async () => {
+    const source = `exports.probe = function (out : Object) : Object {
+  var lines : Array = [1, 2], s = 0;
+  for each (var line : Number in lines) {
+    s += line;
+  }
+  for each (line in lines) s += line;
+  out.s = s;
+};`;
+    assert.equal((await service.walk(source, 2, 'over')).join(' '), '2 3 4 3 4 3 6 6 6 7 8');
+  });
+
+  const callbacks = `var Transaction = require('svc/system/Transaction');
+var ArrayList = require('svc/util/ArrayList');
+exports.probe = function (out) {
+  var sum = 0;
+  var it = new ArrayList(1, 2).iterator();
+  while (it.hasNext()) {
+    var one = it.next();
+    Transaction.wrap(function () {
+      sum += one;
+    });
+  }
+  var list = [1, 2].map(function (x) { return x + 1; });
+  Transaction.wrap(function () { sum += 1; });
+  out.sum = sum;
+};`;
+
+  it('over whatever the Script API calls back, into it, and out of it to the line after the call', async () => {
+    const walk = async (line: number, ...steps: ('over' | 'into' | 'out')[]) =>
+      (await service.walk(callbacks, line, ...steps)).join(' ');
+    assert.equal(await walk(4, 'over'), '4 5 6 7 8 6 7 8 6 12 13 14 15');
+    // Over the end of a callback comes its next call, as in V8 and on the platform.
+    assert.equal(await walk(12, 'into', 'over'), "12 12' 12' 13 14 15");
+    assert.equal(await walk(13, 'into', 'over'), "13 13' 14 15");
+    assert.equal(await walk(12, 'into', 'into', 'out', 'over'), "12 12' 12' 13 14 15");
+    assert.equal(await walk(14, 'over', 'over'), '14 15');
+    assert.equal(await walk(14, 'out'), '14');
+    assert.equal(await walk(4, 'over', 'over', 'over', 'over', 'into', 'out', 'out'), "4 5 6 7 8 9' 6");
+  });
+
+  it('into each call of a line in turn, and out of each back to the line as long as it calls more', async () => {
+    const source = `function one(x) {
+  return x;
+}
+exports.probe = function (out) {
+  out.a = one(1) + one(2);
+  out.b = one(one(3));
+  out.c = 1;
+};`;
+    assert.equal(
+      (
+        await service.walk(source, 5, 'into', 'out', 'into', 'out', 'into', 'out', 'into', 'out', 'over')
+      ).join(' '),
+      "5 2' 5 2' 6 2' 6 2' 7 8",
+    );
+  });
+
+  describe('with breakpoints on its way', () => {
+    let bench: ScriptBench;
+    let client: DebugClient;
+    beforeEach(async () => {
+      bench = new ScriptBench();
+      bench.workspace.hooks('app', { probe: './probe.js' });
+      client = await DebugClient.create(bench.engine.debugger);
+    });
+    afterEach(() => bench.close());
+    const place = `/app/cartridge/scripts/probe.js`;
+    /** Lines at which it halts, where the steps are made one after another and then resumed. */
+    async function lines(source: string, breakpoints: readonly number[], ...steps: StepKind[]) {
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
+      await client.breakAt(...breakpoints.map((line) => `${place}:${line}`));
+      const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+      const state = { over: false };
+      const ended = run.finally(() => (state.over = true));
+      const halts: number[] = [];
+      while (!state.over) {
+        const thread = (await client.api.threads(client.id)).find(({ status }) => status === 'halted');
+        if (thread) {
+          halts.push(thread.call_stack[0]?.location.line_number ?? 0);
+          await client.step(thread, steps.shift() ?? 'resume');
+        } else await new Promise((resolve) => setImmediate(resolve));
+      }
+      await ended;
+      return halts;
+    }
+
+    const loop = `exports.probe = function (out) {
+  var i = 0;
+  for (; i < 3; i++) {
+    out.a = i;
+  }
+  out.b = (function deep(n) {
+    return n > 0 ? deep(n - 1) : 0;
+  })(2);
+};`;
+
+    it('halts once a turn at a loop whose update comes before the place of its breakpoint', async () => {
+      assert.deepEqual(await lines(loop, [3]), [3, 3, 3, 3]);
+      await client.api.removeAllBreakpoints(client.id);
+      assert.deepEqual(await lines(loop, [3, 4], 'over', 'over', 'resume'), [3, 4, 3, 4, 3, 4, 3]);
+      await client.api.removeAllBreakpoints(client.id);
+      assert.deepEqual(await lines(loop, [3], 'over', 'over', 'over', 'over'), [3, 4, 3, 4, 3, 3]);
+    });
+
+    it("halts for another client's breakpoint at the same place all the same", async () => {
+      const other = await DebugClient.create(bench.engine.debugger, 'other');
+      await other.breakAt(`${place}:3`);
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
+      await client.breakAt(`${place}:4`);
+      const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+      await other.step(await other.haltedOne(), 'resume');
+      await client.step(await client.haltedOne(), 'over');
+      assert.equal((await client.haltedOne()).call_stack[0]?.location.line_number, 3);
+      assert.deepEqual((await other.api.threads('other'))[0]?.status, 'running');
+      await client.step(await client.haltedOne(), 'resume');
+      assert.equal((await other.haltedOne()).call_stack[0]?.location.line_number, 3);
+      await client.api.deleteClient(client.id);
+      await other.api.deleteClient('other');
+      await run;
+    });
+
+    it('halts in deeper calls where a breakpoint is, and leaves the line that they all stand on at once', async () => {
+      assert.deepEqual(await lines(loop, [6, 7], 'over', 'over', 'over', 'over'), [6, 7, 7, 7, 9]);
+    });
+  });
+});

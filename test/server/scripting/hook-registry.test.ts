@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const point = 'svc.api.shop.basket.modifyPOSTResponse';
+
+const chainScript = (word: string, ending = '') => `
+var Status = require('svc/system/Status');
+exports.modifyPOSTResponse = function (doc) {
+  doc.c_seen = (doc.c_seen || []).concat('${word}');
+  ${ending}
+};`;
+
+describe('Hooks', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
+  });
+  afterEach(() => bench.close());
+  const document = (value: Record<string, unknown>) => ({ kind: 'document', document: value }) as const;
+
+  it('given two cartridges that register one, then their scripts run in cartridge-path order', async () => {
+    bench.workspace
+      .hooks('app', { [point]: './hook.js' })
+      .hooks('base', { [point]: './hook' })
+      .write({
+        'app/cartridge/scripts/hook.js': chainScript('app'),
+        'base/cartridge/scripts/hook.js': chainScript('base'),
+      });
+    const seen = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await seen(), ['app', 'base']);
+    bench.cartridgePath = ['base', 'app'];
+    assert.deepEqual(await seen(), ['base', 'app']);
+  });
+
+  it('given a script that returns a Status, then the chain ends with it', async () => {
+    bench.workspace
+      .hooks('app', { [point]: './hook.js' })
+      .hooks('base', { [point]: './hook.js' })
+      .write({
+        'app/cartridge/scripts/hook.js': chainScript(
+          'app',
+          "var s = new Status(Status.ERROR, 'NO', 'Not today'); s.addDetail('why', { day: 1 }); return s;",
+        ),
+        'base/cartridge/scripts/hook.js': chainScript('base'),
+      });
+    assert.deepEqual(await bench.run(point, [document({ a: 1 }), { kind: 'value', value: true }]), {
+      status: { status: 'error', code: 'NO', message: 'Not today', details: { why: { day: 1 } } },
+      documents: [{ a: 1, c_seen: ['app'] }, undefined],
+    });
+  });
+
+  it('given no registration, then nothing runs; has() tells beforehand', async () => {
+    bench.workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': '' });
+    const { hookRunner } = bench.engine;
+    assert.equal(await hookRunner.has(point, 'Shop'), true);
+    assert.equal(await hookRunner.has('svc.api.shop.basket.afterPost', 'Shop'), false);
+    bench.cartridgePath = ['base'];
+    assert.equal(await hookRunner.has(point, 'Shop'), false);
+  });
+
+  it('given a hooks file that changes, then the next run goes by it', async () => {
+    bench.workspace.hooks('app', { [point]: './one.js' }).write({
+      'app/cartridge/scripts/one.js': chainScript('one'),
+      'app/cartridge/scripts/two.js': chainScript('two'),
+    });
+    const seen = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await seen(), ['one']);
+    bench.workspace.hooks('app', { [point]: './two.js' });
+    assert.deepEqual(await seen(), ['two']);
+  });
+
+  it('given faulty registrations, then each is a warning that names its file, and the others still run', async () => {
+    bench.workspace.hooks('app', { [point]: './hook.js', other: './missing.js' }).write({
+      'app/cartridge/scripts/hook.js': chainScript('app'),
+      'base/package.json': '{"hooks": "./nowhere.json"}',
+      'broken/package.json': '{"hooks": "./hooks.json"}',
+      'broken/hooks.json': '{"hooks": [',
+      'broken/cartridge/x.js': '',
+      'base/cartridge/x.js': '',
+    });
+    bench.cartridgePath = ['broken', 'app', 'base', 'absent'];
+    assert.deepEqual((await bench.run(point, [document({})])).documents, [{ c_seen: ['app'] }]);
+    const warnings = bench.log.at('warn');
+    assert.equal(warnings.length, 4);
+    assert.match(warnings.join('\n'), /cartridge absent of the cartridge path was not found/);
+    assert.match(warnings.join('\n'), /broken\/hooks\.json:1:12: The file is not valid JSON\./);
+    assert.match(
+      warnings.join('\n'),
+      /app\/cartridge\/scripts\/hooks\.json:1:\d+: The script \.\/missing\.js of the hook other/,
+    );
+    assert.match(
+      warnings.join('\n'),
+      /base\/package\.json:1:11: The hooks file \.\/nowhere\.json does not exist/,
+    );
+  });
+
+  it('given a script without the function, then it is passed over with a warning', async () => {
+    bench.workspace
+      .hooks('app', { [point]: './hook.js' })
+      .write({ 'app/cartridge/scripts/hook.js': 'exports.x = 1;' });
+    assert.equal((await bench.run(point, [document({})])).status, undefined);
+    assert.match(
+      bench.log.at('warn').join(),
+      /hook\.js is registered .* exports no function modifyPOSTResponse/,
+    );
+  });
+
+  it('can be called by scripts, nested', async () => {
+    bench.workspace.hooks('base', { 'app.tax': './tax.js' }).write({
+      'base/cartridge/scripts/tax.js': 'exports.calculate = function (amount) { return amount * 2; };',
+    });
+    assert.deepEqual(
+      await bench.script(`
+        var HookMgr = require('svc/system/HookMgr');
+        out.result = [
+          HookMgr.hasHook('app.tax'), HookMgr.hasHook('app.other'),
+          HookMgr.callHook('app.tax', 'calculate', 21), HookMgr.callHook('app.other', 'calculate', 21) === undefined
+        ];`),
+      [true, false, 42, true],
+    );
+  });
+});

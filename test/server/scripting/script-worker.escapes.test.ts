@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../server/process/system-environment.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+/**
+ * Scripts that harm: they take more than is theirs, never end, or try to get out. The service's process must be the same
+ * afterwards, and the next script must run.
+ */
+describe('A script that runs away', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, runTimeLimitMs: 2_000 } });
+  });
+  afterEach(() => bench.close());
+
+  for (const [what, source, kind] of [
+    ['with an array of 300 million elements at once', 'Array.from({ length: 3e8 });', 'ScriptOutOfMemory'],
+    [
+      'with arrays that grow',
+      'var a = []; while (true) a.push(new Array(1000).fill(1));',
+      'ScriptOutOfMemory',
+    ],
+    [
+      'with buffers that grow',
+      'var a = []; while (true) a.push(new Uint8Array(1e6).fill(1));',
+      'ScriptOutOfMemory',
+    ],
+    [
+      'with a text that grows',
+      'var s = "x"; var a = []; while (true) { s = s + s.slice(0, 1e5); a.push(s.split("").join("-")); }',
+      'ScriptOutOfMemory',
+    ],
+    [
+      'with a map that grows',
+      'var m = new Map(); for (var i = 0; ; i++) m.set(i, { i });',
+      'ScriptOutOfMemory',
+    ],
+    ['in an endless loop', 'while (true) { try { while (true); } catch (e) {} }', 'ScriptTimeout'],
+    ['in an endless regular expression', '/^(a+)+$/.test("a".repeat(40) + "b");', 'ScriptTimeout'],
+    [
+      'in a native sort that never ends',
+      'var a = Array.from({ length: 5e4 }, Math.random); while (true) a.sort(function () { return Math.random() - 0.5; });',
+      'ScriptTimeout',
+    ],
+    ['in endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
+  ] as const)
+    it(`${what} is ended as ${kind}, and the next one runs`, async function () {
+      this.timeout(30_000);
+      await assert.rejects(bench.script(source), { kind });
+      assert.equal(await bench.script('out.result = 1;'), 1);
+    });
+});
+
+describe('A script that looks for a way out', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench({ clock: systemClock });
+  });
+  afterEach(() => bench.close());
+
+  for (const [what, source] of [
+    [
+      'imports in a text that is evaluated by a callback of the API',
+      `require('svc/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (fs) { out.result = fs; }, function () {})"));`,
+    ],
+    [
+      'asks the function constructor for the process',
+      `out.result = new Function('return typeof process === "object" ? process : undefined')();`,
+    ],
+    [
+      'asks an error of the host for its constructors',
+      `try { require('svc/system/Transaction').wrap(null); } catch (e) { out.result = e.constructor.constructor('return typeof process === "object" ? process : undefined')(); }`,
+    ],
+    [
+      'looks for require and module of Node',
+      `out.result = typeof require.main === 'object' && require.main ? require.main.constructor._load : undefined;`,
+    ],
+    [
+      'catches the frames of the host',
+      `Error.prepareStackTrace = function (e, frames) { return frames.map(function (f) { return f.getThis && f.getThis(); }).filter(function (t) { return t && t !== undefined && t.process; })[0]; }; out.result = new Error().stack;  if (typeof out.result === 'string') out.result = undefined;`,
+    ],
+    ['asks for WebAssembly', 'out.result = typeof WebAssembly === "undefined" ? undefined : WebAssembly;'],
+  ] as const)
+    it(`and ${what} finds none`, async () => {
+      const result = await bench.script(`out.result = undefined; ${source}`).catch(() => undefined);
+      assert.equal(result ?? undefined, undefined);
+    });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConcurrentChangeError, CounterTooLowError, type Store } from '../../../server/ports/store.ts';
+import type { Coupon } from '../../../server/records/marketing.ts';
+import { DataDirInUseError } from '../../../server/store/sqlite/sqlite-backend.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { compoundKey } from '../../../server/records/collections.ts';
+
+const coupon = (id: string, enabled = true): Coupon => ({ site_id: 'Workshop', id, enabled, codes: [id] });
+const key = (id: string) => compoundKey('Workshop', id);
+
+describe('a unit of work', () => {
+  let store: Store;
+  beforeEach(() => {
+    store = openStore(':memory:');
+  });
+  afterEach(() => store.close());
+
+  const given = async (...coupons: Coupon[]) => {
+    const work = store.begin();
+    for (const one of coupons) work.of('coupons').put(one);
+    await work.commit();
+  };
+
+  it('shows its own writes before others see them', async () => {
+    await given(coupon('a'), coupon('b'));
+    const mine = store.begin();
+    const other = store.begin();
+    mine.of('coupons').delete(key('a'));
+    mine.of('coupons').put(coupon('c'));
+    const ids = async (work: typeof mine) =>
+      (await work.of('coupons').find('site', 'Workshop')).map(({ id }) => id);
+    assert.deepEqual(await ids(mine), ['b', 'c']);
+    assert.deepEqual(await ids(other), ['a', 'b']);
+    await mine.commit();
+    assert.deepEqual(await ids(other), ['b', 'c']);
+  });
+
+  it('refuses to overwrite what another request changed meanwhile, and writes nothing of itself', async () => {
+    await given(coupon('a'), coupon('b'));
+    const [first, second] = [store.begin(), store.begin()];
+    for (const work of [first, second]) {
+      const read = await work.of('coupons').get(key('a'));
+      work.of('coupons').put({ ...read!, enabled: work === first });
+    }
+    second.of('coupons').put(coupon('d'));
+    first.of('coupons').put(coupon('a', false));
+    await first.commit();
+    await assert.rejects(second.commit(), ConcurrentChangeError);
+    assert.equal(await store.begin().of('coupons').get(key('d')), undefined);
+  });
+
+  it('lets two requests create different records, but not the same one', async () => {
+    const [first, second] = [store.begin(), store.begin()];
+    for (const work of [first, second]) {
+      assert.equal(await work.of('coupons').get(key('new')), undefined);
+      work.of('coupons').put(coupon('new', work === first));
+    }
+    await first.commit();
+    await assert.rejects(second.commit(), ConcurrentChangeError);
+  });
+
+  it('adds to a counter from many requests at once, never below the least value', async () => {
+    const restock = store.begin();
+    restock.add('stock', 10);
+    await restock.commit();
+    const takers = Array.from({ length: 4 }, () => store.begin());
+    for (const work of takers) work.add('stock', -3, 0);
+    const results = await Promise.allSettled(takers.map((work) => work.commit()));
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
+    );
+    assert.ok(results[3]?.status === 'rejected' && results[3].reason instanceof CounterTooLowError);
+    assert.equal(await store.begin().counter('stock'), 1);
+  });
+
+  it('goes back to a savepoint, nested ones too', async () => {
+    const work = store.begin();
+    work.of('coupons').put(coupon('kept'));
+    const outer = work.savepoint();
+    work.of('coupons').put(coupon('outer'));
+    const inner = work.savepoint();
+    work.of('coupons').put(coupon('inner'));
+    work.rollbackTo(inner);
+    assert.ok(await work.of('coupons').get(key('outer')));
+    assert.equal(await work.of('coupons').get(key('inner')), undefined);
+    work.rollbackTo(outer);
+    assert.equal(await work.of('coupons').get(key('outer')), undefined);
+    assert.ok(await work.of('coupons').get(key('kept')));
+  });
+
+  it('goes back to a savepoint again and again, with what was changed, deleted and counted', async () => {
+    await given(coupon('a'));
+    const work = store.begin();
+    work.add('stock', 5);
+    const savepoint = work.savepoint();
+    for (let time = 0; time < 2; time++) {
+      work.of('coupons').put(coupon('a', false));
+      work.of('coupons').put(coupon('new'));
+      work.savepoint();
+      work.of('coupons').delete(key('a'));
+      work.of('coupons').delete(key('new'));
+      work.add('stock', -2);
+      work.rollbackTo(savepoint);
+      assert.equal((await work.of('coupons').get(key('a')))?.enabled, true);
+      assert.equal(await work.of('coupons').get(key('new')), undefined);
+      assert.equal(await work.counter('stock'), 5);
+    }
+  });
+
+  it('gives a state of 64 hexadecimal characters that changes with the record', async () => {
+    await given(coupon('a'));
+    const work = store.begin();
+    const before = await work.of('coupons').state(key('a'));
+    assert.match(before!.resourceState, /^[0-9a-f]{64}$/);
+    work.of('coupons').put(coupon('a', false));
+    assert.notEqual((await work.of('coupons').state(key('a')))!.resourceState, before!.resourceState);
+  });
+
+  it('hands out copies: changing one changes nothing before it is put', async () => {
+    await given(coupon('a'));
+    const work = store.begin();
+    (await work.of('coupons').get(key('a')))!.enabled = false;
+    assert.equal((await work.of('coupons').get(key('a')))!.enabled, true);
+  });
+
+  it('counts a sequence without gaps while nobody rolls back', async () => {
+    const work = store.begin();
+    assert.deepEqual(
+      [await work.next('order'), await work.next('order'), await work.next('other')],
+      [1, 2, 1],
+    );
+  });
+});
+
+describe('a data dir', () => {
+  it('keeps its records over a restart and is refused to a second service', async () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'store-'));
+    try {
+      const store = openStore(dir);
+      const work = store.begin();
+      work.of('coupons').put(coupon('a'));
+      await work.commit();
+      // Locks are held per process, so a second process is needed to meet one.
+      await store.close();
+      const again = openStore(dir);
+      assert.ok(await again.begin().of('coupons').get(key('a')));
+      const { status, stderr } = await secondProcess(dir);
+      assert.equal(status, 3, stderr);
+      await again.close();
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
+async function secondProcess(dir: string): Promise<{ status: number | null; stderr: string }> {
+  const { spawnSync } = await import('node:child_process');
+  const module = new URL('../../../server/store/store.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(module)}).then(m => { m.openStore(${JSON.stringify(dir)}) }).catch(e => { process.exit(e.constructor.name === ${JSON.stringify(DataDirInUseError.name)} ? 3 : 1) })`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', timeout: 10_000 });
+  return { status, stderr };
+}

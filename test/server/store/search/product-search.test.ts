@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { productOffers } from '../../../../server/handlers/shop/product-offers.ts';
+import type { SelectedRefinement, SearchRefinementValue } from '../../../../server/ports/product-search.ts';
+import type { UnitOfWork } from '../../../../server/ports/store.ts';
+import type { Product } from '../../../../server/records/catalog.ts';
+import { stockCounter } from '../../../../server/records/collections.ts';
+import { createProductSearch } from '../../../../server/store/search/product-search.ts';
+import { TestShop } from '../../../support/test-shop.ts';
+
+const colours = ['red', 'blue', 'green'];
+const sizes = ['S', 'M'];
+const brands = ['Kiln', 'Alder', 'Bramley'];
+/** A tree: root, two departments, two shelves each. */
+const parents: Record<string, string | undefined> = {
+  root: undefined,
+  a: 'root',
+  b: 'root',
+  a1: 'a',
+  a2: 'a',
+  b1: 'b',
+  b2: 'b',
+};
+const shelves = ['a1', 'a2', 'b1', 'b2', 'a'];
+
+interface Article {
+  readonly brand: string;
+  readonly shelves: readonly string[];
+  readonly tags: readonly string[];
+  readonly online: boolean;
+  /** One for an item, else a variant each. */
+  readonly variants: readonly {
+    readonly color: string;
+    readonly size: string;
+    readonly price: number | undefined;
+    readonly stock: number;
+    readonly online: boolean;
+  }[];
+  readonly word: string;
+}
+
+const variant = fc.record({
+  color: fc.constantFrom(...colours),
+  size: fc.constantFrom(...sizes),
+  price: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+  stock: fc.integer({ min: 0, max: 1 }),
+  online: fc.constantFrom(true, true, true, false),
+});
+const article: fc.Arbitrary<Article> = fc.record({
+  brand: fc.constantFrom(...brands),
+  shelves: fc.uniqueArray(fc.constantFrom(...shelves), { maxLength: 2 }),
+  tags: fc.uniqueArray(fc.constantFrom('new', 'sale', 'gift'), { maxLength: 2 }),
+  online: fc.constantFrom(true, true, true, false),
+  variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+  word: fc.constantFrom('lantern', 'kettle', 'kettles'),
+});
+
+/** A refinement as it is chosen, and what it says of an article and one of its variants. */
+interface Choice {
+  readonly attributeId: string;
+  readonly values: readonly string[];
+}
+const choices: fc.Arbitrary<Choice[]> = fc.uniqueArray(
+  fc.oneof(
+    fc.record({
+      attributeId: fc.constant('cgid'),
+      values: fc.uniqueArray(fc.constantFrom(...Object.keys(parents)), { minLength: 1, maxLength: 2 }),
+    }),
+    fc.record({
+      attributeId: fc.constant('price'),
+      values: fc.uniqueArray(fc.constantFrom('(0..10)', '(10..20)', '(20..50)', '(50..100)'), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    }),
+    ...(
+      [
+        ['brand', brands],
+        ['c_color', colours],
+        ['c_size', sizes],
+        ['c_tags', ['new', 'sale', 'gift']],
+      ] as const
+    ).map(([attributeId, values]) =>
+      fc.record({
+        attributeId: fc.constant<string>(attributeId),
+        values: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }),
+      }),
+    ),
+  ),
+  { selector: ({ attributeId }) => attributeId, maxLength: 4 },
+);
+
+const rangeOf = (text: string) => {
+  const [from, to] = text.slice(1, -1).split('..').map(Number);
+  return { from: from ?? 0, to: to ?? 0 };
+};
+const chosen = ({ attributeId, values }: Choice): SelectedRefinement => ({
+  attributeId,
+  values,
+  ranges: attributeId === 'price' ? values.map(rangeOf) : [],
+});
+
+function above(shelf: string): string[] {
+  const parent = parents[shelf];
+  return parent === undefined ? [shelf] : [shelf, ...above(parent)];
+}
+
+/** The rules once more, without an index: every article is looked at. */
+function scan(
+  articles: ReadonlyMap<string, Article>,
+  word: string | undefined,
+  all: readonly Choice[],
+): string[] {
+  const found: string[] = [];
+  for (const [id, one] of articles) {
+    const item = one.variants.length === 1;
+    const members = item ? one.variants : one.variants.filter(({ online }) => online);
+    if (!one.online || members.length === 0) continue;
+    if (word !== undefined && one.word.replace(/s$/, '') !== word) continue;
+    const asksVariation = all.some(({ attributeId }) => /^c_(color|size)$/.test(attributeId));
+    const fits = members.some((member) => {
+      if (!item && asksVariation && member.stock === 0) return false;
+      return all.every(({ attributeId, values }) => {
+        switch (attributeId) {
+          case 'cgid':
+            return one.shelves.flatMap(above).some((shelf) => values.includes(shelf));
+          case 'price':
+            return values.map(rangeOf).some(({ from, to }) => {
+              const { price } = member;
+              return price !== undefined && price >= from && price < to;
+            });
+          case 'brand':
+            return values.includes(one.brand);
+          case 'c_color':
+            return values.includes(member.color);
+          case 'c_size':
+            return values.includes(member.size);
+          default:
+            return one.tags.some((tag) => values.includes(tag));
+        }
+      });
+    });
+    if (fits) found.push(id);
+  }
+  return found.sort();
+}
+
+function put(
+  work: UnitOfWork,
+  id: string,
+  { brand, shelves: on, tags, online, word, variants }: Article,
+): void {
+  const common: Omit<Product, 'id' | 'type'> = {
+    catalog_id: 'catalog',
+    name: { default: `Copper ${word}` },
+    brand,
+    category_ids: [...on],
+    online_flag: { default: online },
+    custom: { tags: [...tags] },
+  };
+  const offer = (product: string, { price, stock }: Article['variants'][number]) => {
+    if (price !== undefined)
+      work.of('prices').put({ price_book_id: 'list', product_id: product, tiers: [{ quantity: 1, price }] });
+    work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: product, allocation: stock });
+    work.add(stockCounter('stock', product), stock);
+  };
+  const [first] = variants;
+  if (variants.length === 1 && first !== undefined) {
+    const { color, size } = first;
+    work.of('products').put({ ...common, id, type: 'item', custom: { ...common.custom, color, size } });
+    offer(id, first);
+    return;
+  }
+  const values = (all: readonly string[]) => all.map((value) => ({ value, name: { default: value } }));
+  work.of('products').put({
+    ...common,
+    id,
+    type: 'master',
+    variation_attributes: [
+      { id: 'color', name: { default: 'Colour' }, values: values(colours) },
+      { id: 'size', name: { default: 'Size' }, values: values(sizes) },
+    ],
+  });
+  for (const [index, one] of variants.entries()) {
+    const variantId = `${id}-${index}`;
+    work.of('products').put({
+      id: variantId,
+      catalog_id: 'catalog',
+      type: 'variant',
+      name: common.name,
+      master_id: id,
+      online_flag: { default: one.online },
+      variation_values: { color: one.color, size: one.size },
+    });
+    offer(variantId, one);
+  }
+}
+
+/** Takes away what {@link put} has written. */
+async function remove(work: UnitOfWork, id: string): Promise<void> {
+  for (const product of [id, ...[0, 1, 2, 3].map((index) => `${id}-${index}`)]) {
+    work.of('products').delete(product);
+    work.of('prices').delete(`list\u001f${product}`);
+    work.of('inventory_records').delete(`stock\u001f${product}`);
+    work.add(stockCounter('stock', product), -(await work.counter(stockCounter('stock', product))));
+  }
+}
+
+function site(work: UnitOfWork): void {
+  work.of('sites').put({
+    id: 'Shop',
+    display_name: { default: 'Shop' },
+    storefront_status: 'online',
+    locales: ['en-US'],
+    currencies: ['USD'],
+    catalog_id: 'catalog',
+    price_book_ids: ['list'],
+    inventory_list_id: 'stock',
+    customer_list_id: 'people',
+    taxation: 'net',
+    cartridge_path: '',
+    default: true,
+  });
+  work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
+  work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
+  for (const [id, parent] of Object.entries(parents))
+    work.of('categories').put({
+      catalog_id: 'catalog',
+      id,
+      ...(parent === undefined ? {} : { parent_id: parent }),
+      name: { default: id },
+      online: true,
+    });
+  for (const attribute_id of ['cgid', 'price', 'brand', 'c_color', 'c_size', 'c_tags'])
+    work.of('refinement_definitions').put({ catalog_id: 'catalog', category_id: 'root', attribute_id });
+}
+
+const flat = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>
+  values.flatMap((value) => [value, ...flat(value.values)]);
+
+describe('The search index', () => {
+  it('agrees with a scan of the whole shop: hits, counts of every value, pages; also after writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(article, { minLength: 1, maxLength: 14 }),
+        fc.array(fc.tuple(fc.nat(15), fc.option(article)), { maxLength: 4 }),
+        fc.array(fc.tuple(choices, fc.option(fc.constantFrom('kettle', 'lantern'), { nil: undefined })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('best-matches', 'price-low-to-high', 'product-name-descending', 'newest'),
+        async (first, changes, searches, page, sort) => {
+          const shop = new TestShop();
+          const articles = new Map<string, Article>();
+          const index = createProductSearch({
+            store: shop.store,
+            clock: { now: () => shop.now },
+            offers: productOffers,
+          });
+          await shop.write((work) => {
+            site(work);
+            for (const [number, one] of first.entries()) {
+              articles.set(`p${number}`, one);
+              put(work, `p${number}`, one);
+            }
+          });
+          const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
+          const check = async () => {
+            for (const [all, word] of searches) {
+              const ask = (refinements: readonly Choice[], start: number, count: number) =>
+                index.search({ ...base, text: word, refinements: refinements.map(chosen), start, count });
+              const expected = scan(articles, word, all);
+              const whole = await ask(all, 0, 200);
+              assert.deepEqual(whole.hits.map(({ productId }) => productId).sort(), expected);
+              assert.equal(whole.total, expected.length);
+
+              const paged: string[] = [];
+              for (let start = 0; start < expected.length; start += page) {
+                const part = await ask(all, start, page);
+                assert.equal(part.total, expected.length);
+                paged.push(...part.hits.map(({ productId }) => productId));
+              }
+              assert.deepEqual(
+                paged,
+                whole.hits.map(({ productId }) => productId),
+              );
+
+              for (const { attributeId, values } of whole.refinements) {
+                const others = all.filter((one) => one.attributeId !== attributeId);
+                for (const { value, hitCount } of flat(values)) {
+                  const alone = scan(articles, word, [...others, { attributeId, values: [value] }]);
+                  assert.equal(hitCount, alone.length, `${attributeId}=${value}`);
+                }
+              }
+            }
+          };
+          await check();
+          for (const [number, changed] of changes) {
+            const id = `p${number}`;
+            await shop.write((work) => remove(work, id));
+            articles.delete(id);
+            if (changed !== null) {
+              await shop.write((work) => put(work, id, changed));
+              articles.set(id, changed);
+            }
+            await check();
+          }
+          await shop.store.close();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

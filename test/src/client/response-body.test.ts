@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { contract } from '../../../contract/index.ts';
+import { responseSizeLimits } from '../../../src/client/response-body.ts';
+import { UnexpectedResponse, Unreachable, type UnreachableReason } from '../../../src/client/errors.ts';
+import { basicIdentity } from '../../../src/client/identity.ts';
+import { PlatformClient } from '../../../src/client/platform-client.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+
+const list = contract.debugger.threads.list;
+const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+/** A peer that writes without end, as fast as it is read; `sent` counts its bytes. */
+function flood(socket: Socket, head: string, piece: Buffer): { sent: () => number } {
+  let sent = 0;
+  const more = (): void => {
+    while (!socket.destroyed && !socket.writableEnded) {
+      sent += piece.byteLength;
+      if (!socket.write(piece)) return;
+    }
+  };
+  socket.write(head);
+  socket.on('drain', more);
+  more();
+  return { sent: () => sent };
+}
+
+describe('an answer from a hostile peer', () => {
+  const servers: Server[] = [];
+  const sockets = new Set<Socket>();
+  const transports: HttpTransport[] = [];
+  const serve = (answer: (socket: Socket) => void): Promise<string> =>
+    new Promise((resolve) => {
+      const server = createServer((socket) => {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.once('data', () => answer(socket));
+      }).listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+      servers.push(server);
+    });
+  afterEach(async () => {
+    for (const transport of transports.splice(0)) await transport.close();
+    for (const socket of sockets) socket.destroy();
+    for (const server of servers.splice(0)) server.close();
+  });
+  const request = async (baseUrl: string, options = {}, timeout = 1_000) => {
+    const transport = new HttpTransport(options);
+    transports.push(transport);
+    const client = new PlatformClient({
+      profile: { baseUrl },
+      transport,
+      identity: basicIdentity('developer', 'developer'),
+    });
+    return client.call(list, { timeoutMs: timeout });
+  };
+  const fails = (promise: Promise<unknown>, reason: UnreachableReason, words: RegExp) =>
+    assert.rejects(promise, (error: Error) => {
+      assert.ok(error instanceof Unreachable, String(error.stack));
+      assert.equal(error.reason, reason);
+      assert.match(error.message, words);
+      return true;
+    });
+
+  it('that is endless is read up to a limit, and the connection is closed', async () => {
+    let sent = (): number => 0;
+    let closed = false;
+    const address = await serve((socket) => {
+      socket.once('close', () => (closed = true));
+      ({ sent } = flood(
+        socket,
+        `${ok}Transfer-Encoding: chunked\r\n\r\n`,
+        Buffer.from(`10000\r\n${'['.repeat(0x10000)}\r\n`),
+      ));
+    });
+    await fails(
+      request(address, { maxResponseBytes: responseSizeLimits.debugger }, 30_000),
+      'too-large',
+      /too large \(larger than 32 MB\)/,
+    );
+    assert.ok(sent() < 2 * responseSizeLimits.debugger, `${sent()} bytes were taken`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(closed);
+  });
+
+  it('that announces more than the limit is not read either', async () => {
+    const address = await serve((socket) => {
+      flood(socket, `${ok}Content-Length: 99999999999\r\n\r\n`, Buffer.alloc(0x10000, ' '));
+    });
+    await fails(request(address, { maxResponseBytes: 1_000_000 }), 'too-large', /larger than 1 MB/);
+  });
+
+  it('has a head of bounded size', async () => {
+    const address = await serve((socket) => {
+      flood(socket, ok, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
+    });
+    await fails(request(address), 'too-large', /too large/);
+  });
+
+  it('has a head of bounded time, however it drips', async () => {
+    const address = await serve((socket) => {
+      socket.write(ok);
+      const timer = setInterval(() => socket.write('X-More: x\r\n'), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+  });
+
+  it('has a body of bounded time, however it drips', async () => {
+    const address = await serve((socket) => {
+      socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
+      const timer = setInterval(() => socket.write('1\r\n \r\n'), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+  });
+
+  it('that is always about to come is not waited for', async () => {
+    const address = await serve((socket) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
+  });
+
+  for (const [what, raw, reason] of [
+    ['is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed'],
+    ['is shorter than it says', `${ok}Content-Length: 100\r\n\r\n{"script_threads":[`, 'dropped'],
+    ['has a length that is none', `${ok}Content-Length: abc\r\n\r\n{}`, 'malformed'],
+    ['has two lengths', `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'dropped'],
+    ['ends in the middle of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nff\r\n{`, 'dropped'],
+  ] as const)
+    it(`that ${what} is an error in words`, async () => {
+      const address = await serve((socket) => socket.end(raw));
+      await fails(
+        request(address),
+        reason,
+        reason === 'dropped'
+          ? /closed the connection before it responded/
+          : /did not respond with valid HTTP/,
+      );
+    });
+
+  for (const [what, head, body, words] of [
+    ['no JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
+    ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
+    ['a number', 'application/json', '17', /a body that is not JSON/],
+    ['null', 'application/json', 'null', /a body that is not JSON/],
+    [
+      'bytes that are no text',
+      'application/octet-stream',
+      '\xff\xfe\0',
+      /a body of type application\/octet-stream/,
+    ],
+    ['a charset of its own', 'application/json; charset=klingon', 'tlh', /a body that is not JSON/],
+    ['another HTTP answer', 'text/plain', 'HTTP/1.1 200 OK\r\n\r\n', /a body of type text\/plain/],
+  ] as const)
+    it(`that is ${what} is named`, async () => {
+      const bytes = Buffer.from(body, 'latin1');
+      const address = await serve((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+        socket.end(bytes);
+      });
+      await assert.rejects(request(address), (error: Error) => {
+        assert.ok(error instanceof UnexpectedResponse, String(error.stack));
+        assert.match(error.message, words);
+        return true;
+      });
+    });
+
+  it('that is compressed, which nobody wanted, is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, '['));
+    const address = await serve((socket) => {
+      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
+      socket.end(bomb);
+    });
+    await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
+  });
+
+  it('that has depth without end is an error in words', async () => {
+    const body = '{"a":'.repeat(500_000);
+    const address = await serve((socket) => socket.end(`${ok}Content-Length: ${body.length}\r\n\r\n${body}`));
+    await assert.rejects(request(address), UnexpectedResponse);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contract } from '../../../contract/index.ts';
+import { PlatformAccess } from '../../../src/client/access.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { UnexpectedResponse, Unreachable } from '../../../src/client/errors.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+import { CommandLine } from '../../support/command-line.ts';
+
+const accessTo = (baseUrl: string, caFile?: string): PlatformAccess =>
+  new PlatformAccess({
+    profile: {
+      baseUrl,
+      clientId: 'cartwright',
+      clientPassword: 'cartwright',
+      username: 'admin',
+      password: 'admin',
+    },
+    transport: new HttpTransport(caFile === undefined ? {} : { caFile }),
+    clock: systemClock,
+  });
+
+describe('a platform in bad weather', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'weather-'));
+  const servers: Server[] = [];
+  const serve = (listener: RequestListener): Promise<string> =>
+    new Promise((resolve) => {
+      const server = createServer(listener).listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      );
+      servers.push(server);
+    });
+  after(() => {
+    for (const server of servers) server.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const sites = async (access: PlatformAccess) => {
+    try {
+      return await access.data.call(contract.data.sites.list, { query: { count: 1 } });
+    } finally {
+      await access.close();
+    }
+  };
+
+  it('whose certificate is its own is spoken to once its file is trusted, and not before', async () => {
+    const command = new CommandLine(['serve', '--https-port', '0', '--data-dir', path.join(folder, 'shop')]);
+    try {
+      const { https } = await command.listening();
+      assert.ok(https);
+      await assert.rejects(
+        sites(accessTo(https)),
+        (error: Error) =>
+          error instanceof Unreachable &&
+          error.reason === 'tls' &&
+          /set "caFile" to its PEM file/.test(error.message),
+      );
+      const answer = await sites(accessTo(https, path.join(folder, 'shop', 'certificate.pem')));
+      assert.equal(answer.count, 1);
+      assert.throws(
+        () => accessTo(https, path.join(folder, 'nothing.pem')),
+        /nothing\.pem \(ENOENT\)\. Correct "caFile"/,
+      );
+    } finally {
+      await command.stop();
+    }
+  });
+
+  it('that answers a page for people is none, and the page is named', async () => {
+    const address = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><html><head><title>Please sign in</title></head></html>');
+    });
+    await assert.rejects(
+      sites(accessTo(address)),
+      (error: Error) => error instanceof UnexpectedResponse && /titled "Please sign in"/.test(error.message),
+    );
+  });
+
+  it('that hangs up in the middle of an answer is not reachable', async () => {
+    const address = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"access_token":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await assert.rejects(
+      sites(accessTo(address)),
+      (error: Error) => error instanceof Unreachable && error.reason === 'dropped',
+    );
+  });
+
+  it('that forgets a token is asked for another one, once', async () => {
+    let tokens = 0;
+    const address = await serve((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (/access_token/.test(request.url ?? '')) {
+        response.end(
+          JSON.stringify({ access_token: `token-${++tokens}`, expires_in: 1799, token_type: 'Bearer' }),
+        );
+        return;
+      }
+      const isGood = request.headers.authorization === 'Bearer token-2';
+      response.statusCode = isGood ? 200 : 401;
+      const fault = { type: 'InvalidAccessTokenException', message: 'Not this one.', arguments: {} };
+      response.end(JSON.stringify(isGood ? { _v: '23.2', count: 0, data: [] } : { _v: '23.2', fault }));
+    });
+    assert.equal((await sites(accessTo(address))).count, 0);
+    assert.equal(tokens, 2);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { contributions } from '../../../src/contributions.ts';
+import { contextValueOf } from '../../../src/explorer/node-conditions.ts';
+import type { NodeFlag, NodeKind } from '../../../src/explorer/node.ts';
+import { holdsForRow } from '../../support/when-clause.ts';
+
+const entries = contributions.menus['view/item/context'];
+
+/** IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
+const commandsOf = (view: string, kind: NodeKind, ...flags: NodeFlag[]): string[] => {
+  const keys = { view: `cartwright.${view}`, viewItem: contextValueOf({ kind, flags }) };
+  const shown = entries.filter(({ when }) => holdsForRow(when, keys));
+  return [...new Set(shown.map(({ command }) => command.replace('cartwright.', '')))].sort();
+};
+
+const resourceCommands = ['document.copyId', 'document.open', 'document.openXml', 'requests.fromResource'];
+const basketCommands = [
+  'shop.addCoupon',
+  'shop.addPayment',
+  'shop.completeBasket',
+  'shop.setAddress',
+  'shop.setShippingMethod',
+  'shop.submitBasket',
+];
+
+describe('menus of tree rows', () => {
+  it('offer the commands that work on the row', () => {
+    assert.deepEqual(
+      commandsOf('data', 'resource', 'canDelete', 'canCopyOffline', 'canAssign'),
+      [...resourceCommands, 'data.bind', 'document.delete', 'document.pin', 'service.takeOffline'].sort(),
+    );
+    assert.deepEqual(
+      commandsOf('shop', 'resource', 'hasReceipt', 'canChangeBasket', 'isPinned'),
+      [...resourceCommands, ...basketCommands, 'document.unpin', 'preview.receipt'].sort(),
+    );
+    assert.deepEqual(commandsOf('shop', 'basketItem', 'removableFromBasket'), [
+      'requests.fromResource',
+      'shop.removeFromBasket',
+      'shop.setQuantity',
+    ]);
+    assert.deepEqual(commandsOf('data', 'assignment', 'removableFromParent'), ['data.unbind']);
+    assert.deepEqual(commandsOf('data', 'pathCartridge'), [
+      'data.moveCartridgeDown',
+      'data.moveCartridgeUp',
+      'data.removeCartridge',
+      'requests.fromResource',
+    ]);
+    assert.deepEqual(commandsOf('scripts', 'hook', 'canDebug'), [
+      'requests.fromResource',
+      'scripts.debugHook',
+    ]);
+    assert.deepEqual(commandsOf('scripts', 'hook'), []);
+    assert.deepEqual(commandsOf('data', 'coreCartridge'), []);
+  });
+
+  it('offer to remove a configured connection, and to start the bundled service', () => {
+    const configured = commandsOf('connections', 'connection', 'canConfigure');
+    const bundled = commandsOf('connections', 'connection', 'canControlService');
+    assert.ok(configured.includes('connections.remove') && !configured.includes('service.start'));
+    assert.ok(bundled.includes('service.start') && !bundled.includes('connections.remove'));
+    assert.ok(configured.includes('connections.activate') && bundled.includes('connections.activate'));
+  });
+
+  it('offer to submit a complete basket on the row itself, and an incomplete one in the menu only', () => {
+    const groupsOf = (...flags: NodeFlag[]) => {
+      const keys = {
+        view: 'cartwright.shop',
+        viewItem: contextValueOf({ kind: 'resource', flags: ['canChangeBasket', ...flags] }),
+      };
+      return entries
+        .filter(({ command, when }) => command === 'cartwright.shop.submitBasket' && holdsForRow(when, keys))
+        .map(({ group }) => group);
+    };
+    assert.deepEqual(groupsOf('isComplete'), ['inline@1', '0_do@1']);
+    assert.deepEqual(groupsOf(), ['2_submit@1']);
+  });
+
+  it('show each button of a row in its menu as well, for no key reaches the button', () => {
+    for (const { command, group, when } of entries.filter(({ group }) => group.startsWith('inline')))
+      assert.ok(
+        entries.some(
+          (entry) => entry.command === command && entry.when === when && !entry.group.startsWith('inline'),
+        ),
+        `${command} ${group}`,
+      );
+  });
+
+  it('refer to commands that exist', () => {
+    const ids = new Set(contributions.commands.map(({ command }) => command));
+    for (const { command } of entries) assert.ok(ids.has(command), command);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('A platform that halts on another line than the line it reports', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+
+  const run = async (...lines: number[]) => {
+    const thread = fixture.platform.thread(1);
+    const [first = 0, ...later] = lines;
+    for (const line of later) thread.ahead.push([at(scriptPath, line)]);
+    thread.halt(at(scriptPath, first));
+    const { body } = await fixture.dap.stopped();
+    return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
+  };
+
+  it('a log point and a hit count apply to a halt on a later line of their statement, and the next statement is a hit', async () => {
+    const { dap, file, workspace } = fixture;
+    workspace.write(
+      'cartridges/app_shop/cartridge/scripts/order.js',
+      [
+        'function afterPOST(order) {', //               1
+        '  var list = order', //                        2
+        '    .lines', //                                3
+        '    .map(total', //                            4
+        '      .of);', //                               5
+        '  log(order);', //                             6
+        '', //                                          7
+        '  return list;', //                            8
+        '}', //                                         9
+        'exports.afterPOST = afterPOST;', //           10
+      ].join('\n'),
+    );
+    await fixture.start();
+    const [, , third] = await dap.setBreakpoints(
+      file,
+      { line: 3, logMessage: 'in the statement' },
+      { line: 6, hitCondition: '> 1' },
+      { line: 8 },
+    );
+    // Lines 2 and 5 are of the statement, and 7 is before the next one that has code.
+    assert.deepEqual(await run(5, 2, 7, 9), ['breakpoint', [third?.id], 9]);
+    assert.equal(dap.output('console').match(/in the statement/g)?.length, 2);
+  });
+
+  it('a halt in another function, at a debugger statement or further on does not count as a hit of a log point', async () => {
+    const { dap, file, workspace } = fixture;
+    workspace.write(
+      'cartridges/app_shop/cartridge/scripts/order.js',
+      [
+        'function afterPOST(order) {', //               1
+        '  var sum = 0;', //                            2
+        '  debugger;', //                               3
+        '  sum += order.total;', //                     4
+        '  return sum;', //                             5
+        '}', //                                         6
+        'exports.afterPOST = afterPOST;', //            7
+      ].join('\n'),
+    );
+    await fixture.start();
+    await dap.setBreakpoints(file, { line: 2, logMessage: 'passed' });
+    for (const line of [3, 4, 7])
+      assert.deepEqual(await run(line), ['debugger statement', [], line], `line ${line}`);
+    assert.doesNotMatch(dap.output('console'), /passed/);
+  });
+
+  it('a breakpoint on unreachable code is not set and explains why', async () => {
+    const { dap, file, workspace, platform } = fixture;
+    workspace.write(
+      'cartridges/app_shop/cartridge/scripts/order.js',
+      'exports.afterPOST = function (order) {\n  return order\n    .lines;\n  order.never();\n};\n',
+    );
+    await fixture.start();
+    const [chain, never] = await dap.setBreakpoints(file, 2, 4);
+    assert.deepEqual([chain?.verified, chain?.line], [true, 3]);
+    assert.equal(never?.verified, false);
+    assert.match(never.message ?? '', /There is no code on this line or below it in the same function/);
+    assert.equal(platform.breakpoints.size, 1);
+  });
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('breakpoints of a session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+  const held = () =>
+    [...fixture.platform.breakpoints.values()].map(({ script_path, line_number, condition }) =>
+      [script_path, line_number, ...(condition === undefined ? [] : [condition])].join(' '),
+    );
+
+  it('breakpoints are set on lines with code, and report the line', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const [comment, code, beyond] = await dap.setBreakpoints(file, 3, 6, 11);
+    assert.deepEqual([comment?.verified, comment?.line], [true, 5]);
+    assert.match(comment?.message ?? '', /moved to line 5/);
+    assert.deepEqual([code?.verified, code?.line, code?.message], [true, 6, undefined]);
+    assert.equal(beyond?.verified, false);
+    assert.match(beyond.message ?? '', /no code/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+  });
+
+  it('breakpoints can have conditions', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    await dap.setBreakpoints(file, { line: 6, condition: 'total > 3' }, { line: 8, condition: ' ' });
+    assert.deepEqual(held(), [`${scriptPath} 6 total > 3`, `${scriptPath} 8`]);
+  });
+
+  it('breakpoints are updated by sending only the differences', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [5, 6] });
+    const kept = [...platform.breakpoints.keys()][1];
+    platform.log.length = 0;
+    await dap.setBreakpoints(file, 6, 8);
+    assert.deepEqual(held(), [`${scriptPath} 6`, `${scriptPath} 8`]);
+    assert.ok(platform.breakpoints.has(kept ?? -1));
+    assert.deepEqual(
+      platform.log.filter((line) => line.includes('breakpoints')),
+      ['DELETE /breakpoints/1', 'POST /breakpoints'],
+    );
+  });
+
+  it('breakpoints of an earlier session that crashed are removed', async () => {
+    const { platform, start } = fixture;
+    platform.breakpoints.set(77, { id: 77, script_path: '/old/cartridge/a.js', line_number: 1 });
+    await start({ breakpoints: [6] });
+    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.equal(platform.count(/^DELETE \/breakpoints$/), 0);
+  });
+
+  it('breakpoints outside the cartridges are unverified with a reason, and block nothing', async () => {
+    const { dap, workspace, file, start } = fixture;
+    await start();
+    const outside = workspace.write('elsewhere/a.js', 'a();\n');
+    const [refused] = await dap.setBreakpoints(outside, 1);
+    assert.match(refused?.message ?? '', /not in any of the cartridges that were found/);
+    assert.equal((await dap.setBreakpoints(file, 6))[0]?.verified, true);
+  });
+
+  it('breakpoints that the platform refuses do not prevent others from being set', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.refuse = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
+    await start();
+    const set = await dap.setBreakpoints(file, 5, 6, 8);
+    assert.deepEqual(
+      set.map(({ verified }) => verified),
+      [true, false, true],
+    );
+    assert.match(set[1]?.message ?? '', /InvalidScriptFile/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 8`]);
+  });
+
+  it('breakpoints whose response was lost are still removed when the user removes them', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [5] });
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    const [, lost] = await dap.setBreakpoints(file, 5, 6);
+    assert.match(lost?.message ?? '', /closed the connection/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+    await dap.setBreakpoints(file, 5);
+    assert.deepEqual(held(), [`${scriptPath} 5`]);
+  });
+
+  it('breakpoints whose response was lost still log and count their hits', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('breakpoints that could not be set are tried again, and are verified then', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'html', 2);
+    const [view] = await dap.setBreakpoints(file, 6);
+    assert.deepEqual([view?.verified, held().length], [false, 0]);
+    assert.match(view?.message ?? '', /HTML page/);
+    const { body } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
+    assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
+    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.equal(platform.count(/^POST \/breakpoints$/), 3);
+  });
+
+  it('breakpoints can be set before there is a connection', async () => {
+    const { dap, file, configuration } = fixture;
+    await dap.initialize();
+    const [early] = await dap.setBreakpoints(file, 3);
+    assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
+    await dap.request('attach', configuration);
+    const {
+      body: { breakpoint },
+    } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint');
+    assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [early?.id, true, 5]);
+    assert.deepEqual(held(), [`${scriptPath} 5`]);
+  });
+
+  it('breakpoints in overridden files and off the cartridge path show a warning, and are verified once hit', async () => {
+    const { dap, workspace, platform, file, start } = fixture;
+    workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    const off = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
+    await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
+    const [overridden] = await dap.setBreakpoints(file, 6);
+    assert.equal(overridden?.verified, false);
+    assert.match(overridden.message ?? '', /Overridden by the cartridge "app_custom"/);
+    assert.match(
+      (await dap.setBreakpoints(off, 1))[0]?.message ?? '',
+      /"app_off" is not on the cartridge path/,
+    );
+    platform.thread(1).halt(at(scriptPath, 6));
+    const changed = await dap.event('breakpoint');
+    assert.deepEqual((changed.body as { breakpoint: { verified: boolean } }).breakpoint.verified, true);
+  });
+
+  it('breakpoints count hits and log without a visible stop', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { total: 12 };
+    await start();
+    await dap.setBreakpoints(
+      file,
+      { line: 5, hitCondition: '== 3' },
+      { line: 6, logMessage: 'total is {total}, {nope}' },
+    );
+    const thread = platform.thread(1).halt(at(scriptPath, 5));
+    thread.ahead.push([at(scriptPath, 5)], [at(scriptPath, 6)], [at(scriptPath, 5)]);
+    await dap.stopped();
+    assert.equal(thread.ahead.length, 0);
+    assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('log points log the contents of objects, and evaluate their expression only once', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { rows: [{ sku: 'a' }, { sku: 'b' }], long: ['x'.repeat(5_000)] };
+    await start();
+    await dap.setBreakpoints(file, { line: 6, logMessage: '{rows.shift()} of {rows}' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
+    assert.equal(dap.output('console'), '{"sku":"a"} of [{"sku":"b"}]\n');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'all: {long}' });
+    platform.thread(2).halt(at(scriptPath, 6));
+    const { body } = await dap.event('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
+      output.startsWith('all'),
+    );
+    assert.match((body as { output: string }).output, /^all: \["x{1998}…\n$/);
+  });
+
+  it('breakpoints with an invalid hit count are not set', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const [bad] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
+    assert.match(bad?.message ?? '', /"often" is not a valid hit count/);
+    assert.deepEqual(held(), []);
+  });
+
+  it('the client can request the possible locations of breakpoints', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const body = await dap.request<{ breakpoints: { line: number }[] }>('breakpointLocations', {
+      source: { path: file },
+      line: 1,
+      endLine: 8,
+    });
+    assert.deepEqual(
+      body.breakpoints.map(({ line }) => line),
+      [5, 6, 8],
+    );
+  });
+});

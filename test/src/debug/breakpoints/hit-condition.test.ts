@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { parseHitCondition } from '../../../../src/debug/breakpoints/hit-condition.ts';
+
+describe('hit conditions', () => {
+  const hits = (text: string) => [1, 2, 3, 4, 5, 6].filter((count) => parseHitCondition(text)?.(count));
+  it('hit conditions have the same syntax as in other debuggers', () => {
+    assert.deepEqual(hits('3'), [3, 4, 5, 6]);
+    assert.deepEqual(hits('== 3'), [3]);
+    assert.deepEqual(hits('== 3; '), [3]);
+    assert.deepEqual(hits('>4'), [5, 6]);
+    assert.deepEqual(hits('<= 2'), [1, 2]);
+    assert.deepEqual(hits('% 2'), [2, 4, 6]);
+    for (const bad of ['often', '% 0', '3 3', '']) assert.equal(parseHitCondition(bad), undefined, bad);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { functionsOf } from '../../../../src/debug/cartridges/functions.ts';
+import { parseFunctionName } from '../../../../src/debug/cartridges/find-functions.ts';
+import { parseScript } from '../../../../dialect/index.ts';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('the functions of a script', () => {
+  const named = (source: string) => {
+    const program = parseScript(source);
+    assert.ok(program, source);
+    return functionsOf(program)
+      .map(({ name, firstCodeLine: begins }) => `${name || '-'}:${begins}`)
+      .sort();
+  };
+
+  for (const [source, ...names] of [
+    ['function a() {\n  b();\n}', 'a:2'],
+    ['var a = function () {\n  b();\n};', 'a:2'],
+    ['const a = (x) =>\n  x + 1;', 'a:2'],
+    ['exports.a = function () { b(); };', 'a:1'],
+    ['module.exports = { a: function () {\n  b();\n}, c() {} };', 'a:2', 'c:3'],
+    ['var Cart = { total: function () {} };', 'Cart.total:1'],
+    ['Cart.prototype.total = function () {};', 'Cart.total:1'],
+    ['class Cart {\n  total() {\n    return 1;\n  }\n}', 'Cart.total:3'],
+    ['function a() {\n  "use strict";\n  function inner() {}\n  b();\n}', 'a:4', 'inner:3'],
+    ['function empty() {\n}', 'empty:2'],
+    ['list.map(function (x) { return x; });', '-:1'],
+    ['function a(order : svc.order.Order) : String {\n  return b();\n}', 'a:2'],
+  ] as const)
+    it(`the functions of ${JSON.stringify(source)} are ${names.join(' and ')}`, () => {
+      assert.deepEqual(named(source), names);
+    });
+
+  it('function names can be written as in the source, with or without a file or cartridge', () => {
+    assert.deepEqual(parseFunctionName('afterPOST'), { qualifier: undefined, name: 'afterPOST' });
+    assert.deepEqual(parseFunctionName(' order.js : Cart.total() '), {
+      qualifier: 'order.js',
+      name: 'Cart.total',
+    });
+    for (const bad of ['', 'a b', 'a(', '1x', 'order.js:'])
+      assert.equal(parseFunctionName(bad), undefined, bad);
+  });
+});
+
+describe('function breakpoints', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+  const set = async (...breakpoints: Dap.FunctionBreakpoint[]) =>
+    (
+      await fixture.dap.request<Dap.SetFunctionBreakpointsResponse['body']>('setFunctionBreakpoints', {
+        breakpoints,
+      })
+    ).breakpoints;
+  const held = () =>
+    [...fixture.platform.breakpoints.values()].map(({ script_path, line_number, condition }) =>
+      `${script_path}:${line_number} ${condition ?? ''}`.trim(),
+    );
+
+  it('function breakpoints are set at the beginning of the function, and stop as function breakpoints', async () => {
+    const { dap, platform, file, start } = fixture;
+    await start();
+    const [one] = await set({ name: 'afterPOST', condition: 'order' });
+    assert.deepEqual([one?.verified, one?.line, one?.source?.path], [true, 5, file]);
+    assert.deepEqual(held(), [`${scriptPath}:5 order`]);
+    platform.frame.locals = { order: { total: 1 } };
+    platform.thread(1).halt(at(scriptPath, 5));
+    const { body } = await dap.stopped();
+    assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [one?.id]]);
+    await set();
+    assert.deepEqual(held(), []);
+  });
+
+  it('function breakpoints are set in every function with the name, unless a file or a cartridge is named', async () => {
+    const { workspace, start } = fixture;
+    workspace.write(
+      'cartridges/app_two/cartridge/scripts/order.js',
+      'exports.afterPOST = function () {\n  x();\n};\n',
+    );
+    await start();
+    const [both] = await set({ name: 'afterPOST' });
+    assert.match(both?.message ?? '', /2 functions have this name/);
+    assert.equal(held().length, 2);
+    await set({ name: 'app_two:afterPOST' });
+    assert.deepEqual(held(), ['/app_two/cartridge/scripts/order.js:2']);
+    await set({ name: 'app_shop/cartridge/scripts/order:afterPOST' });
+    assert.deepEqual(held(), [`${scriptPath}:5`]);
+  });
+
+  it('function breakpoints count the hits of all their locations together', async () => {
+    const { dap, workspace, platform, start } = fixture;
+    workspace.write(
+      'cartridges/app_two/cartridge/scripts/order.js',
+      'exports.afterPOST = function () {\n  x();\n};\n',
+    );
+    await start();
+    await set({ name: 'afterPOST', hitCondition: '== 2' });
+    const thread = platform.thread(1).halt(at(scriptPath, 5));
+    thread.ahead.push([at('/app_two/cartridge/scripts/order.js', 2)]);
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 2);
+  });
+
+  it('function breakpoints that match no function explain it, and block nothing', async () => {
+    const { start } = fixture;
+    await start();
+    const [unknown, nonsense, good] = await set({ name: 'nope' }, { name: 'a b' }, { name: 'afterPOST' });
+    assert.match(unknown?.message ?? '', /No function of the cartridges is named "nope"/);
+    assert.match(nonsense?.message ?? '', /is not a function name/);
+    assert.equal(good?.verified, true);
+  });
+
+  it('function breakpoints can be set before there is a connection', async () => {
+    const { dap, configuration } = fixture;
+    await dap.initialize();
+    const [early] = await set({ name: 'afterPOST' });
+    assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
+    await dap.request('attach', configuration);
+    const { body } = await dap.event<Dap.BreakpointEvent>('breakpoint');
+    assert.deepEqual(
+      [body.breakpoint.id, body.breakpoint.verified, body.breakpoint.line],
+      [early?.id, true, 5],
+    );
+  });
+});

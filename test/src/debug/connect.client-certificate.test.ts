@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { ClientCertificates } from '../../support/client-certificates.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+describe('a platform that requires a client certificate', () => {
+  let certificates: ClientCertificates;
+  let fixture: DapFixture;
+  let baseUrl: string;
+  before(async () => (certificates = await ClientCertificates.issue()));
+  after(() => certificates.close());
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    // The company's gateway stands before the platform and lets nobody through who brings no certificate.
+    const { port } = fixture.platform;
+    baseUrl = await certificates.serve((incoming, outgoing) => {
+      const { method, url, headers } = incoming;
+      const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      forwarded.on('error', () => outgoing.destroy());
+      incoming.pipe(forwarded);
+    });
+  });
+  afterEach(() => fixture.close());
+
+  const file = (name: string) => certificates.file(name);
+  const attach = async (tls: object) => {
+    const { dap, configuration } = fixture;
+    const connection = {
+      ...(configuration['connection'] as object),
+      baseUrl,
+      caFile: file('ca.pem'),
+      ...tls,
+    };
+    await dap.initialize();
+    await dap.request('attach', { ...configuration, connection });
+  };
+
+  const accepted: [string, () => object][] = [
+    ['as PEM files', () => ({ certFile: file('developer.pem'), keyFile: file('developer-key.pem') })],
+    [
+      'whose key has a passphrase',
+      () => ({ certFile: file('developer.pem'), keyFile: file('locked-key.pem'), passphrase: 'secret' }),
+    ],
+    ['as a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
+  ];
+  for (const [what, tls] of accepted)
+    it(`a platform that requires a client certificate can be debugged with a certificate ${what}`, async () => {
+      const { dap, platform } = fixture;
+      await attach(tls());
+      await dap.setBreakpoints(fixture.file, 6);
+      await dap.request('configurationDone');
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.stopped();
+      await dap.request('disconnect');
+      assert.equal(platform.clientCreated, false);
+    });
+
+  const refused: [string, () => object, RegExp][] = [
+    ['none', () => ({}), /requires a client certificate\. Set "certFile" and "keyFile" to its PEM files/],
+    [
+      'one of an unknown authority',
+      () => ({ certFile: file('unknown.pem'), keyFile: file('unknown-key.pem') }),
+      /refused the client certificate because its issuer is unknown/,
+    ],
+    [
+      'one that has expired',
+      () => ({ certFile: file('expired.pem'), keyFile: file('expired-key.pem') }),
+      /refused the client certificate because it has expired/,
+    ],
+    [
+      'a passphrase that is wrong',
+      () => ({ pfxFile: file('developer.p12'), passphrase: 'guessed' }),
+      /Cannot decrypt .*developer\.p12 with the "passphrase"/,
+    ],
+    [
+      'no passphrase for an encrypted key',
+      () => ({ certFile: file('developer.pem'), keyFile: file('locked-key.pem') }),
+      /locked-key\.pem is encrypted\. Add its "passphrase"/,
+    ],
+    [
+      'the key of another certificate',
+      () => ({ certFile: file('developer.pem'), keyFile: file('unknown-key.pem') }),
+      /The key in .*unknown-key\.pem does not belong to the certificate/,
+    ],
+    [
+      'a file that is not there',
+      () => ({ certFile: file('nowhere.pem') }),
+      /nowhere\.pem \(ENOENT\)\. Correct "certFile"/,
+    ],
+    [
+      'a file that is no certificate',
+      () => ({ certFile: file('developer.p12') }),
+      /Cannot use the client certificate in .*developer\.p12/,
+    ],
+    ['a key alone', () => ({ keyFile: file('developer-key.pem') }), /"keyFile" without a "certFile"/],
+  ];
+  for (const [what, tls, words] of refused)
+    it(`a message explains the problem with the client certificate: ${what}`, async () => {
+      const strict = await certificates.serveStrictly();
+      await assert.rejects(attach({ baseUrl: strict, ...tls() }), (error: Error) => {
+        assert.match(error.message, words);
+        assert.doesNotMatch(error.message, /guessed/, 'passphrases are not repeated');
+        return true;
+      });
+      assert.equal(fixture.platform.log.length, 0);
+    });
+
+  it("the message explains that the issuer of the platform's certificate is unknown", () =>
+    assert.rejects(attach({ caFile: file('stranger.pem') }), /not trusted.*set "caFile" to its PEM file/));
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = `exports.beforePOST = function (basket) {
+  basket.c_a = 1;
+  basket.c_b = 2;
+  basket.c_c = 3;
+  basket.c_d = 4;
+};
+`;
+
+describe('A command whose response contains the new state of the threads', () => {
+  let live: LiveDebugging;
+  before(async () => {
+    live = await LiveDebugging.start(script);
+  });
+  after(() => live.close());
+
+  it('a command whose response contains the new state is not followed by a poll for all threads, and loses no stop', async () => {
+    const thread = await live.stopAt(2);
+    const [first] = await live.dap.stack(thread);
+    assert.equal(first?.line, 2);
+    await live.values(thread);
+    live.exchanges.length = 0;
+    for (const line of [3, 4, 5]) {
+      await live.dap.request('next', { threadId: thread });
+      await live.stopped();
+      assert.equal((await live.dap.stack(thread))[0]?.line, line);
+      await live.values(thread);
+    }
+    const exited = live.dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    await live.dap.request('continue', { threadId: thread });
+    await exited;
+    const looks = live.exchanges.filter(({ path }) => path === 'GET /threads');
+    // One such look is due every five seconds, whatever was answered.
+    assert.ok(looks.filter(({ tag }) => tag === undefined).length <= 1);
+    assert.ok(looks.length <= 8, `${looks.length} looks`);
+    await live.finish();
+    // Another request halts there, too: nothing was taken for what had been seen.
+    const again = await live.stopAt(4);
+    assert.equal((await live.dap.stack(again))[0]?.line, 4);
+    await live.finish();
+  });
+});

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStreamAdapter } from '../../../../src/debug/stdio.ts';
+import { DapClient } from '../../../support/dap-client.ts';
+import { FakePlatform } from '../../../support/dap-fake-platform.ts';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+import { DapStreamPeer } from '../../../support/dap-stream-peer.ts';
+
+describe('the life cycle of a session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+
+  it('a session releases the platform on disconnect', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await dap.request('disconnect');
+    assert.equal(platform.breakpoints.size, 0);
+    assert.equal(thread.status, 'running');
+    const polls = platform.log.length;
+    await sleep(60);
+    assert.equal(platform.log.length, polls);
+  });
+
+  it('a session emits an event when it terminates', async () => {
+    const { dap, platform, start } = fixture;
+    await start();
+    await dap.request('terminate');
+    await dap.event('terminated');
+    assert.equal(platform.clientCreated, false);
+  });
+
+  it('a session restarts with its breakpoints', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await dap.request('restart', {});
+    assert.equal(platform.breakpoints.size, 1);
+    platform.thread(2).halt(at(scriptPath, 6));
+    assert.equal((await dap.stopped()).body.threadId, 2);
+  });
+
+  describe('restarts', () => {
+    const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+
+    it('a restart also reports the end of the previous threads to the client', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.stopped();
+      await dap.request('restart', {});
+      assert.equal((await exited()).body.threadId, 1);
+    });
+
+    it('several simultaneous restarts run one after another, and leave no session behind', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      await Promise.all([1, 2, 3].map(() => dap.request('restart', {})));
+      assert.equal(platform.breakpoints.size, 1);
+      await dap.request('disconnect');
+      const calls = platform.log.length;
+      await sleep(100);
+      assert.equal(platform.log.length, calls, 'somebody still watches');
+    });
+
+    it('a restart ends the session if it cannot connect again', async () => {
+      const { dap, platform, configuration, start } = fixture;
+      await start();
+      const connection = { ...(configuration['connection'] as object), password: 'wrong' };
+      await assert.rejects(
+        dap.request('restart', { arguments: { ...configuration, connection } }),
+        /Check the user name and the password/,
+      );
+      await dap.event('terminated');
+      assert.equal(platform.clientCreated, false);
+    });
+
+    it('a restart counts hits from one again', async () => {
+      const { dap, file, platform, start } = fixture;
+      await start();
+      await dap.setBreakpoints(file, { line: 6, hitCondition: '== 2' });
+      for (const id of [1, 2]) {
+        platform.thread(id).halt(at(scriptPath, 6));
+        if (id === 1) await exited();
+        else await dap.stopped();
+      }
+      await dap.request('restart', {});
+      await exited();
+      platform.thread(3).halt(at(scriptPath, 6));
+      assert.equal((await exited()).body.threadId, 3);
+      platform.thread(4).halt(at(scriptPath, 6));
+      assert.equal((await dap.stopped()).body.threadId, 4);
+    });
+
+    it('a restart that is ended while it connects leaves nothing behind', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.spoil(/^POST \/breakpoints$/, { late: 150 });
+      const restarted = assert.rejects(dap.request('restart', {}), /ended while it was being connected/);
+      while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
+      await dap.request('disconnect');
+      await restarted;
+      assert.deepEqual([platform.clientCreated, platform.breakpoints.size], [false, 0]);
+    });
+  });
+
+  it('a session announces its capabilities, and refuses unknown requests', async () => {
+    const { dap } = fixture;
+    const { supportsConditionalBreakpoints, supportsStepBack } = await dap.initialize();
+    assert.deepEqual([supportsConditionalBreakpoints, supportsStepBack], [true, undefined]);
+    await assert.rejects(dap.request('stepBack'), /not supported/);
+    await assert.rejects(dap.request('threads'), /send launch or attach first/);
+    await assert.rejects(
+      dap.request('attach', { connection: { baseUrl: 'nonsense' } }),
+      /is not a valid URL/,
+    );
+  });
+
+  it('a session sends the session cookie back to the debugger, and to nobody else', async () => {
+    const { platform, dap, start } = fixture;
+    const seen: (string | undefined)[] = [];
+    platform.shop = ({ headers }) => {
+      seen.push(headers.cookie);
+      return { status: 200, body: { seen: true } };
+    };
+    await start();
+    await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
+    await dap.event('output', ({ body }) => (body as { output: string }).output.includes('seen'));
+    assert.equal(platform.cookie, 'svcsid=s3ss10n');
+    assert.deepEqual(seen, [undefined]);
+  });
+
+  it('a session can be ended while it is connecting', async () => {
+    const { platform, dap, configuration } = fixture;
+    platform.spoil(/^POST \/client$/, { delay: 2_000 });
+    await dap.initialize();
+    const attached = assert.rejects(dap.request('attach', configuration), /cancelled/);
+    while (platform.count(/^POST \/client$/) === 0) await sleep(2);
+    const started = performance.now();
+    await dap.request('disconnect');
+    await attached;
+    assert.ok(performance.now() - started < 1_000);
+  });
+
+  describe('fails with a message for the user', () => {
+    const attached = async (connection: object) => {
+      const { dap, configuration } = fixture;
+      await dap.initialize();
+      const given = { ...(configuration['connection'] as object), ...connection };
+      return dap.request('attach', { ...configuration, connection: given });
+    };
+
+    it('a launch fails with a message if the password is wrong', () =>
+      assert.rejects(
+        attached({ password: 'wrong' }),
+        /could not be started.*NotAuthorized.*Check the user name and the password/,
+      ));
+
+    it('a launch fails with a message if no server responds', async () => {
+      await fixture.platform.stop();
+      await assert.rejects(attached({}), /Nothing is listening at http:\/\/127.*Start the service/);
+    });
+
+    it('a launch fails with a message if another kind of server responds', async () => {
+      const other = createServer((_, response) => {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>My Dev Server</title>');
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => other.once('listening', resolve));
+      const { port } = other.address() as AddressInfo;
+      try {
+        await assert.rejects(
+          attached({ baseUrl: `http://127.0.0.1:${port}` }),
+          /responded with status 200 and an HTML page titled "My Dev Server" instead of the platform's JSON/,
+        );
+      } finally {
+        other.closeAllConnections();
+        other.close();
+      }
+    });
+
+    it('a launch fails with a message if an HTTPS address belongs to a plain HTTP server', () =>
+      assert.rejects(
+        attached({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
+        /https:\/\/127\.0\.0\.1:\d+ does not use HTTPS\. Use http:\/\/ in "baseUrl"/,
+      ));
+
+    it('a launch fails with a message if the address has a path', async () => {
+      fixture.platform.shop = () => ({
+        status: 404,
+        body: { fault: { type: 'ResourcePathNotFoundException', message: 'No resource has this path.' } },
+      });
+      await assert.rejects(
+        attached({ baseUrl: `${fixture.platform.baseUrl}/somewhere` }),
+        /No resource has this path\. Check "baseUrl" \(host and port only, without a path\)/,
+      );
+    });
+
+    it('a launch fails with a message without credentials', () =>
+      assert.rejects(attached({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
+
+    it('a launch fails with a message if attributes are invalid', () =>
+      assert.rejects(
+        attached({ baseURL: 'x' }),
+        /"connection": "baseURL" is not an attribute here; use one of baseUrl/,
+      ));
+  });
+
+  it('a session ends with a message when the platform dies', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await platform.stop();
+    await dap.event('terminated');
+    assert.match(dap.output('stderr'), /The session has ended: Nothing is listening at/);
+    await dap.request('disconnect');
+  });
+
+  it('a session continues after a restart of the platform', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const { port } = platform;
+    await platform.stop();
+    const again = await new FakePlatform().start(port);
+    try {
+      await dap.event('output', ({ body }) =>
+        (body as { output: string }).output.includes('breakpoints have been set again'),
+      );
+      assert.equal(again.breakpoints.size, 1);
+      again.thread(5).halt(at(scriptPath, 6));
+      assert.equal((await dap.stopped()).body.threadId, 5);
+      await dap.request('disconnect');
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('a session runs over streams with a connection from the environment, and releases the platform when its client disconnects', async () => {
+    const { platform, workspace } = fixture;
+    const [toAdapter, fromAdapter] = [new PassThrough(), new PassThrough()];
+    const over = runStreamAdapter(
+      {
+        environment: {
+          CARTWRIGHT_BASE_URL: platform.baseUrl,
+          CARTWRIGHT_USERNAME: 'developer',
+          CARTWRIGHT_PASSWORD: 'developer',
+        },
+        workingFolder: workspace.folder,
+        log: () => undefined,
+      },
+      toAdapter,
+      fromAdapter,
+    );
+    const dap = new DapClient(new DapStreamPeer(fromAdapter, toAdapter));
+    await dap.initialize();
+    await dap.request('attach', {});
+    await dap.setBreakpoints(fixture.file, 6);
+    await dap.request('configurationDone');
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    toAdapter.end();
+    await over;
+    assert.equal(platform.breakpoints.size, 0);
+    assert.equal(platform.threads.get(1)?.status, 'running');
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = `var outer = 1;
+exports.beforePOST = function (basket) {
+  var count = 2;
+  const fixed = 3;
+  let held = 'a';
+  var frozen = Object.freeze({ sku: 'x' });
+  var order = { total: 1, get twice() { return this.total * 2; } };
+  var later = function () { return held + outer; };
+  basket.c_count = count + fixed + held + frozen.sku + order.total;
+  basket.c_later = later();
+};
+`;
+
+/** At one and the same stop, against the service as it is. */
+describe('An assignment', () => {
+  let live: LiveDebugging;
+  let thread: number;
+  before(async () => {
+    live = await LiveDebugging.start(script, { supportsInvalidatedEvent: true });
+  });
+  after(() => live.close());
+  beforeEach(async () => {
+    thread = await live.stopAt(9);
+  });
+  afterEach(() => live.finish());
+
+  const scopeOf = async (name: string): Promise<number> =>
+    (await live.dap.scopes(thread)).find((scope) => scope.name === name)?.variablesReference ?? 0;
+  const set = async (name: string, value: string, scope = 'Local') =>
+    live.dap.request<Dap.SetVariableResponse['body']>('setVariable', {
+      variablesReference: await scopeOf(scope),
+      name,
+      value,
+    });
+  const hover = async (expression: string) => (await live.dap.evaluate(thread, expression, 'hover')).result;
+
+  it('in Variables shows at once in Variables, on hover and in the console', async () => {
+    assert.equal((await set('count', 'count + 40')).value, '42');
+    await set('held', '"b"');
+    await set('outer', '7', 'Closure');
+    const { count, held } = await live.values(thread);
+    assert.deepEqual([count, held], ['42', '"b"']);
+    assert.equal((await live.values(thread, 'Closure'))['outer'], '7');
+    assert.deepEqual([await hover('count'), await hover('held'), await hover('outer')], ['42', '"b"', '7']);
+    assert.equal(await live.type(thread, 'later()'), '"b7"');
+  });
+
+  it('in the console shows at once, and the client is told to ask anew', async () => {
+    await live.values(thread);
+    assert.equal(await live.type(thread, 'count = 5; held = "c"; order.total = 9'), '9');
+    const { body } = await live.dap.event<Dap.InvalidatedEvent>('invalidated');
+    assert.deepEqual(body.areas, ['variables']);
+    const { count, held } = await live.values(thread);
+    assert.deepEqual([count, held], ['5', '"c"']);
+    assert.deepEqual([await hover('count'), await hover('order.total')], ['5', '9']);
+  });
+
+  it('of an object can be expanded, also below another one', async () => {
+    const shown = await set('count', '{ a: { b: [1, 2] } }');
+    const [a] = await live.dap.variables(shown.variablesReference ?? 0);
+    const [b] = await live.dap.variables(a?.variablesReference ?? 0);
+    assert.equal(b?.name, 'b');
+    assert.equal((await live.dap.variables(b.variablesReference))[1]?.value, '2');
+    const frameId = (await live.dap.stack(thread))[0]?.id;
+    const below = await live.dap.request<Dap.SetExpressionResponse['body']>('setExpression', {
+      expression: 'order["total"]',
+      value: '{ net: 4 }',
+      frameId,
+    });
+    assert.equal((await live.dap.variables(below.variablesReference ?? 0))[0]?.value, '4');
+  });
+
+  it('to an unknown name is an error and makes no global', async () => {
+    await assert.rejects(set('nothingOfThatName', '1'), /not a variable of this scope/);
+    await assert.rejects(set('outer', '1'), /not a variable of this scope/);
+    const frameId = (await live.dap.stack(thread))[0]?.id;
+    const expression = live.dap.request('setExpression', { expression: 'unknown1', value: '1', frameId });
+    await assert.rejects(expression, /unknown1.* is not defined/);
+    assert.equal(
+      await live.type(thread, 'typeof unknown1 + typeof nothingOfThatName'),
+      '"undefinedundefined"',
+    );
+  });
+
+  it('to what cannot be changed says so', async () => {
+    await assert.rejects(set('fixed', '4'), /"fixed" is a constant/);
+    await assert.rejects(live.type(thread, 'fixed++'), /"fixed" is a constant/);
+    await assert.rejects(live.type(thread, '({ a: fixed } = { a: 1 })'), /"fixed" is a constant/);
+    for (const code of ['var fixed = 5', 'for (fixed of [5]) {}', 'for (var fixed in { a: 1 }) {}'])
+      await assert.rejects(live.type(thread, code), /"fixed" is a constant/, code);
+    const frameId = (await live.dap.stack(thread))[0]?.id;
+    const assign = (expression: string) =>
+      live.dap.request('setExpression', { expression, value: '9', frameId });
+    await assert.rejects(assign('frozen.sku'), /read.only/i);
+    await assert.rejects(assign('order.twice'), /only a getter/);
+    await assert.rejects(assign('count + 1'), /cannot be assigned to/);
+    assert.equal((await live.values(thread))['fixed'], '3');
+    // A name that hides the constant is no constant.
+    assert.equal(await live.type(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
+  });
+
+  it('to a member says what stands there afterwards, and never adds one', async () => {
+    await live.type(
+      thread,
+      `count = { map: new Map([['a', 1], ['size', 2]]), set: new Set([1]), bytes: new Uint8Array(2), odd: { '': 1, [Symbol('s')]: 2 } }`,
+    );
+    const member = async (name: string) => {
+      const { variablesReference } = await live.dap.evaluate(thread, `count.${name}`, 'repl');
+      return (listed: string, value: string) =>
+        live.dap.request<Dap.SetVariableResponse['body']>('setVariable', {
+          variablesReference,
+          name: listed,
+          value,
+        });
+    };
+    for (const [owner, name] of [
+      ['map', 'a'],
+      ['map', 'size'],
+      ['set', '[0]'],
+      ['odd', '(unnamed)'],
+      ['odd', 'Symbol(s)'],
+      ['odd', 'nobody'],
+    ] as const)
+      await assert.rejects((await member(owner))(name, '9'), /is not a property/, `${owner} ${name}`);
+    assert.equal((await (await member('bytes'))('[1]', '300')).value, '44');
+    assert.equal(
+      await live.type(
+        thread,
+        `JSON.stringify([[...count.map], Object.keys(count.map), [...count.set], count.odd])`,
+      ),
+      JSON.stringify(
+        JSON.stringify([
+          [
+            ['a', 1],
+            ['size', 2],
+          ],
+          [],
+          [1],
+          { '': 1 },
+        ]),
+      ),
+    );
+  });
+
+  it('of what cannot even be told fails in words', async () => {
+    await assert.rejects(live.type(thread, 'throw Object.create(null)'), /Cannot convert object/);
+    await assert.rejects(live.type(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
+  });
+
+  it('of a list of a million can be asked for as a whole, and comes in slices', async () => {
+    const list = await live.dap.evaluate(thread, 'new Array(1000000).fill(1)', 'repl');
+    const ask = (count: number) =>
+      live.dap.request<Dap.VariablesResponse['body']>('variables', {
+        variablesReference: list.variablesReference,
+        filter: 'indexed',
+        start: 0,
+        count,
+      });
+    const { variables } = await ask(1_000_000);
+    assert.deepEqual([variables.length, variables[0]?.name], [25, '[0 … 39999]']);
+    assert.equal((await ask(3)).variables.length, 3);
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { completionPoint } from '../../../../src/debug/inspect/completion-point.ts';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('the place of a completion', () => {
+  for (const [typed, object, prefix] of [
+    ['ord', undefined, 'ord'],
+    ['', undefined, ''],
+    ['order.', 'order', ''],
+    ['order.tot', 'order', 'tot'],
+    ['order?.tot', 'order', 'tot'],
+    ['f(1, order.lines[0].sk', 'order.lines[0]', 'sk'],
+    ['order.lines[index(1)].sk', 'order.lines[index(1)]', 'sk'],
+    ['map["a]"].x', 'map["a]"]', 'x'],
+    ['(a.b).c', '(a.b)', 'c'],
+    ['!order.to', 'order', 'to'],
+    ['"a".le', '"a"', 'le'],
+    ["f('x)', `b`.", '`b`', ''],
+    ['[1, 2].ma', '[1, 2]', 'ma'],
+    ['getCustomer().', 'getCustomer()', ''],
+    ['find(")").x', 'find(")")', 'x'],
+    ['order["od', 'order', 'od'],
+    ["a.b?.['", 'a.b', ''],
+    ['rows["x"].y["z', 'rows["x"].y', 'z'],
+  ] as const) {
+    it(`of "${typed}" is after ${object ?? 'nothing'}`, () => {
+      const point = completionPoint(typed, typed.length);
+      assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
+    });
+  }
+
+  for (const typed of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
+    it(`of ${typed} is nowhere`, () => {
+      assert.equal(completionPoint(typed, typed.length), undefined);
+    });
+  }
+});
+
+describe('completions in the console', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    const { platform, dap, start } = fixture;
+    platform.frame.locals = {
+      order: { total: 3, getTotal: () => 3, sum: () => 4, 'odd name': 1 },
+      origin: 'shop',
+    };
+    platform.frame.closure = { ordinal: 1 };
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+  });
+  afterEach(() => fixture.close());
+
+  const complete = async (text: string, more: object = {}): Promise<readonly Dap.CompletionItem[]> => {
+    const [frame] = await fixture.dap.stack(1);
+    const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text,
+      column: text.length + 1,
+      frameId: frame?.id,
+      ...more,
+    });
+    return targets;
+  };
+
+  it('are the variables in scope, the nearest first', async () => {
+    const targets = await complete('or');
+    assert.deepEqual(
+      [...targets]
+        .sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1))
+        .map(({ label }) => label),
+      ['order', 'origin', 'ordinal'],
+    );
+    assert.deepEqual([targets[0]?.start, targets[0]?.length], [0, 2]);
+  });
+
+  it('are the members of the object before the dot, where it is an object and nothing has to run', async () => {
+    const members = await complete('order.');
+    assert.deepEqual(
+      members.map(({ label, type }) => [label, type]),
+      [
+        ['total', 'property'],
+        ['getTotal', 'method'],
+        ['sum', 'method'],
+      ],
+    );
+    assert.deepEqual(
+      (await complete('order.TOT')).map(({ label }) => label),
+      ['total'],
+    );
+    // This platform knows object paths alone, and nothing is run for a completion.
+    await fixture.dap.locals(1);
+    fixture.platform.log.length = 0;
+    assert.deepEqual(await complete('order.sum().'), []);
+    assert.equal(fixture.platform.count(/eval$/), 0);
+    // A getter is a property, which can be read.
+    assert.ok((await complete('order.getTotal().')).some(({ label }) => label === 'toFixed'));
+  });
+
+  it('are those of a text, a list or a template that stands there', async () => {
+    assert.ok((await complete('"a".')).some(({ label }) => label === 'charAt'));
+    assert.ok((await complete('`a`.toUp')).some(({ label }) => label === 'toUpperCase'));
+    assert.ok((await complete('[1, 2].fil')).some(({ label }) => label === 'filter'));
+  });
+
+  it('are names in quotes, in a bracket', async () => {
+    fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
+    const shown = async (text: string, caret = text.length) =>
+      (await complete(text, { column: caret + 1 })).map(({ label, text: put, start }) => [label, put, start]);
+    assert.deepEqual(await shown('order["'), [
+      ['total', 'total"]', 7],
+      ['odd name', 'odd name"]', 7],
+      ["it's", `it's"]`, 7],
+    ]);
+    assert.deepEqual(await shown("order['i"), [["it's", "it\\'s']", 7]]);
+    // The editor has closed what was opened.
+    assert.deepEqual(await shown('order["o"]', 8), [['odd name', 'odd name', 7]]);
+    assert.deepEqual(await shown('["'), []);
+  });
+
+  it('have the methods of lists and texts, which the platform does not list', async () => {
+    const { platform } = fixture;
+    platform.frame.locals = { rows: [1, 2], name: 'x' };
+    assert.deepEqual(
+      (await complete('rows.ma')).map(({ label, type, sortText }) => [label, type, sortText]),
+      [['map', 'method', '4map']],
+    );
+    assert.ok((await complete('name.')).some(({ label }) => label === 'charAt'));
+    assert.deepEqual(await complete('rows.toLocaleStr.'), []);
+  });
+
+  it('are for the line that the caret is in', async () => {
+    const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
+    assert.deepEqual(
+      targets.map(({ label, start }) => [label, start]),
+      [['total', 17]],
+    );
+  });
+
+  it('are none while nothing is halted', async () => {
+    const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text: 'or',
+      column: 3,
+    });
+    assert.ok(targets.length > 0, 'the only halted thread is meant where no frame is named');
+    fixture.platform.thread(1).run();
+    await fixture.dap.request('continue', { threadId: 1 });
+    const after = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text: 'or',
+      column: 3,
+    });
+    assert.deepEqual(after.targets, []);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { mayHaveEffects, memberExpression, objectPathOf } from '../../../../src/debug/inspect/expressions.ts';
+import { parseExpression } from '../../../../src/debug/inspect/parse-code.ts';
+
+describe('expressions', () => {
+  const parsed = (text: string) => {
+    const result = parseExpression(text);
+    assert.ok('expression' in result, text);
+    return result.expression;
+  };
+  it('are object paths where they lead somewhere', () => {
+    for (const [text, path] of [
+      ['a', 'a'],
+      ['a.b[1].c', 'a.b.[1].c'],
+      ['this.x', 'this.x'],
+      ['a["b"]', 'a.b'],
+      ['a["b c"]', undefined],
+      ['a()', undefined],
+      ['a[i]', undefined],
+    ] as const)
+      assert.equal(objectPathOf(parsed(text)), path, text);
+  });
+  it('have effects or not', () => {
+    for (const text of ['a()', 'new A()', 'a = 1', 'a++', 'delete a.b', 'b`x`'])
+      assert.ok(mayHaveEffects(parsed(text)), text);
+    for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parsed(text)), text);
+  });
+  it('name members', () => {
+    assert.equal(memberExpression('', 'order'), 'order');
+    assert.equal(memberExpression('a', '[3]'), 'a[3]');
+    assert.equal(memberExpression('a', 'x-y'), 'a["x-y"]');
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { isPrimitive } from '../../../../src/debug/inspect/expressions.ts';
+import { parseExpression } from '../../../../src/debug/inspect/parse-code.ts';
+
+function isPrimitiveText(text: string): boolean {
+  const parsed = parseExpression(text);
+  assert.ok('expression' in parsed, text);
+  return isPrimitive(parsed.expression);
+}
+
+describe('an expression whose value is never an object', () => {
+  it('is told by its operator, so that its value is not retained for its members', () => {
+    for (const text of [
+      '1 + 1',
+      'a - b',
+      'a > b',
+      '!a',
+      'typeof a',
+      '`${a}`',
+      "a + ''",
+      '(a == b)',
+      'a ? 1 : 2',
+    ])
+      assert.ok(isPrimitiveText(text), text);
+  });
+
+  it('is neither a name, a call, a sum of two XML values, nor one that may give either operand', () => {
+    for (const text of [
+      'a',
+      'a.b',
+      'a()',
+      'a + b',
+      'a || 1',
+      'a ? b : 1',
+      'null',
+      '/a/',
+      '[1]',
+      '{ a: 1 }',
+      'a = 1',
+    ])
+      assert.ok(!isPrimitiveText(text), text);
+  });
+});

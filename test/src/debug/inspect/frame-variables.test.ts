@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+import { LiveDebugging, roundTrips } from '../../../support/live-debugging.ts';
+
+const modern = `'use strict';
+const sizes = Array.from({ length: 500 }, (_, i) => i);
+exports.beforePOST = function (basket) {
+  const names = sizes.map((size) => 'n' + size);
+  const typed = new Float32Array(300);
+  for (const size of sizes.slice(0, 1)) {
+    basket.c_size = size;
+    let later = size;
+    const fixed = later;
+    class Line {}
+    let nothing;
+    basket.c_line = new Line() + fixed + typed.length + nothing;
+  }
+  const { total, list: [first] } = { total: 1, list: [2] };
+  let never;
+  basket.c_total = total + first + names.length;
+};
+`;
+
+describe('The variables of a modern script', () => {
+  let live: LiveDebugging;
+  before(async () => {
+    live = await LiveDebugging.start(modern);
+  });
+  after(() => live.close());
+  afterEach(() => live.finish());
+
+  it('are "not yet assigned" before their declarations, and nothing else is', async () => {
+    const thread = await live.stopAt(7, 12);
+    const { later, fixed, Line, nothing, total, first, never, size } = await live.values(thread);
+    assert.deepEqual(
+      { later, fixed, Line, nothing, total, first, never, size },
+      {
+        ...{ later: 'not yet assigned', fixed: 'not yet assigned', Line: 'not yet assigned' },
+        ...{ nothing: 'not yet assigned', total: 'not yet assigned', first: 'not yet assigned' },
+        ...{ never: 'not yet assigned', size: '0' },
+      },
+    );
+    assert.equal((await live.dap.evaluate(thread, 'later', 'hover')).result, 'not yet assigned');
+    await assert.rejects(live.type(thread, 'later'), /"later" is not yet assigned/);
+    await live.dap.request('continue', { threadId: thread });
+    await live.stopped();
+    const after = await live.values(thread);
+    assert.deepEqual(
+      [after['later'], after['fixed'], after['nothing'], after['total']],
+      ['0', '0', 'undefined', 'not yet assigned'],
+    );
+  });
+
+  it('tell the lengths of all long lists by one evaluation', async () => {
+    const thread = await live.stopAt(16);
+    const scopes = await live.dap.scopes(thread);
+    const local = await live.dap.variables(scopes[0]?.variablesReference ?? 0);
+    const closure = await live.dap.variables(scopes[1]?.variablesReference ?? 0);
+    const lengths = [...local, ...closure].flatMap(({ name, indexedVariables, namedVariables }) =>
+      indexedVariables === undefined ? [] : [[name, indexedVariables, namedVariables]],
+    );
+    assert.deepEqual(lengths, [
+      ['names', 500, 1],
+      ['typed', 300, 0],
+      ['sizes', 500, 1],
+    ]);
+  });
+});
+
+/** Where each request takes as long as the other, what counts is how many have to wait for one another. */
+describe('Between a stop and its variables', () => {
+  let live: LiveDebugging;
+  before(async () => {
+    live = await LiveDebugging.start(modern);
+    live.delay = 30;
+  });
+  after(() => live.close());
+
+  /** What VS Code asks when a thread has stopped. */
+  const look = async (thread: number): Promise<void> => {
+    await live.dap.request('threads');
+    const { variables } = await live.dap.request<Dap.VariablesResponse['body']>('variables', {
+      variablesReference: (await live.dap.scopes(thread))[0]?.variablesReference,
+    });
+    assert.ok(variables.length > 5);
+  };
+  const inspecting = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
+
+  it('lie two round trips to the platform, and at the first stop no more', async () => {
+    const thread = await live.stopAt(12, 16);
+    await look(thread);
+    assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
+    live.exchanges.length = 0;
+    await live.dap.request('continue', { threadId: thread });
+    await live.stopped();
+    await look(thread);
+    assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
+    assert.equal(inspecting().length, 2);
+    await live.finish();
+  });
+});
+
+describe('A scope', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    const { platform, start } = fixture;
+    platform.frame.locals = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`v${index}`, index]),
+    );
+    await start({ breakpoints: [6] });
+  });
+  afterEach(() => fixture.close());
+
+  const halt = async (): Promise<readonly Dap.Variable[]> => {
+    const { dap, platform } = fixture;
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    return dap.locals(1);
+  };
+
+  it('shows all but the variable that the platform fails to read', async () => {
+    fixture.platform.unreadable = (name) => name === 'v13';
+    const locals = await halt();
+    assert.deepEqual(
+      locals.map(({ name, value }) => [name, value]),
+      Array.from({ length: 20 }, (_, index) =>
+        index === 13 ? ['(member 13)', '<InternalServerError happened.>'] : [`v${index}`, String(index)],
+      ),
+    );
+  });
+
+  it('says so where the platform can read no variable at all, and the stack is still there', async () => {
+    fixture.platform.unreadable = () => true;
+    const locals = await halt();
+    assert.ok(locals.length > 0 && locals.every(({ value }) => value.includes('InternalServerError')));
+    assert.equal((await fixture.dap.stack(1))[0]?.line, 6);
+    assert.equal((await fixture.dap.evaluate(1, '1 + 1')).result, '2');
+  });
+});

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { parseExpression } from '../../../../src/debug/inspect/parse-code.ts';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = `'use strict';
+var limit = 7;
+function Base(name) {
+  this.name = name;
+}
+Base.prototype.hello = function () {
+  return 'hello ' + this.name;
+};
+exports.beforePOST = function (basket) {
+  var count = 2;
+  const fixed = 3;
+  let rows = [{ sku: 'a', price: 1 }, { sku: 'b', price: 2 }];
+  var helper = new Base('Ann');
+  basket.c_count = count + fixed + limit;
+  basket.c_rows = rows.length + helper.hello.length + arguments.length;
+};
+`;
+const line = 14;
+
+/** What people type into the Debug Console, against the service as it is. */
+describe('The Debug Console', () => {
+  let live: LiveDebugging;
+  let thread: number;
+  before(async () => {
+    live = await LiveDebugging.start(script);
+  });
+  after(() => live.close());
+  beforeEach(async () => {
+    thread = await live.stopAt(line);
+  });
+  afterEach(() => live.finish());
+
+  const type = (code: string): Promise<string> => live.type(thread, code);
+
+  it('keeps what an input declares for the next one', async () => {
+    assert.equal(await type('var total = count * 10'), 'undefined');
+    assert.equal(await type('total'), '20');
+    await type('let a = 1, b');
+    assert.equal(await type('b = a + 1; [a, b].join()'), '"1,2"');
+    await type('const { sku, price: cost = 9 } = rows[1], [first] = rows;');
+    assert.equal(await type('sku + cost + first.sku'), '"b2a"');
+    await type('function double(n) {\n  return n * 2;\n}');
+    assert.equal(await type('double(count)'), '4');
+    await type('class Line { constructor(n) { this.n = n; } twice() { return double(this.n); } }');
+    assert.equal(await type('new Line(4).twice()'), '8');
+    await type('async function later() { return 1; } function* some() { yield 5; }');
+    assert.equal(await type('some().next().value'), '5');
+    assert.equal(await type('for (var i = 0, sum = 0; i < 3; i++) sum += i; sum'), '3');
+    assert.equal(await type('i'), '3');
+    assert.equal(await type('for (var key in { x: 1, y: 2 }) {} key'), '"y"');
+  });
+
+  it('assigns a variable of the frame that is declared by var again, and hides it for one input by let', async () => {
+    await type('var count = 5');
+    assert.equal(await type('count'), '5');
+    assert.equal(await type('let count = 9; count + 1'), '10');
+    assert.equal(await type('count'), '5');
+    await assert.rejects(type('fixed = 4'), /constant/i);
+    assert.equal(await type('typeof globalThis.count'), '"undefined"');
+  });
+
+  it('forgets what was declared when the script has ended', async () => {
+    await type('var leftOver = 1');
+    await live.finish();
+    thread = await live.stopAt(line);
+    await assert.rejects(type('leftOver'), /leftOver.* is not defined/);
+  });
+
+  it('gives the value of the last statement, whatever it is', async () => {
+    for (const [code, result] of [
+      ['count; fixed', '3'],
+      ['count;', '2'],
+      ['count; // the count', '2'],
+      ['/* the */ count /* count */', '2'],
+      ['// nothing but words', 'undefined'],
+      ['if (count > 1) { "more"; } else { "less"; }', '"more"'],
+      ['for (const row of rows) row.sku', '"b"'],
+      ['try { nothing.here } catch (e) { e.name }', '"ReferenceError"'],
+      ['{ a: 1 }', '[object Object]'],
+      ['({ a: 1 }).a', '1'],
+      ['{ a: 1 };', '[object Object]'],
+      ['{}', '[object Object]'],
+      ['`${count} of ${rows.length}`', '"2 of 2"'],
+      ['/b+/.test("abb")', 'true'],
+      ['rows.map(function (row) {\n  return row.sku;\n}).join("\\n")', '"a\\nb"'],
+      ['[1, [2], null, "x"]', '1,2,,x'],
+      ['[]', '[]'],
+      ['(count)', '2'],
+      ['count, fixed', '3'],
+      ['(() => count)()', '2'],
+      ['rows?.[0]?.sku ?? "none"', '"a"'],
+      ['12n ** 2n', '144'],
+      ['typeof arguments[0]', '"object"'],
+      ['arguments.length', '1'],
+      ['typeof this', '"object"'],
+      ['new.target', 'undefined'],
+      ['void 0', 'undefined'],
+      ['null', 'null'],
+      ['NaN', 'NaN'],
+      ['var', undefined],
+    ] as const) {
+      if (result === undefined) await assert.rejects(type(code), /Syntax error/, code);
+      else assert.equal(await type(code).catch(String), result, code);
+    }
+  });
+
+  it('reads the old dialect', async () => {
+    assert.equal(
+      await type('var skus = []; for each (var row in rows) { skus.push(row.sku); } skus.join()'),
+      '"a,b"',
+    );
+    assert.equal(await type('var n : Number = 4; n * 2'), '8');
+    assert.equal(await type('row.sku'), '"b"');
+  });
+
+  it('speaks of await only where there is one', () => {
+    const problem = (code: string): string => {
+      const parsed = parseExpression(code);
+      return 'problem' in parsed ? parsed.problem : '';
+    };
+    for (const code of ['await 1', 'await total > 1', '(await total) > 1', 'await 1;'])
+      assert.match(problem(code), /"await" cannot be used/, code);
+    for (const code of [
+      'var q = 1; q === 1',
+      '// nothing',
+      'return true',
+      'if (awaiting) {}',
+      'return await',
+    ])
+      assert.doesNotMatch(problem(code), /"await"|^$/, code);
+  });
+
+  it('refuses await in words', async () => {
+    await assert.rejects(type('await later()'), /"await" cannot be used while the script is halted/);
+    await assert.rejects(type('const x = await later(); x'), /"await" cannot be used/);
+    await assert.rejects(type('await (later())'), /"await" cannot be used|await is not defined/);
+  });
+
+  it('is left usable by a getter that never returns', async () => {
+    await assert.rejects(type('({ get endless() { for (;;) {} } }).endless'), /took longer than/);
+    assert.equal(await type('count'), '2');
+    assert.equal((await live.values(thread))['count'], '2');
+  }).timeout(30_000);
+
+  it('shows an object of a call that is expanded, without a request that only asks whether it can be', async () => {
+    live.requests.length = 0;
+    const { variablesReference } = await live.dap.evaluate(
+      thread,
+      'rows.map((row) => ({ half: row.price / 2 }))',
+    );
+    assert.deepEqual(
+      live.requests.filter((one) => one.includes('members')),
+      [],
+    );
+    const [first] = await live.dap.variables(variablesReference);
+    const [half] = await live.dap.variables(first?.variablesReference ?? 0);
+    assert.deepEqual([half?.name, half?.value], ['half', '0.5']);
+  });
+
+  it('announces the length of a long array that was evaluated', async () => {
+    const shown = await live.dap.evaluate(thread, 'Array.from({ length: 5000 }, (_, i) => i)');
+    assert.deepEqual([shown.indexedVariables, shown.namedVariables], [5000, 1]);
+    assert.match(shown.result, /^0,1,2,3,.*…$/);
+    const page = await live.dap.variables(shown.variablesReference, {
+      filter: 'indexed',
+      start: 4990,
+      count: 10,
+    });
+    assert.deepEqual(page.at(-1)?.value, '4999');
+  });
+
+  it('completes what a call gives where it changes nothing, and never runs one that does', async () => {
+    const frameId = (await live.dap.stack(thread))[0]?.id;
+    const labels = async (text: string): Promise<string[]> => {
+      const { targets } = await live.dap.request<Dap.CompletionsResponse['body']>('completions', {
+        text,
+        column: text.length + 1,
+        frameId,
+      });
+      return targets.map(({ label }) => label);
+    };
+    await type(
+      'var calls = 0; function pick() { return rows[0]; } function tick() { calls++; return rows; }',
+    );
+    assert.deepEqual((await labels('pick().')).slice(0, 2), ['sku', 'price']);
+    assert.ok((await labels('rows.slice(1).')).includes('map'));
+    assert.deepEqual(await labels('tick().'), []);
+    assert.equal(await type('calls'), '0');
+    assert.ok((await labels('"a".')).includes('charAt'));
+    assert.deepEqual(await labels('rows[0]["s'), ['sku']);
+    assert.ok((await labels('session.getCustomer().')).includes('profile'));
+  });
+});
+
+describe('A client that does not want types', () => {
+  it('is given none, in variables, evaluations and assignments', async () => {
+    const live = await LiveDebugging.start(script, { supportsVariableType: false });
+    try {
+      const thread = await live.stopAt(line);
+      const [local] = await live.dap.scopes(thread);
+      const variables = await live.dap.variables(local?.variablesReference ?? 0);
+      const set = await live.dap.request<{ value: string; type?: string }>('setVariable', {
+        variablesReference: local?.variablesReference,
+        name: 'count',
+        value: '3',
+      });
+      const shown = [
+        ...variables,
+        set,
+        await live.dap.evaluate(thread, 'count'),
+        await live.dap.evaluate(thread, 'rows', 'hover'),
+      ];
+      assert.ok(shown.length > 5);
+      assert.deepEqual(
+        shown.filter((one) => 'type' in one),
+        [],
+      );
+      await live.finish();
+    } finally {
+      await live.close();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { callsAt } from '../../../../src/debug/cartridges/calls.ts';
+import { parseScript } from '../../../../dialect/index.ts';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('the calls of a line', () => {
+  const calls = (source: string, line = 1) => {
+    const program = parseScript(source);
+    assert.ok(program);
+    return callsAt(program, source, line).map(({ callee }) => callee);
+  };
+
+  it('come in the order in which they are made', () => {
+    assert.deepEqual(calls('a(b(), c.d(e()));'), ['b', 'e', 'c.d', 'a']);
+    assert.deepEqual(calls('var x = new Y(z()), w = v();'), ['z', 'Y', 'v']);
+    assert.deepEqual(calls('a().b().c();'), ['a', 'a().b', 'a().b().c']);
+  });
+
+  it('are those of the head alone where statements follow', () => {
+    const source = 'if (a()) {\n  b();\n} else {\n  c();\n}';
+    assert.deepEqual(calls(source, 1), ['a']);
+    assert.deepEqual(calls(source, 2), ['b']);
+    assert.deepEqual(calls('for (var i = a(); b(i); c(i)) {\n  d();\n}', 1), ['a', 'b', 'c']);
+  });
+
+  it('are not those of functions that are only made there', () => {
+    const source = 'list.forEach(function (x) {\n  inner(x);\n});';
+    assert.deepEqual(calls(source, 1), ['list.forEach']);
+    assert.deepEqual(calls(source, 2), ['inner']);
+  });
+
+  it('of a statement over several lines are all of it', () => {
+    assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 1), ['a', 'b', 'f']);
+    assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 3), ['a', 'b', 'f']);
+  });
+});
+
+describe('stepping into a chosen call', () => {
+  const source = 'exports.run = function () {\n  return outer(first(), lib.second());\n};\n';
+  const path = '/app_shop/cartridge/scripts/run.js';
+  const here = at(path, 2, 'run()');
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/run.js', source);
+    await fixture.start();
+    fixture.platform.thread(1).halt(here);
+    await fixture.dap.stopped();
+  });
+  afterEach(() => fixture.close());
+  const targets = async () => {
+    const [frame] = await fixture.dap.stack(1);
+    const body = await fixture.dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
+      frameId: frame?.id,
+    });
+    return body.targets;
+  };
+
+  it('leaves the calls before it again', async () => {
+    const { dap, platform } = fixture;
+    assert.deepEqual(
+      (await targets()).map(({ label, line, column }) => [label, line, column]),
+      [
+        ['first()', 2, 16],
+        ['lib.second()', 2, 25],
+        ['outer()', 2, 10],
+      ],
+    );
+    const thread = platform.thread(1);
+    thread.ahead.push(
+      [at('/x/cartridge/a.js', 1, 'first()'), here],
+      [here],
+      [at('/x/cartridge/b.js', 1, 'second()'), here],
+    );
+    platform.log.length = 0;
+    const [, second] = await targets();
+    await dap.request('stepIn', { threadId: 1, targetId: second?.id });
+    assert.equal((await dap.stopped()).body.reason, 'step');
+    assert.equal((await dap.stack(1))[0]?.name, 'second');
+    assert.deepEqual(
+      platform.log.filter((line) => line.startsWith('POST')),
+      ['POST /threads/1/into', 'POST /threads/1/out', 'POST /threads/1/into'],
+    );
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('knows a function that has another name of its own', async () => {
+    const { dap, platform } = fixture;
+    platform.frame.locals = { lib: { second: function calculate() {} } };
+    platform.thread(1).ahead.push([at('/x/cartridge/b.js', 1, 'calculate()'), here]);
+    const [, second] = await targets();
+    await dap.request('stepIn', { threadId: 1, targetId: second?.id });
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.name, 'calculate');
+  });
+
+  it('stops at the next line where the call is not made, or runs no script', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push([at('/x/cartridge/a.js', 1, 'first()'), here], [at(path, 3, 'run()')]);
+    const [, , outer] = await targets();
+    await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 3);
+  });
+
+  it('stops at a breakpoint on its way', async () => {
+    const { dap, platform, file } = fixture;
+    await dap.setBreakpoints(file, 6);
+    platform.thread(1).ahead.push([at('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
+    const [, second] = await targets();
+    await dap.request('stepIn', { threadId: 1, targetId: second?.id });
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+  });
+
+  it('is refused once the thread has moved on', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push([at(path, 3, 'run()')]);
+    const [first] = await targets();
+    await dap.request('next', { threadId: 1 });
+    await dap.stopped();
+    await assert.rejects(dap.request('stepIn', { threadId: 1, targetId: first?.id }), /moved on/);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { AttributeSchema } from '../../../../src/debug/launch/attribute-schema.ts';
+import { launchAttributesSchema } from '../../../../src/debug/launch/attributes.ts';
+import { checkAttributes } from '../../../../src/debug/launch/check.ts';
+import { contributions } from '../../../../src/contributions.ts';
+
+/** A value of each type that JSON has. */
+const samples: readonly unknown[] = ['text', 7, true, { unheardOf: 1 }, ['list']];
+
+const typesOf = ({ type, oneOf }: AttributeSchema): readonly (string | undefined)[] =>
+  oneOf ? oneOf.flatMap(typesOf) : [type];
+
+const typeOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value;
+
+describe('every attribute of a launch configuration', () => {
+  for (const [name, schema] of Object.entries<AttributeSchema>(launchAttributesSchema.properties)) {
+    it(`"${name}" is refused with its name where it is of another type`, () => {
+      for (const value of samples)
+        if (!typesOf(schema).includes(typeOf(value)))
+          assert.throws(
+            () => checkAttributes({ [name]: value }),
+            new RegExp(`"${name}": must be`),
+            JSON.stringify(value),
+          );
+    });
+    it(`"${name}" is explained to whoever writes it`, () => {
+      assert.match(schema.description ?? '', /^[A-Z].*\.$/s);
+    });
+  }
+
+  it('that is an object names what it does not know', () => {
+    assert.throws(
+      () => checkAttributes({ connection: { baseUrl: 'http://x', user: 'u' } }),
+      /"user" is not an attribute here; use one of baseUrl/,
+    );
+    assert.throws(
+      () => checkAttributes({ trigger: { method: 'GET', path: '/', boddy: 1 } }),
+      /"boddy" is not an attribute here/,
+    );
+  });
+
+  it('that is null is one that is not there, since editors write so what is not set', () => {
+    assert.deepEqual(
+      checkAttributes({
+        connection: null,
+        trigger: { method: 'POST', path: '/x', as: null, body: { note: null } },
+        cartridges: ['a'],
+        idleLimit: null,
+      }),
+      { trigger: { method: 'POST', path: '/x', body: { note: null } }, cartridges: ['a'] },
+    );
+    assert.throws(() => checkAttributes({ connection: { baseUrl: null } }), /"baseUrl" is missing/);
+  });
+
+  it('of others is left alone', () => {
+    checkAttributes({
+      type: 'cartwright',
+      request: 'attach',
+      name: 'x',
+      preLaunchTask: 'build',
+      presentation: {},
+    });
+  });
+});
+
+describe('the snippets', () => {
+  const [debugger_] = contributions.debuggers;
+  for (const { label, body, description } of debugger_.configurationSnippets)
+    it(`"${label}" is a configuration that the adapter takes`, () => {
+      const plain = JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1');
+      checkAttributes(JSON.parse(plain) as Record<string, unknown>);
+      assert.match(description, /\.$/);
+    });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { environmentProfile, launchSettings } from '../../../../src/debug/launch/settings.ts';
+
+describe('launch settings', () => {
+  const environment = {
+    CARTWRIGHT_BASE_URL: 'http://env:1',
+    CARTWRIGHT_USERNAME: 'u',
+    CARTWRIGHT_PASSWORD: 'p',
+  };
+  const settings = (given: Record<string, unknown>, env: Record<string, string> = environment) =>
+    launchSettings(
+      given,
+      env,
+      (name) =>
+        Promise.resolve(
+          name === 'known' ? { baseUrl: 'http://known', username: 'a', password: 'b' } : undefined,
+        ),
+      '/shop',
+    );
+
+  it('come from the configuration, configured connections and the environment', async () => {
+    assert.equal((await settings({ connection: 'known' })).profile.baseUrl, 'http://known');
+    assert.equal((await settings({})).profile.baseUrl, 'http://env:1');
+    const { profile, username } = await settings({
+      connection: { baseUrl: 'http://env:1/', vendor: { prefix: 'dw' } },
+    });
+    assert.deepEqual([profile.baseUrl, username, profile.vendor?.prefix], ['http://env:1/', 'u', 'dw']);
+    assert.equal(environmentProfile({ ...environment, CARTWRIGHT_PREFIX: 'dw' })?.vendor?.prefix, 'dw');
+    const { cartridgePath, cartridgeFolders } = await settings({
+      cartridgePath: 'a: b:',
+      cartridges: ['c', '/d'],
+    });
+    assert.deepEqual(
+      [cartridgePath, cartridgeFolders],
+      [{ names: ['a', 'b'], source: 'configuration' }, ['/shop/c', '/d']],
+    );
+  });
+
+  it('take credentials from the environment only for the address that it names', async () => {
+    const secrets = {
+      ...environment,
+      CARTWRIGHT_CLIENT_ID: 'secret-client',
+      CARTWRIGHT_CLIENT_PASSWORD: 'secret',
+    };
+    for (const baseUrl of [
+      'http://evil:1',
+      'https://env:1',
+      'http://env:2',
+      'http://env',
+      'http://env.evil:1',
+    ])
+      await assert.rejects(settings({ connection: { baseUrl } }, secrets), /needs a user/, baseUrl);
+    // Whoever names a user of their own gets no password and no client of ours.
+    await assert.rejects(
+      settings({ connection: { baseUrl: 'http://evil:1', username: 'x' } }, secrets),
+      /needs a user/,
+    );
+    const own = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
+    const { profile } = await settings({ connection: own }, secrets);
+    assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
+    // The account server is another address, too: it is sent the client's password.
+    const elsewhere = await settings(
+      { connection: { baseUrl: 'http://env:1', authUrl: 'http://evil' } },
+      secrets,
+    );
+    assert.deepEqual([elsewhere.username, elsewhere.profile.clientPassword], ['u', undefined]);
+    const here = await settings({ connection: { baseUrl: 'HTTP://ENV:1' } }, secrets);
+    assert.deepEqual([here.username, here.profile.clientPassword], ['u', 'secret']);
+  });
+
+  it('that are wrong say what is', async () => {
+    for (const [given, text] of [
+      [{ connection: 'unknown' }, /No connection is named "unknown"/],
+      [{ connection: 3 }, /"connection": must be a string or an object/],
+      [{ connection: { username: 'x' } }, /"connection": "baseUrl" is missing/],
+      [{ cartridges: 'x' }, /"cartridges": must be an array/],
+      [{ trigger: { path: '/x' } }, /"trigger": "method" is missing/],
+      [{ trigger: [{ method: 'GET', path: '/', as: 'me' }] }, /"trigger\[0\].as": must be one of guest/],
+      [{ connection: { baseUrl: 'x', vendor: { prefix: 'A' } } }, /is not a valid URL/],
+      [{ connection: { baseUrl: 'http://x', vendor: { prefix: 'A B' } } }, /the prefix must consist of/],
+    ] as const)
+      await assert.rejects(settings(given), text);
+    await assert.rejects(settings({}, {}), /No platform to connect to/);
+  });
+});

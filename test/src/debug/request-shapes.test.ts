@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import fc from 'fast-check';
+import { MessageReader, ProtocolError, frameMessage } from '../../../src/debug/message-reader.ts';
+import { DapFailure } from '../../support/dap-client.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+const notWords = /TypeError|Cannot (read|convert)|is not (a function|iterable)|failed unexpectedly/;
+
+describe('an odd request', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(async () => {
+    assert.deepEqual(fixture.errors, []);
+    await fixture.close();
+  });
+  const refused = (command: string, args: unknown, words: RegExp) =>
+    assert.rejects(fixture.dap.request(command, args as object), (error: Error) => {
+      assert.ok(error instanceof DapFailure, String(error.stack));
+      assert.match(error.message, words);
+      return true;
+    });
+
+  it('before initialize is refused, as is a second initialize', async () => {
+    const { dap, configuration } = fixture;
+    await refused('attach', configuration, /first request must be "initialize"/);
+    await dap.initialize();
+    await refused('initialize', {}, /initialized already/);
+    await refused('threads', {}, /send launch or attach first/);
+    await refused('configurationDone', {}, /send launch or attach first/);
+  });
+
+  it('with the name of what every object has is unknown', async () => {
+    await fixture.start();
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'then'])
+      await refused(name, {}, /is not supported by this debugger/);
+  });
+
+  it('to launch a second time is refused', async () => {
+    await fixture.start();
+    await refused('launch', fixture.configuration, /started already/);
+    await refused('attach', fixture.configuration, /started already/);
+  });
+
+  it('that says twice that the configuration is done sends its trigger once', async () => {
+    const { dap, platform, start } = fixture;
+    let sent = 0;
+    platform.shop = () => ({ status: 200, body: { sent: ++sent } });
+    await start({ configuration: { trigger: { method: 'GET', path: '/once', as: 'none' } } });
+    await dap.request('configurationDone');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    assert.equal(sent, 1);
+  });
+
+  it('after the end is answered', async () => {
+    const { dap, platform, start, configuration } = fixture;
+    await start();
+    await dap.request('disconnect');
+    const before = platform.log.length;
+    for (const command of ['threads', 'evaluate', 'configurationDone', 'restart', 'launch'])
+      await refused(command, command === 'launch' ? configuration : { expression: '1' }, /has ended/);
+    await dap.request('disconnect');
+    assert.equal(platform.log.length, before);
+  });
+
+  it('without a number, a name or a type is answered or left out, once', async () => {
+    const { dap, session } = fixture;
+    await fixture.start();
+    const before = dap.messages.length;
+    const answers: Dap.Response[] = [];
+    session.onDidSendMessage((message) => answers.push(message as Dap.Response));
+    for (const message of [
+      { type: 'request', command: 'threads' },
+      { type: 'request', seq: 'x', command: 'threads' },
+      { type: 'request', seq: 900 },
+      { type: 'request', seq: 901, command: {} },
+      { type: 'response', request_seq: 1 },
+      { type: 'event', event: 'x' },
+      { seq: 3 },
+      null,
+      17,
+      'threads',
+      [],
+    ])
+      session.handleMessage(message);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(
+      answers
+        .filter(({ type }) => type === 'response')
+        .map((one) => [one.request_seq, one.success])
+        .sort(),
+      [
+        [0, true],
+        [0, true],
+        [900, false],
+        [901, false],
+      ],
+    );
+    assert.ok(before > 0);
+  });
+
+  it('about a source that is none gets breakpoints that say why', async () => {
+    const { dap, workspace, start } = fixture;
+    await start();
+    const folder = workspace.path('cartridges/app_shop/cartridge/scripts');
+    for (const [path, words] of [
+      [`${folder}/gone.js`, /does not exist on disk/],
+      [folder, /Only scripts|does not exist|none of the cartridges/],
+      [`${folder}/a\0b.js`, /does not exist on disk/],
+      [`${folder}/${'x'.repeat(100_000)}.js`, /does not exist on disk/],
+      ['vscode-remote://ssh/x/cartridge/order.js', /not a file on disk/],
+      ['untitled:order.js', /not a file on disk/],
+      ['file:///%', /not a file on disk/],
+      ['', /not in any of the cartridges|Only scripts/],
+    ] as const) {
+      const [breakpoint] = await dap.setBreakpoints(path, 1);
+      assert.equal(breakpoint?.verified, false, path.slice(0, 80));
+      assert.match(breakpoint.message ?? '', words);
+    }
+    await refused('setBreakpoints', { breakpoints: [] }, /"setBreakpoints": "source" is missing/);
+    await refused('setBreakpoints', { source: {}, breakpoints: {} }, /"breakpoints" must be an array/);
+    await refused('setBreakpoints', { source: {}, breakpoints: [{ line: 'x' }] }, /"line" must be a whole/);
+    await refused('setBreakpoints', { source: {}, breakpoints: [null] }, /each of "breakpoints" must be an/);
+  });
+
+  it('with arguments of any kind is answered once, in words', async function () {
+    this.timeout(60_000);
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const frameId = (await dap.stack(1))[0]?.id;
+    const [scope] = await dap.scopes(1);
+    const names = [
+      'setBreakpoints', 'setFunctionBreakpoints', 'setExceptionBreakpoints', 'exceptionInfo', 'modules',
+      'stepInTargets', 'breakpointLocations', 'stackTrace', 'scopes', 'variables', 'setVariable', 'source',
+      'setExpression', 'evaluate', 'completions', 'cartwright/doctor', 'cartwright/trigger', 'pause',
+      'terminateThreads', 'threads', 'loadedSources', 'launch', 'stepIn',
+    ]; // prettier-ignore
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom<unknown>(frameId, scope?.variablesReference, null, -1, 2 ** 31, '', 'order', [], {}),
+    );
+    const keys = [
+      'source', 'breakpoints', 'lines', 'filters', 'threadId', 'frameId', 'line', 'variablesReference', 'name',
+      'value', 'expression', 'context', 'text', 'column', 'path', 'trigger', 'threadIds', 'targetId', 'format',
+      'filter', 'start', 'count', 'startFrame', 'levels', '__proto__', 'constructor', 'sourceReference',
+    ]; // prettier-ignore
+    const args = fc.oneof(
+      value,
+      fc
+        .array(fc.tuple(fc.constantFrom(...keys), value), { maxLength: 8 })
+        .map(
+          (entries) =>
+            JSON.parse(
+              `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one ?? null)}`).join()}}`,
+            ) as unknown,
+        ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), args, async (command, given) => {
+        try {
+          await dap.request(command, given as object);
+        } catch (error) {
+          assert.ok(error instanceof DapFailure, String(error));
+          assert.doesNotMatch(error.message, notWords, `${command} ${JSON.stringify(given)}`);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('the reader of messages', () => {
+  it('finds the same messages however the bytes come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue(), { maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        (values, sizes) => {
+          const bytes = Buffer.from(values.map(frameMessage).join(''));
+          const reader = new MessageReader();
+          const texts: string[] = [];
+          for (let from = 0, index = 0; from < bytes.length; index++) {
+            const size = sizes[index % sizes.length]!;
+            texts.push(...reader.read(bytes.subarray(from, from + size)));
+            from += size;
+          }
+          assert.deepEqual(
+            texts,
+            values.map((value) => JSON.stringify(value)),
+          );
+        },
+      ),
+    );
+  });
+
+  it('takes other lines of a head, in any case of letters', () => {
+    const reader = new MessageReader();
+    assert.deepEqual(
+      [...reader.read(Buffer.from('content-length:2\r\nContent-Type: x; y\r\n\r\n{}'))],
+      ['{}'],
+    );
+  });
+
+  it('takes no large message from whom it does not know yet', () => {
+    const reader = new MessageReader(10);
+    assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
+    assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
+    const known = new MessageReader(10);
+    known.allowLargeMessages();
+    assert.deepEqual([...known.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))], ['"123456789"']);
+  });
+
+  it('never goes on after what is none', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16 }), (bytes) => {
+        const reader = new MessageReader();
+        if (Buffer.from(bytes).toString('latin1').toLowerCase().startsWith('content-length:')) return;
+        assert.throws(() => [...reader.read(Buffer.from(bytes))], ProtocolError);
+      }),
+    );
+  });
+});

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Clock } from '../../../src/client/clock.ts';
+import type { HttpResponse, HttpRequest, Transport } from '../../../src/client/transport.ts';
+import { CartwrightSession } from '../../../src/debug/session.ts';
+import { DapClient, DapFailure } from '../../support/dap-client.ts';
+import { orderScript } from '../../support/dap-session.ts';
+import { DapWorkspace } from '../../support/dap-workspace.ts';
+
+/** `FUZZ=2000` runs as many. */
+const runs = Number(process.env['FUZZ'] ?? 60);
+
+/** What nobody expects in JSON: names of prototypes, numbers that are none, depth, and texts where lists should be. */
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    null,
+    [],
+    {},
+    [null],
+    [[]],
+    [{}],
+    '',
+    '__proto__',
+    'constructor',
+    '\u0000',
+    '../../../../etc/passwd',
+    -1,
+    0,
+    1.5,
+    2 ** 53,
+    Infinity,
+    -Infinity,
+    1e300,
+    true,
+    '6',
+    'x'.repeat(100_000),
+    Array.from({ length: 5_000 }, () => ({ location: null })),
+    JSON.parse('{"__proto__": {"polluted": true}, "constructor": null, "toString": 1, "length": -1}'),
+    JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`),
+  ),
+);
+
+interface Move {
+  readonly kind: 'honest' | 'part' | 'whole' | 'raw';
+  readonly at: number;
+  readonly value: unknown;
+  readonly status: number;
+  readonly raw: string;
+}
+const move: fc.Arbitrary<Move> = fc.record({
+  kind: fc.constantFrom('honest', 'honest', 'part', 'part', 'part', 'whole', 'raw'),
+  at: fc.nat(),
+  value: hostile,
+  status: fc.constantFrom(200, 200, 200, 201, 204, 304, 302, 400, 401, 404, 412, 500),
+  raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
+});
+
+/** An answer as the platform would give it. */
+function honest({ method, url }: HttpRequest): unknown {
+  const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
+  const location = (line_number: number) => ({
+    function_name: 'afterPOST()',
+    line_number,
+    script_path: '/app_shop/cartridge/scripts/order.js',
+  });
+  const thread = {
+    id: 1,
+    status: 'halted',
+    call_stack: [5, 6].map((line, index) => ({ index, location: location(line) })),
+  };
+  const member = (name: string, type: string, value: string, scope: string) => ({
+    name,
+    parent: '',
+    type,
+    value,
+    scope,
+  });
+  const object_members = [
+    member('order', 'object', '[object Order]', 'local'),
+    member('lines', 'Array', '[1, 2, 3]', 'closure'),
+    member('total', 'number', '12', 'global'),
+  ];
+  if (path === '/breakpoints')
+    return { _v: '2.0', breakpoints: [{ id: 1, ...location(6), condition: undefined }] };
+  if (path === '/threads' && method === 'GET') return { _v: '2.0', script_threads: [thread] };
+  if (/\/eval$/.test(path)) return { _v: '2.0', expression: 'x', result: '\u2063cartwright:error:1' };
+  if (/\/(variables|members)$/.test(path)) return { _v: '2.0', count: 3, start: 0, total: 3, object_members };
+  if (/\/threads\/\d+/.test(path)) return { _v: '2.0', ...thread };
+  return undefined;
+}
+
+/** Puts a value at one of the places of a document. */
+function spoilt(document: unknown, { at, value }: Move): unknown {
+  const places: [Record<string, unknown>, string][] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const key of Object.keys(node)) {
+      places.push([node as Record<string, unknown>, key]);
+      walk((node as Record<string, unknown>)[key]);
+    }
+  };
+  const copy: unknown = structuredClone(document);
+  walk(copy);
+  const place = places[at % Math.max(places.length, 1)];
+  if (!place) return value;
+  place[0][place[1]] = value;
+  return copy;
+}
+
+/** JSON with numbers that JSON has, and this language's writer leaves out. */
+const written = (value: unknown): string =>
+  value === undefined
+    ? ''
+    : JSON.stringify(value, (_, one: unknown) =>
+        one === Infinity ? '\u0001+' : one === -Infinity ? '\u0001-' : one,
+      ).replace(/"\\u0001([+-])"/g, (_, sign) => `${sign === '-' ? '-' : ''}1e999`);
+
+class HostilePlatform implements Transport {
+  readonly #moves: readonly Move[];
+  #at = 0;
+  requests = 0;
+  constructor(moves: readonly Move[]) {
+    this.#moves = moves;
+  }
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    this.requests++;
+    await new Promise((resolve) => setImmediate(resolve));
+    const move = this.#moves[this.#at++ % this.#moves.length]!;
+    const document = honest(request);
+    const headers = {
+      etag: move.at % 2 ? '"1"' : '\u2028',
+      'preference-applied': 'wait=25',
+      'set-cookie': 'svcsid=\u0007',
+    };
+    // Without a client there is no session to be hostile to, and nothing ends without a farewell.
+    if (/\/client$/.test(request.url.pathname)) return { status: 204, headers, text: '' };
+    switch (move.kind) {
+      case 'honest':
+        return { status: document === undefined ? 204 : 200, headers, text: written(document) };
+      case 'part':
+        return { status: move.status, headers, text: written(spoilt(document, move)) };
+      case 'whole':
+        return { status: move.status, headers, text: written(move.value) };
+      case 'raw':
+        return { status: move.status, headers, text: move.raw };
+    }
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A clock in whose day a second takes 20 ms. */
+const fast: Clock = {
+  now: () => Date.now(),
+  monotonicNow: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds / 50);
+    return () => clearTimeout(timer);
+  },
+};
+
+const notWords =
+  /TypeError|RangeError|SyntaxError|Cannot (read|convert|set)|is not (a function|iterable|defined)|Invalid array|call stack size|failed unexpectedly|\[object Object\]\./;
+
+describe('a session with a hostile platform', () => {
+  let workspace: DapWorkspace;
+  before(() => {
+    workspace = new DapWorkspace({ 'cartridges/app_shop/cartridge/scripts/order.js': orderScript });
+  });
+  after(() => workspace.remove());
+
+  async function session(moves: readonly Move[]): Promise<void> {
+    const errors: Error[] = [];
+    const platform = new HostilePlatform(moves);
+    const adapter = new CartwrightSession({
+      clock: fast,
+      environment: {},
+      connections: () => Promise.resolve(undefined),
+      workingFolder: workspace.folder,
+      transport: () => platform,
+      log: (error) => errors.push(error),
+      outageTimeLimitMs: 1_000,
+    });
+    const dap = new DapClient(adapter);
+    /** Answered once, within a while, with a body or with words. */
+    const request = async <Body>(command: string, args: object = {}): Promise<Partial<Body>> => {
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error(`${command} was not answered`)), 20_000).unref(),
+      );
+      try {
+        return (await Promise.race([dap.request<Body>(command, args), late])) ?? {};
+      } catch (error) {
+        if (!(error instanceof DapFailure)) throw error;
+        assert.notEqual(error.message, '', command);
+        assert.doesNotMatch(error.message, notWords, command);
+        return {};
+      }
+    };
+    await request('initialize', { adapterID: 'cartwright' });
+    const connection = { baseUrl: 'http://127.0.0.1:9', username: 'u', password: 'p' };
+    await request('attach', { connection, cartridges: ['cartridges'] });
+    const path = workspace.path('cartridges/app_shop/cartridge/scripts/order.js');
+    await request('setBreakpoints', {
+      source: { path },
+      breakpoints: [{ line: 5, condition: 'order' }, { line: 6, logMessage: '{order.total}' }, { line: 7 }],
+    });
+    await request('configurationDone');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { threads = [] } = await request<{ threads: { id: number }[] }>('threads');
+    for (const { id: threadId } of [...threads, { id: 1 }].slice(0, 3)) {
+      const { stackFrames = [] } = await request<{ stackFrames: { id: number }[] }>('stackTrace', {
+        threadId,
+      });
+      for (const { id: frameId } of stackFrames.slice(0, 2)) {
+        const { scopes = [] } = await request<{ scopes: { variablesReference: number }[] }>('scopes', {
+          frameId,
+        });
+        for (const { variablesReference } of scopes) {
+          const { variables = [] } = await request<{
+            variables: { variablesReference: number; name: string }[];
+          }>('variables', { variablesReference });
+          for (const one of variables.slice(0, 3))
+            if (one.variablesReference > 0) {
+              await request('variables', { variablesReference: one.variablesReference });
+              await request('variables', {
+                variablesReference: one.variablesReference,
+                filter: 'indexed',
+                start: 0,
+                count: 3,
+              });
+            }
+          await request('setVariable', { variablesReference, name: 'total', value: '1' });
+        }
+        for (const context of ['hover', 'watch', 'repl', 'clipboard'])
+          await request('evaluate', { expression: 'order.lines[0]', frameId, context });
+        await request('completions', { text: 'order.', column: 7, frameId });
+        await request('stepInTargets', { frameId });
+      }
+      await request('cartwright/doctor', { path, line: 6 });
+      for (const command of ['next', 'stepIn', 'stepOut', 'continue']) {
+        await request(command, { threadId });
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    }
+    await request('disconnect');
+    await adapter.release();
+    // A session that is over leaves its platform alone: two seconds of this clock later, too.
+    const { requests } = platform;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    assert.equal(platform.requests, requests);
+    assert.deepEqual(
+      errors.map((error) => error.stack),
+      [],
+    );
+    assert.doesNotMatch(dap.output(), notWords);
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+  }
+
+  it(`answers each request once, in words, whatever the platform says (${runs} sessions)`, async function () {
+    this.timeout(30_000 + runs * 2_000);
+    const rejected: unknown[] = [];
+    const note = (error: unknown) => rejected.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 20, maxLength: 60 }), session), {
+        numRuns: runs,
+      });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+    assert.deepEqual(rejected, []);
+  });
+});

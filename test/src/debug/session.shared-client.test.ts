@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../../src/client/clock.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+import { CartwrightSession } from '../../../src/debug/session.ts';
+import { DapClient } from '../../support/dap-client.ts';
+import type { FakePlatform } from '../../support/dap-fake-platform.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+/** A second session of somebody else, to the platform of the fixture. */
+function colleague({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
+  const session = new CartwrightSession({
+    clock: systemClock,
+    environment: {},
+    connections: () => Promise.resolve(undefined),
+    workingFolder: workspace.folder,
+    transport: (options) => new HttpTransport(options),
+    log: (error) => assert.fail(error),
+    checkIntervalMs: 60,
+  });
+  return { session, dap: new DapClient(session) };
+}
+
+async function join(fixture: DapFixture, dap: DapClient, configuration: object, line: number): Promise<void> {
+  await dap.initialize();
+  await dap.request('attach', { ...fixture.configuration, ...configuration });
+  await dap.setBreakpoints(fixture.file, line);
+  await dap.request('configurationDone');
+}
+
+const linesOf = (platform: FakePlatform): number[] =>
+  [...platform.breakpoints.values()].map(({ line_number: line }) => line).sort();
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let wait = 0; wait < 200 && !condition(); wait++) await sleep(10);
+  assert.ok(condition());
+}
+
+describe('sessions to one platform', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture({ checkIntervalMs: 60 })));
+  afterEach(() => fixture.close());
+
+  it('have client ids of their own, unless the configuration names one', async () => {
+    const { dap, platform, configuration } = fixture;
+    const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
+    const second = colleague(fixture);
+    await join(fixture, dap, { connection }, 6);
+    const [one] = platform.clientIds;
+    await join(fixture, second.dap, { connection }, 8);
+    const [, other] = platform.clientIds;
+    assert.match(one ?? '', /^cartwright-[0-9a-f]{12}$/);
+    assert.match(other ?? '', /^cartwright-[0-9a-f]{12}$/);
+    assert.notEqual(one, other);
+    await second.session.release();
+  });
+
+  it('take the id of a trigger from the connection all the same', async () => {
+    const { dap, platform, configuration, start } = fixture;
+    const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
+    let id: unknown;
+    platform.shop = ({ headers }) => {
+      id = headers['x-svc-client-id'];
+      return { status: 200, body: {} };
+    };
+    await start({ configuration: { connection } });
+    await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
+    await until(() => id !== undefined);
+    assert.equal(id, 'cartwright');
+  });
+
+  it('that share an id set again what the other takes away when it starts, and say so once', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const second = colleague(fixture);
+    await join(fixture, second.dap, {}, 8);
+    await until(() => linesOf(platform).join() === '6,8');
+    assert.match(
+      dap.output('important'),
+      /Another client debugs under the client id "cartwright", too: it has removed breakpoints of this session/,
+    );
+    platform.breakpoints.clear();
+    await until(() => linesOf(platform).join() === '6,8');
+    assert.equal(dap.output('important').split('Another client').length, 2);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await second.session.release();
+  });
+
+  it('that share an id end without the breakpoints of the other', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const second = colleague(fixture);
+    await join(fixture, second.dap, {}, 8);
+    await until(() => linesOf(platform).join() === '6,8');
+    const mine = platform.thread(1).halt(at(scriptPath, 6));
+    const theirs = platform.thread(2).halt(at(scriptPath, 8));
+    await Promise.all([dap.stopped(), dap.stopped()]);
+    await second.dap.request('disconnect');
+    assert.deepEqual(linesOf(platform), [6]);
+    assert.equal(platform.clientCreated, true);
+    assert.deepEqual([mine.status, theirs.status], ['halted', 'running']);
+    // The last one to go leaves nothing.
+    await dap.request('disconnect');
+    assert.deepEqual([linesOf(platform), platform.clientCreated], [[], false]);
+  });
+
+  it('see a step of somebody else as a stop at the new place, and say once that it was not theirs', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+    thread.halt(at(scriptPath, 8));
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 8);
+    thread.run();
+    await dap.event('continued');
+    assert.match(dap.output('important'), /it has moved script thread 1/);
+    assert.equal(dap.output('important').split('Another client').length, 2);
+  });
+
+  it('are both there again after somebody has turned off the debugger', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.clientCreated = false;
+    platform.breakpoints.clear();
+    await dap.event('output', ({ body }) => (body as { output: string }).output.includes('set again'));
+    assert.deepEqual(linesOf(platform), [6]);
+  });
+});

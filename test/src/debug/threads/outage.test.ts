@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BlackHole } from '../../../support/black-hole.ts';
+import { FakePlatform } from '../../../support/dap-fake-platform.ts';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+const minute = 60_000;
+
+describe('a platform that is away for a while', () => {
+  let fixture: DapFixture;
+  let platforms: FakePlatform[];
+  beforeEach(async () => {
+    fixture = await dapFixture({ outageTimeLimitMs: minute });
+    platforms = [];
+  });
+  afterEach(async () => {
+    for (const platform of [fixture.platform, ...platforms]) platform.wake();
+    await fixture.close();
+    for (const platform of platforms) await platform.stop().catch(() => undefined);
+  });
+
+  const said = (text: string) =>
+    fixture.dap.event(
+      'output',
+      ({ body }) => (body as Dap.OutputEvent['body']).output.includes(text),
+      20_000,
+    );
+  const times = (text: string) => fixture.dap.output().split(text).length - 1;
+  const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+
+  it('and comes back restarted: said once, threads of before are gone, breakpoints are there', async function () {
+    this.timeout(30_000);
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const { port } = platform;
+    await platform.stop();
+    await said('not reachable, trying again');
+    await sleep(1_500);
+
+    const started = performance.now();
+    await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
+    await assert.rejects(dap.evaluate(1, 'x'), /cannot be reached; retrying/);
+    await assert.rejects(dap.request('pause', { threadId: 1 }), /cannot halt a running script/);
+    const [, second] = await dap.setBreakpoints(file, 6, 8);
+    assert.ok(performance.now() - started < 500, 'all of it at once');
+    assert.deepEqual([second?.verified, (second as { reason?: string }).reason], [false, 'pending']);
+    assert.match(second?.message ?? '', /Waiting for the platform, which is not reachable/);
+
+    const again = await new FakePlatform().start(port);
+    platforms.push(again);
+    await said('answers again');
+    await said('the breakpoints have been set again. Halted scripts have ended');
+    assert.equal((await exited()).body.threadId, 1);
+    const { body } = await dap.event<Dap.BreakpointEvent>(
+      'breakpoint',
+      (event) => event.body.breakpoint.id === second?.id,
+    );
+    assert.equal(body.breakpoint.verified, true);
+    assert.deepEqual([...again.breakpoints.values()].map(({ line_number }) => line_number).sort(), [6, 8]);
+    // The number of a thread of before is one of another thread now, which halts at the same place.
+    again.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    again.thread(1).ahead.push([at(scriptPath, 8)]);
+    await dap.request('next', { threadId: 1 });
+    await dap.stopped();
+    assert.equal(times('not reachable, trying again'), 1);
+    assert.deepEqual(dap.unclaimed('terminated'), []);
+  });
+
+  it('behind a proxy that says so: what stood halted still does, and goes on', async function () {
+    this.timeout(20_000);
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    platform.spoil(/./, 'html', 1e6);
+    await said('not reachable, trying again');
+    await assert.rejects(dap.request('next', { threadId: 1 }), /retrying/);
+    platform.mend();
+    await said('answers again');
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    await dap.request('next', { threadId: 1 });
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 8);
+  });
+
+  it('that is only a connection cut now and then is not worth a word', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.spoil(/^GET \/threads$/, 'drop', 3);
+    await sleep(600);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    assert.equal(dap.output(), '');
+  });
+
+  it('by answering nothing: a step is answered before long, and goes through once it is back', async function () {
+    this.timeout(40_000);
+    const { dap, platform, start } = fixture;
+    platform.longPoll = true;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    platform.hang();
+    // It is done when the platform wakes, and nobody waits for the answer any more.
+    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
+    await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
+    platform.wake();
+    await said('answers again');
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 8);
+  });
+
+  it('and refuses the credentials from then on: it is over, with what to check', async () => {
+    const own = await dapFixture({ outageTimeLimitMs: 300 });
+    try {
+      const { dap, platform, start } = own;
+      await start({ breakpoints: [6] });
+      const fault = { type: 'NotAuthorizedException', message: 'The user is locked.' };
+      platform.spoil(/./, { status: 401, body: { _v: '2.0', fault } }, 1e6);
+      await dap.event('terminated');
+      assert.match(
+        dap.output('stderr'),
+        /The session has ended: The user is locked\. Check the user name and the password/,
+      );
+      assert.ok(platform.count(/^GET \/threads$/) < 60);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('and asks for time (Retry-After) is asked no sooner', async function () {
+    this.timeout(20_000);
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const busy = { status: 503, headers: { 'retry-after': '2' } };
+    platform.spoil(/^GET \/threads$/, busy, 1);
+    while (!platform.log.includes('GET /threads')) await sleep(5);
+    await sleep(300);
+    const looks = platform.count(/^GET \/threads$/);
+    await sleep(1_200);
+    assert.equal(platform.count(/^GET \/threads$/), looks);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+  });
+});
+
+describe('the end of a session', () => {
+  const ways: [string, (platform: FakePlatform) => unknown][] = [
+    ['is dead', (platform) => platform.stop()],
+    ['answers nothing', (platform) => platform.hang()],
+    ['is slow', (platform) => platform.spoil(/./, { delay: 3_000 }, 1e6)],
+    ['answers pages', (platform) => platform.spoil(/./, 'html', 1e6)],
+    ['cuts connections', (platform) => platform.spoil(/./, 'drop', 1e6)],
+  ];
+  for (const [what, happens] of ways)
+    for (const request of ['disconnect', 'terminate'])
+      it(`by ${request} takes less than a second where the platform ${what}`, async () => {
+        const fixture = await dapFixture({ outageTimeLimitMs: minute });
+        const { dap, platform, start } = fixture;
+        try {
+          await start({ breakpoints: [6] });
+          platform.thread(1).halt(at(scriptPath, 6));
+          await dap.stopped();
+          await happens(platform);
+          const started = performance.now();
+          await dap.request(request);
+          assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
+        } finally {
+          platform.wake();
+          platform.mend();
+          await fixture.close();
+        }
+      });
+
+  it('leaves nothing behind once the platform answers again', async function () {
+    this.timeout(20_000);
+    const fixture = await dapFixture({ outageTimeLimitMs: minute });
+    const { dap, platform, start } = fixture;
+    try {
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.stopped();
+      platform.spoil(/./, 'drop', 1e6);
+      await dap.request('disconnect');
+      assert.match(dap.output('console'), /being ended on the platform in the background/);
+      assert.equal(platform.breakpoints.size, 1);
+      platform.mend();
+      const held = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 100 && held() > 0; wait++) await sleep(100);
+      assert.deepEqual([held(), platform.clientCreated], [0, false]);
+      assert.equal(platform.threads.get(1)?.status, 'running');
+    } finally {
+      await fixture.close();
+    }
+  });
+
+  it('takes less than a second while it is being connected to an address that swallows everything', async function () {
+    this.timeout(20_000);
+    const fixture = await dapFixture({ outageTimeLimitMs: minute });
+    const hole = await BlackHole.open();
+    try {
+      const { dap, configuration } = fixture;
+      await dap.initialize();
+      const connection = { ...(configuration['connection'] as object), baseUrl: hole.url };
+      const attached = assert.rejects(dap.request('attach', { ...configuration, connection }));
+      await sleep(300);
+      const started = performance.now();
+      await dap.request('disconnect');
+      assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
+      hole.close();
+      await attached;
+    } finally {
+      await fixture.close();
+      hole.close();
+    }
+  });
+});

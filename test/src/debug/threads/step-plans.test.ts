@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+/** What passes without a visible stop (log points, hit counts, false conditions) must not end or lose a step. */
+describe('a step, on whose way something passes,', () => {
+  const caller = at('/app_shop/cartridge/scripts/run.js', 3, 'run()');
+  const callerNext = at('/app_shop/cartridge/scripts/run.js', 4, 'run()');
+  const inside = (line: number) => [at(scriptPath, line, 'afterPOST()'), caller] as const;
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    const { dap, file, platform, start } = fixture;
+    await start();
+    await dap.setBreakpoints(
+      file,
+      { line: 6, logMessage: 'passed' },
+      { line: 8, hitCondition: '> 1' },
+      { line: 10 },
+    );
+    platform.thread(1).halt(caller);
+    await dap.stopped();
+    platform.log.length = 0;
+  });
+  afterEach(() => fixture.close());
+  const commands = () => fixture.platform.log.filter((line) => line.startsWith('POST /threads/1'));
+  const stop = async () => {
+    const { body } = await fixture.dap.stopped();
+    const [top] = await fixture.dap.stack(1);
+    return [body.reason, top?.line];
+  };
+
+  it('over a call with a log point in it comes to the next line', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push(inside(6), inside(8), [caller], [callerNext]);
+    await dap.request('next', { threadId: 1 });
+    assert.deepEqual(await stop(), ['step', 4]);
+    assert.match(dap.output('console'), /passed/);
+    assert.deepEqual(commands(), [
+      'POST /threads/1/over',
+      'POST /threads/1/out',
+      'POST /threads/1/out',
+      'POST /threads/1/over',
+    ]);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('over a call with a breakpoint in it stops there, and no more of it is left', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push(inside(6), inside(10), [caller]);
+    await dap.request('next', { threadId: 1 });
+    assert.deepEqual(await stop(), ['breakpoint', 10]);
+    // A step of its own from there, which ends where the old one would have gone on.
+    await dap.request('stepOut', { threadId: 1 });
+    assert.deepEqual(await stop(), ['step', 3]);
+  });
+
+  it('out of a function with a log point in it comes to its caller', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push(inside(5), inside(6), [caller]);
+    await dap.request('stepIn', { threadId: 1 });
+    assert.deepEqual(await stop(), ['step', 5]);
+    await dap.request('stepOut', { threadId: 1 });
+    assert.deepEqual(await stop(), ['step', 3]);
+    assert.match(dap.output('console'), /passed/);
+  });
+
+  it('out of the whole script runs past it to the end', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).halt(at(scriptPath, 5, 'afterPOST()'));
+    assert.deepEqual(await stop(), ['debugger statement', 5]);
+    platform.thread(1).ahead.push([at(scriptPath, 6, 'afterPOST()')], [at(scriptPath, 8, 'afterPOST()')]);
+    await dap.request('stepOut', { threadId: 1 });
+    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    assert.match(dap.output('console'), /passed/);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('to a line with a log point logs, and stops there', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push(inside(5), inside(6));
+    await dap.request('stepIn', { threadId: 1 });
+    await stop();
+    await dap.request('next', { threadId: 1 });
+    assert.deepEqual(await stop(), ['step', 6]);
+    assert.match(dap.output('console'), /passed/);
+  });
+
+  it('and that was given up for a continue is forgotten', async () => {
+    const { dap, platform } = fixture;
+    platform.thread(1).ahead.push(inside(6), inside(10), inside(6), [callerNext]);
+    await dap.request('next', { threadId: 1 });
+    assert.deepEqual(await stop(), ['breakpoint', 10]);
+    platform.log.length = 0;
+    await dap.request('continue', { threadId: 1 });
+    await stop();
+    assert.deepEqual(commands(), ['POST /threads/1/resume', 'POST /threads/1/resume']);
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import type { ScriptThread } from '../../../../contract/documents/debugger.ts';
+import { stopReason } from '../../../../src/debug/threads/stop-reason.ts';
+import { nextDelayMs } from '../../../../src/debug/threads/poll-pace.ts';
+import { ThreadTable } from '../../../../src/debug/threads/thread-table.ts';
+
+const halted = (id: number, ...lines: number[]): ScriptThread => ({
+  id,
+  status: 'halted',
+  call_stack: lines.map((line_number, index) => ({
+    index,
+    location: { line_number, script_path: '/a/cartridge/a.js', function_name: 'f()' },
+  })),
+});
+const running = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
+
+describe('the thread table', () => {
+  let table: ThreadTable;
+  beforeEach(() => (table = new ThreadTable()));
+  const look = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
+
+  it('tells a halt once', () => {
+    assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
+    assert.deepEqual(look(halted(1, 5)), []);
+    assert.equal(table.get(1)?.generation, 1);
+  });
+
+  it('counts a second halt on the same line as another one', () => {
+    look(halted(1, 5));
+    table.settle(table.begin(1, 'resume'), running(1));
+    assert.deepEqual(look(halted(1, 5)), ['halted']);
+    assert.equal(table.get(1)?.generation, 2);
+  });
+
+  it('is told by a command that a thread is over, and believes no older look', () => {
+    look(halted(1, 5), halted(2, 7));
+    const older = table.ticket();
+    assert.deepEqual(
+      table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
+      ['ended'],
+    );
+    assert.deepEqual(table.apply(older, [halted(1, 5), halted(2, 7)]), []);
+    // The platform may have been restarted: then the number is another thread's.
+    assert.deepEqual(look(halted(1, 5), halted(2, 7)), ['started', 'halted']);
+  });
+
+  it("takes the halt from the command's own answer, and not again from the poll", () => {
+    look(halted(1, 5));
+    assert.deepEqual(
+      table.settle(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
+      ['halted'],
+    );
+    assert.deepEqual(look(halted(1, 5)), []);
+  });
+
+  it('ignores snapshots that were asked for before the command was answered', () => {
+    look(halted(1, 5));
+    const early = table.ticket();
+    const command = table.begin(1, 'over');
+    assert.deepEqual(table.apply(early, [halted(1, 5)]), []);
+    const during = table.ticket();
+    table.settle(command, running(1));
+    assert.deepEqual(table.apply(during, [halted(1, 5)]), []);
+    assert.deepEqual(table.apply(during, []), []);
+    assert.deepEqual(look(halted(1, 6)), ['halted']);
+  });
+
+  it('shows the thread halted again where the answer was lost', () => {
+    look(halted(1, 5));
+    table.markLost(table.begin(1, 'over'));
+    assert.deepEqual(look(halted(1, 5)), ['halted']);
+  });
+
+  it('notices threads that go on, move and end without us', () => {
+    look(halted(1, 5), halted(2, 7));
+    assert.deepEqual(look(running(1), halted(2, 8)), ['continued', 'halted']);
+    const [first, second] = table.apply(table.ticket(), []);
+    assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
+    assert.ok(second?.kind === 'ended' && second.wasHalted);
+  });
+
+  it('takes no answer for a thread that another of its number has followed', () => {
+    look(halted(1, 5));
+    const command = table.begin(1, 'over');
+    table.clear();
+    assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
+    table.markLost(command);
+    assert.equal(table.get(1)?.state, 'halted');
+    assert.deepEqual(table.end(command), []);
+    assert.deepEqual(look(halted(1, 5)), []);
+  });
+
+  it('refuses commands to what is not halted', () => {
+    assert.throws(() => table.begin(1, 'over'), /has ended/);
+    look(running(1));
+    assert.throws(() => table.begin(1, 'over'), /is running/);
+  });
+});
+
+describe('the reason of a stop', () => {
+  const cause = (
+    command: 'over' | 'into' | 'out' | 'resume' | undefined,
+    depth: number,
+    isInitial = false,
+  ) => ({
+    command,
+    startStack: halted(1, ...Array.from({ length: depth }, () => 1)).call_stack,
+    isInitial,
+  });
+  const stack = (depth: number) => halted(1, ...Array.from({ length: depth }, () => 1)).call_stack;
+
+  it('is the step where it ends, a breakpoint where one is in its way', () => {
+    assert.equal(stopReason(cause('over', 2), stack(2), true), 'step');
+    assert.equal(stopReason(cause('over', 2), stack(3), true), 'breakpoint');
+    assert.equal(stopReason(cause('into', 1), stack(2), true), 'step');
+    assert.equal(stopReason(cause('out', 2), stack(1), false), 'step');
+    assert.equal(stopReason(cause('out', 2), stack(2), true), 'breakpoint');
+    assert.equal(stopReason(cause('resume', 2), stack(2), true), 'breakpoint');
+    assert.equal(stopReason(cause(undefined, 0), stack(1), true), 'breakpoint');
+    assert.equal(stopReason(cause(undefined, 0, true), stack(1), false), 'entry');
+    assert.equal(stopReason(cause(undefined, 0), stack(1), false), 'debugger statement');
+  });
+});
+
+describe('the pace of polling', () => {
+  const pace = { sinceActivityMs: 0, isBusy: false, roundTripMs: 1, failures: 0 };
+  it('is fastest after a stir, slower with the time, and slowest when idle', () => {
+    assert.equal(nextDelayMs({ ...pace, isBusy: true }), 2);
+    assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 40 }), 5);
+    assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 60_000 }), 8);
+    assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 60_000, roundTripMs: 20 }), 25);
+    assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 60_000, roundTripMs: 200 }), 200);
+    assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 2_000 }), 12);
+    assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 30_000 }), 40);
+    assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 3_600_000 }), 500);
+    assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 1_000, roundTripMs: 100 }), 125);
+  });
+  it('backs off on failures', () => {
+    assert.deepEqual(
+      [1, 2, 3, 9].map((failures) => nextDelayMs({ ...pace, isBusy: true, failures })),
+      [100, 200, 400, 5_000],
+    );
+  });
+});

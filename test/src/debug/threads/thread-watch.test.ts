@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { at } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
+
+describe('stops', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture({ resetIntervalMs: 40 })));
+  afterEach(() => fixture.close());
+
+  it('are told once each, when the same line halts again and again', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    for (let again = 0; again < 20; again++) thread.ahead.push([at(scriptPath, 6)]);
+    for (let again = 0; again < 20; again++) {
+      await dap.stopped();
+      thread.delay = again % 3;
+      await dap.request('continue', { threadId: 1 });
+    }
+    await dap.stopped();
+    await sleep(60);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('are not made up from a poll that was on its way while a step was answered', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    thread.ahead.push(undefined);
+    platform.spoil(/^GET \/threads$/, { late: 60 });
+    const polls = platform.count(/^GET \/threads$/);
+    while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
+    // The poll on its way has seen the old halt; its answer comes after the command's.
+    await dap.request('continue', { threadId: 1 });
+    await sleep(120);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+    thread.halt(at(scriptPath, 6));
+    await dap.stopped();
+  });
+
+  it('of several threads are told apart', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    for (const id of [1, 2, 3]) platform.thread(id).halt(at(scriptPath, 6));
+    const stopped = [await dap.stopped(), await dap.stopped(), await dap.stopped()];
+    assert.deepEqual(stopped.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
+    platform.thread(2).ahead.push([at(scriptPath, 8)]);
+    await dap.request('next', { threadId: 2 });
+    assert.deepEqual((await dap.stopped()).body.threadId, 2);
+    assert.equal((await dap.stack(2))[0]?.line, 8);
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+  });
+
+  it('survive a step whose answer is lost', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    platform.spoil(/over$/, 'drop');
+    await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
+    assert.equal((await dap.stopped()).body.threadId, 1);
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+  });
+
+  it('survive polls that fail', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.spoil(/^GET \/threads$/, 'html', 2);
+    await sleep(30);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    assert.deepEqual(dap.unclaimed('terminated'), []);
+  });
+
+  it('are found fast', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const took: number[] = [];
+    for (let step = 0; step < 50; step++) {
+      thread.delay = 1;
+      thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
+      const started = performance.now();
+      await dap.request('next', { threadId: 1 });
+      await dap.stopped();
+      took.push(performance.now() - started);
+    }
+    const median = took.sort((a, b) => a - b)[25] ?? Infinity;
+    assert.ok(median < 10, `median of a step is ${median} ms`);
+  });
+
+  it('never make two polls overlap, however much happens meanwhile', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    platform.spoil(/^GET \/threads$/, { delay: 30 }, 1e6);
+    for (let step = 0; step < 10; step++) {
+      thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
+      await dap.request('next', { threadId: 1 });
+      await dap.stopped();
+    }
+    assert.equal(platform.mostLooks, 1);
+  });
+
+  it('are kept alive while the user looks, and only then', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    await sleep(100);
+    assert.equal(platform.count(/reset$/), 0);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await sleep(150);
+    assert.ok(platform.count(/reset$/) >= 2);
+  });
+
+  it('end with a word where the platform ends the thread', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const frameId = (await dap.stack(1))[0]?.id;
+    platform.threads.delete(1);
+    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    assert.match(dap.output('important'), /ended while it was halted/);
+    await assert.rejects(dap.request('next', { threadId: 1 }), /thread 1 has ended/);
+    await assert.rejects(dap.request('scopes', { frameId }), /moved on/);
+  });
+
+  it('found at the start are entries', async () => {
+    const { dap, platform, start } = fixture;
+    platform.thread(4).halt(at('/x/cartridge/y.js', 1));
+    await start();
+    assert.equal((await dap.stopped()).body.reason, 'entry');
+  });
+
+  it('can be ended', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await dap.request('terminateThreads', { threadIds: [1] });
+    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    assert.equal(platform.count(/POST \/threads\/1\/stop/), 1);
+    await assert.rejects(dap.request('pause', { threadId: 1 }), /cannot halt a running script/);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { resolveTrigger } from '../../../../src/debug/trigger/resolve-trigger.ts';
+import { DapWorkspace } from '../../../support/dap-workspace.ts';
+
+describe('the trigger of a launch configuration', () => {
+  let workspace: DapWorkspace;
+  beforeEach(() => (workspace = new DapWorkspace()));
+  afterEach(() => workspace.remove());
+
+  const targets = async (...trigger: string[]) =>
+    (await resolveTrigger(trigger, workspace.folder, {})).map((request) =>
+      request.kind === 'file' ? request.template.target : request.step.path,
+    );
+  const chain = [
+    '# @name a',
+    'GET /a',
+    '### the second',
+    'GET /b',
+    '###',
+    '# @name c',
+    'GET /c/{{a.response.body.$.items[0].id}}',
+    '###',
+    '# @name d',
+    '# @needs c',
+    'HEAD /d',
+  ].join('\n');
+
+  it('may name one request of an .http file: those that it needs are sent first', async () => {
+    workspace.write('r/chain.http', chain);
+    assert.deepEqual(await targets('r/chain.http#d'), ['/a', '/c/{{a.response.body.$.items[0].id}}', '/d']);
+    assert.deepEqual(await targets('r/chain.http#the second'), ['/b']);
+    assert.deepEqual(await targets('r/chain.http#2'), ['/b']);
+  });
+
+  it('may name a whole .http file: its requests are sent in their order, later ones first only if they are needed', async () => {
+    workspace.write('chain.rest', chain);
+    assert.equal((await targets('chain.rest')).length, 4);
+    workspace.write('back.http', '# @needs last\nGET /first\n###\n# @name last\nGET /last');
+    assert.deepEqual(await targets('back.http'), ['/last', '/first']);
+  });
+
+  it('sends nothing twice because several of its requests need it', async () => {
+    workspace.write('chain.http', chain);
+    assert.deepEqual(await targets('chain.http#a', 'chain.http#d', 'chain.http#a'), [
+      '/a',
+      '/c/{{a.response.body.$.items[0].id}}',
+      '/d',
+      '/a',
+    ]);
+  });
+
+  for (const [text, problem] of [
+    ['FETCH /x', /a\.http, line 1: This is not a valid request line/],
+    ['GET /x/{{nope}}', /a\.http, line 1: \{\{nope\}\}: unknown variable\. Define "@nope = /],
+    ['GET /x\nno header', /a\.http, line 2: This is not a valid header/],
+    ['# @as somebody\nGET /x', /a\.http, line 1: "@as" must be one of guest,/],
+    ['# @needs b\nGET /x', /a\.http, line 2: This request needs "b"/],
+    ['GET /\nX: {{later.response.body.x}}', /a\.http, line 2: .*no request in this file is named "later"/],
+    ['@a = {{b}}\n@b = {{a}}\nGET /{{a}}', /a\.http, line 3: A variable in this file refers to itself/],
+    [
+      '# @name a\n# @needs a\n# @needs b\nGET /\n###\n# @name b\n# @needs a\nGET /',
+      /line 4: .*Remove the circular reference/,
+    ],
+    [
+      'POST /\n\n{\n"x": {{$processEnv NOPE}} }',
+      /a\.http, line 4: .*the environment variable "NOPE" is not set/,
+    ],
+    ['# nothing', /a\.http has no request\./],
+  ] as const)
+    it(`is refused with file and line for ${JSON.stringify(text)}`, async () => {
+      workspace.write('a.http', text);
+      await assert.rejects(targets('a.http'), problem);
+    });
+
+  it('is not refused because of another request of the file', async () => {
+    workspace.write('a.http', 'GET /{{nope}}\nno header\n###\n# @name fine\nGET /fine');
+    assert.deepEqual(await targets('a.http#fine'), ['/fine']);
+  });
+});

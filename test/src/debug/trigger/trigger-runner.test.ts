@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
+import { runningService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+describe('a trigger from an .http file, sent to a platform of the test', () => {
+  let fixture: DapFixture;
+  const seen: string[] = [];
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    seen.length = 0;
+    fixture.platform.shop = ({ method, path: to, headers, body }) => {
+      seen.push([method, to, headers.authorization, JSON.stringify(body)].filter(Boolean).join(' '));
+      return { status: 200, body: { id: 'b1' }, headers: { authorization: 'Bearer t1' } };
+    };
+    fixture.workspace.write(
+      'requests/basket.http',
+      [
+        '@base = http://localhost:8080',
+        '# @name auth',
+        'POST {{base}}/auth',
+        '###',
+        '# @name basket',
+        'POST {{base}}/baskets',
+        'Authorization: {{auth.response.headers.Authorization}}',
+        'Content-Type: application/json',
+        '',
+        '{ "from": "{{auth.response.body.id}}" }',
+        '###',
+        '# @name other',
+        'GET {{base}}/other',
+      ].join('\n'),
+    );
+  });
+  afterEach(() => fixture.close());
+  const output = (text: string) =>
+    fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
+
+  it('goes to the platform that is debugged, whatever host the file names', async () => {
+    await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
+    await output('2/2 POST /baskets → 200');
+    assert.deepEqual(seen, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
+  });
+
+  it('may be among requests of the configuration, which are counted together', async () => {
+    await fixture.start({
+      configuration: {
+        trigger: [
+          { method: 'GET', path: '/first', as: 'none' },
+          'requests/basket.http#basket',
+          { method: 'GET', path: '/${steps.2.id}', as: 'none' },
+        ],
+      },
+    });
+    await output('4/4 GET /b1');
+    assert.deepEqual(seen, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
+  });
+
+  it('is refused with what there is if the file or the request does not exist', async () => {
+    const { dap, configuration } = fixture;
+    await dap.initialize();
+    for (const [trigger, problem] of [
+      ['requests/nope.http', /there is no file .*nope\.http/],
+      ['requests/basket.http#nope', /no request "nope"; there are 3: auth, basket, other/],
+      ['requests/basket.txt', /must name an \.http or \.rest file/],
+    ] as const)
+      await assert.rejects(dap.request('attach', { ...configuration, trigger }), problem);
+  });
+
+  it('that cannot be sent names the file and the line', async () => {
+    fixture.workspace.write('a.http', 'POST /a\n\n< ./nope.json');
+    fixture.workspace.write('b.http', '# @name a\nPOST /a\n###\nPOST /b\nX: y\nY: {{a.response.body.nope}}');
+    await fixture.start({ configuration: { trigger: 'a.http' } });
+    await output('a.http, line 3: The body cannot be read from ./nope.json');
+    await fixture.dap.request('cartwright/trigger', { trigger: 'b.http' });
+    await output('b.http, line 6: {{a.response.body.nope}}: the response to the request "a" has no "nope"');
+  });
+
+  it('as a customer needs one of the connection', async () => {
+    const { platform, workspace, configuration } = fixture;
+    workspace.write('a.http', '# @as customer\nGET /a');
+    workspace.write('b.http', '# @as agent\nGET /a');
+    const connection = {
+      ...(configuration['connection'] as object),
+      baseUrl: platform.baseUrl,
+      clientId: 'x',
+    };
+    await fixture.start({ configuration: { connection, trigger: 'b.http' } });
+    await output('"as": "agent": set "clientPassword" in the connection.');
+    assert.deepEqual(seen, []);
+  });
+});
+
+describe('a trigger from an .http file, sent to the service', () => {
+  let service: RunningService;
+  let fixture: DapFixture;
+  before(async () => {
+    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
+  });
+  after(() => service.close());
+  beforeEach(async () => {
+    fixture = await dapFixture({ environment: { GREETING: 'hello' } });
+  });
+  afterEach(() => fixture.close());
+
+  /** Sends it and gives back the headlines of what was sent, and all that came as bodies. */
+  const send = async (trigger: unknown, connection: object = {}) => {
+    await fixture.start({
+      configuration: {
+        connection: { baseUrl: service.http, username: 'developer', password: 'developer', ...connection },
+        trigger,
+      },
+    });
+    await fixture.dap.event('output', ({ body }) => {
+      const { output, category } = body as { output: string; category: string };
+      const [, number, count] = /^(\d+)\/(\d+) .*→/.exec(output) ?? [];
+      return category === 'stderr' || (output.includes('→') && number === count);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(fixture.dap.output('stderr'), '');
+    return {
+      headlines: fixture.dap
+        .output('console')
+        .split('\n')
+        .filter((line) => line.includes('→'))
+        .map((line) => line.replace(/ \(\d+ ms\)/, '')),
+      bodies: fixture.dap.output('stdout'),
+    };
+  };
+
+  it('is the example of README, as it is printed there', async () => {
+    const [, example = ''] =
+      /```http\n(.*?)```/s.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+    assert.match(example, /\{\{shop\}\}\/baskets\/\{\{basket\.response\.body\.basket_id\}\}/);
+    fixture.workspace.write('example.http', example);
+    const { headlines } = await send('example.http');
+    assert.match(headlines[0]!, /^1\/2 POST \/s\/RefArch\/svc\/shop\/v23_2\/baskets → 200 OK$/);
+    assert.match(headlines[1]!, /^2\/2 GET \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
+    assert.equal(headlines.length, 2);
+  });
+
+  for (const [file, count] of [
+    ['order.http', 7],
+    ['refused-order.http', 2],
+  ] as const)
+    it(`is the sample's ${file}`, async () => {
+      const { headlines } = await send(path.join(root, 'sample', 'requests', file));
+      assert.equal(headlines.length, count);
+      for (const headline of headlines) assert.match(headline, /→ 20\d/);
+    });
+
+  it('is as whom "@as" says, and needs what "@needs" says', async () => {
+    fixture.workspace.write(
+      'as.http',
+      [
+        '# @name own',
+        '# @as customer',
+        'GET {{shop}}/customers/abKestrelShopperRowan00001',
+        '###',
+        '# @name client',
+        '# @as client',
+        '# @needs own',
+        'GET {{data}}/sites',
+        '###',
+        '# @as user',
+        '# @needs client',
+        'GET {{data}}/users/this',
+      ].join('\n'),
+    );
+    const { headlines, bodies } = await send('as.http#3');
+    assert.deepEqual(
+      headlines.map((line) => line.replace(/\d\/\d (\w+) .*\//, '$1 ')),
+      ['GET abKestrelShopperRowan00001 → 200 OK', 'GET sites → 200 OK', 'GET this → 200 OK'],
+    );
+    assert.match(bodies, /"login": "developer"/);
+  });
+
+  it('has bodies in files, values of the environment, and the methods HEAD and OPTIONS', async () => {
+    fixture.workspace.write('requests/body.json', '{ "customer_info": { "email": "{{mail}}" } }');
+    fixture.workspace.write(
+      'requests/all.http',
+      [
+        '@mail = {{$processEnv GREETING}}@example.com',
+        '# @name basket',
+        '# @as guest',
+        'POST {{shop}}/baskets',
+        'Content-Type: application/json',
+        '',
+        '< ./body.json',
+        '###',
+        '# @as guest',
+        'GET {{shop}}/baskets/{{basket.response.body.basket_id}}',
+        '###',
+        '# @as guest',
+        'HEAD {{shop}}/baskets/{{basket.response.body.basket_id}}',
+        '###',
+        'OPTIONS {{shop}}/baskets',
+        'Origin: https://example.com',
+        'Access-Control-Request-Method: GET',
+      ].join('\n'),
+    );
+    const { headlines, bodies } = await send('requests/all.http');
+    assert.match(bodies, /"email": "hello@example\.com"/);
+    assert.match(headlines[2]!, /HEAD .*→ 200/);
+    assert.match(headlines[3]!, /OPTIONS .*→ 20\d/);
+  });
+
+  it('signs its guests in at the site of each path', async () => {
+    fixture.workspace.write(
+      'sites.http',
+      [
+        '# @as guest',
+        'POST {{shop}}/baskets',
+        'Content-Type: application/json',
+        '',
+        '{}',
+        '###',
+        '# @as guest',
+        'POST /s/RefArchGlobal/{{prefix}}/shop/v23_2/baskets',
+        'Content-Type: application/json',
+        '',
+        '{}',
+      ].join('\n'),
+    );
+    const { headlines } = await send('sites.http', { site: 'RefArch' });
+    assert.deepEqual(
+      headlines.map((line) => /\/s\/(\w+)\/.*→ (\d+)/.exec(line)?.slice(1)),
+      [
+        ['RefArch', '200'],
+        ['RefArchGlobal', '200'],
+      ],
+    );
+  });
+
+  it('shares variables of the connection with requests in JSON', async () => {
+    const { headlines } = await send([
+      { method: 'POST', path: '{{shop}}/baskets', body: {} },
+      { method: 'HEAD', path: '{{shop}}/baskets/${steps.0.basket_id}' },
+    ]);
+    assert.match(headlines[1]!, /^2\/2 HEAD \/s\/RefArch\/svc\/shop\/v23_2\/baskets\/\w+ → 200 OK$/);
+  });
+});

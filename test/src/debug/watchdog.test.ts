@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import type { WatchdogTarget } from '../../../src/debug/watchdog/watchdog.ts';
+import { WatchdogTargets } from '../../../src/debug/watchdog/watchdog-targets.ts';
+
+const target = (baseUrl: string): WatchdogTarget => ({
+  profile: { baseUrl, clientId: 'cartwright' },
+  username: 'developer',
+  password: 'developer',
+});
+const line = (id: number, baseUrl: string): string => `${JSON.stringify({ id, target: target(baseUrl) })}\n`;
+
+describe('the targets of the watchdog', () => {
+  const left = (...chunks: string[]) => {
+    const targets = new WatchdogTargets();
+    for (const chunk of chunks) targets.append(chunk);
+    return targets.remaining().map(({ profile }) => profile.baseUrl);
+  };
+
+  it('name what was begun and not ended', () => {
+    assert.deepEqual(left(line(1, 'http://a'), line(2, 'http://b'), '{"id":1,"released":true}\n'), [
+      'http://b',
+    ]);
+  });
+
+  it('lose nothing to a torn line, wherever it was torn', () => {
+    const torn = line(2, 'http://b');
+    for (let length = 0; length < torn.length - 1; length++)
+      assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, length)), ['http://a']);
+    assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, -1)), ['http://a', 'http://b']);
+  });
+
+  it('are the same however the lines come, with garbage between them', () => {
+    const garbage = fc.oneof(
+      fc.string().map((text) => text.replaceAll('\n', ' ')),
+      fc.json(),
+      fc.constantFrom(
+        'null',
+        '[]',
+        '{"id":1}',
+        '{"id":1,"target":null}',
+        '{"id":1,"target":{"profile":{"baseUrl":"file:///etc"},"username":"","password":""}}',
+        '{"id":{},"released":true}',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(garbage), fc.integer({ min: 1, max: 50 }), (between, size) => {
+        const text = ['', ...between, ''].join('\n') + line(7, 'http://a') + between.join('\n');
+        const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
+        const names = left(...chunks);
+        assert.ok(names.includes('http://a'));
+      }),
+    );
+  });
+
+  it('read over a line without end in bounded memory', () => {
+    const targets = new WatchdogTargets();
+    targets.append(line(1, 'http://a'));
+    const chunk = 'x'.repeat(1_000_000);
+    for (let count = 0; count < 200; count++) targets.append(chunk);
+    targets.append(`\n${line(2, 'http://b')}`);
+    assert.deepEqual(
+      targets.remaining().map(({ profile }) => profile.baseUrl),
+      ['http://a', 'http://b'],
+    );
+  });
+});
+
+describe('the built watchdog', () => {
+  const servers: Server[] = [];
+  const serve = async (answer: boolean, log: string[]): Promise<string> => {
+    const server = createServer((request, response) => {
+      log.push(`${request.method ?? ''} ${request.headers.host ?? ''}`);
+      if (answer) response.writeHead(204).end();
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('cleans up every platform though one hangs and the adapter was killed within a line', async () => {
+    const told: string[] = [];
+    const hanging: string[] = [];
+    const hangs = await serve(false, hanging);
+    const good = await Promise.all(Array.from({ length: 20 }, () => serve(true, told)));
+    const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
+    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
+    try {
+      child.stdin.write(`${line(1, hangs)}not json\n{"id":5,"target":{}}\n`);
+      good.forEach((address, index) => child.stdin.write(line(10 + index, address)));
+      child.stdin.end(line(99, 'http://127.0.0.1:1').slice(0, 40));
+      const giveUp = Date.now() + 4_000;
+      while (told.length < good.length && Date.now() < giveUp)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      assert.deepEqual([...told].sort(), good.map((address) => `DELETE ${new URL(address).host}`).sort());
+      assert.equal(hanging.length, 1);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+});

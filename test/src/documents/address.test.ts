@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { pathParameters } from '../../../contract/operation.ts';
+import {
+  addressPath,
+  documentGlob,
+  parseAddressPath,
+  resourceName,
+  type ResourceAddress,
+} from '../../../src/documents/address.ts';
+import { resourceKinds, type KindId } from '../../../src/documents/all-kinds.ts';
+
+describe('the address of a document', () => {
+  it('reads back as it was written, whatever the ids', () => {
+    const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.isWellFormed());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...resourceKinds),
+        text,
+        text,
+        fc.array(text, { minLength: 4, maxLength: 4 }),
+        (kind, connection, site, values) => {
+          const params = Object.fromEntries(pathParameters(kind.path).map((name, at) => [name, values[at]!]));
+          const address: ResourceAddress = {
+            connection,
+            kind: kind.id as KindId,
+            ...(kind.family === 'shop' && site !== '-' ? { site } : {}),
+            params,
+          };
+          assert.deepEqual(parseAddressPath(addressPath(address)), { address, format: 'json' });
+          assert.equal(parseAddressPath(addressPath(address, 'xml'))?.format, 'xml');
+        },
+      ),
+      // Ids with what ends a line in other places than files.
+      { examples: [[resourceKinds[0]!, '\u2028', '\u2029', Array<string>(4).fill('a\u2028b')]] },
+    );
+  });
+
+  it('of nothing that opens is none', () => {
+    for (const path of [
+      '',
+      '/',
+      '/c/data/sites.json',
+      '/c/data/nowhere/x.json',
+      '/c/data/products/%.json',
+      '/c/shop/x.json',
+    ])
+      assert.equal(parseAddressPath(path), undefined, path);
+  });
+
+  it('is named by its last part', () => {
+    const { address } = parseAddressPath('/c/data/sites/RefArch/campaigns/spring.json') ?? assert.fail();
+    assert.equal(resourceName(address), 'spring');
+  });
+
+  it('has one schema, whose glob fits no other kind', () => {
+    const globs = resourceKinds.map(documentGlob);
+    assert.equal(new Set(globs).size, globs.length);
+  });
+});

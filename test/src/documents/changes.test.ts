@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { changesBetween } from '../../../src/documents/changes.ts';
+
+describe('changes between two documents', () => {
+  const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+  it('applied to the first give the second', () => {
+    const document = fc.dictionary(
+      fc.string().filter((name) => !name.startsWith('_')),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(document, document, (base, edited) => {
+        const changes = changesBetween(base, edited) ?? {};
+        const all = Object.entries({ ...base, ...changes });
+        const applied = all.filter(([name]) => Object.hasOwn(edited, name));
+        assert.deepEqual(
+          JSON.stringify(applied.sort(byName)),
+          JSON.stringify(Object.entries(edited).sort(byName)),
+        );
+      }),
+    );
+  });
+});

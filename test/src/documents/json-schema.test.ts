@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { resourceKinds } from '../../../src/documents/all-kinds.ts';
+import { documentJsonSchema } from '../../../src/documents/json-schema.ts';
+
+describe('the schema of a kind', () => {
+  it('says something about every field', () => {
+    for (const kind of resourceKinds) {
+      const { properties, description } = documentJsonSchema(kind) as any;
+      assert.ok(description.length > 10);
+      for (const [name, property] of Object.entries<any>(properties))
+        assert.match(property.markdownDescription, /\*\*.+\*\*: .+\./, `${kind.id}.${name}`);
+      assert.equal(properties._resource_state, undefined);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import {
+  assign,
+  assignableEntitiesOf,
+  assignmentOf,
+  assignmentTargetOf,
+  removeAssignment,
+} from '../../../../src/explorer/data/assignments.ts';
+import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
+import type { AssignmentTarget, TreeNode } from '../../../../src/explorer/node.ts';
+import { clientOf } from '../../../support/data-api.ts';
+import { explorerOf, labelsBelow, nodeAt } from '../../../support/explorer.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+describe('assignments to campaigns and segments of A/B tests', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  before(async () => {
+    service = await runningService();
+    access = accessTo(service.http);
+  });
+  after(async () => {
+    await access.close();
+    await service.close();
+  });
+
+  const roots = async () => (await dataTree(explorerOf(access))).nodes;
+  const node = async (...labels: string[]) => nodeAt(await roots(), 'Kestrel Yard', ...labels);
+  const requireTarget = (at: TreeNode): AssignmentTarget => {
+    const target = assignmentTargetOf(at);
+    assert.ok(target, at.label);
+    return target;
+  };
+
+  it('are made where a node shows a campaign, what is assigned to it, or a segment', async () => {
+    const campaign = await node('Campaigns', 'spring-nights');
+    const coupons = await node('Campaigns', 'spring-nights', 'Coupons');
+    const segment = await node('A/B Tests', 'fire-steel-test', 'control');
+    assert.deepEqual(assignableEntitiesOf(campaign, requireTarget(campaign)), [
+      'promotion',
+      'coupon',
+      'customerGroup',
+    ]);
+    assert.deepEqual(assignableEntitiesOf(coupons, requireTarget(coupons)), ['coupon']);
+    assert.deepEqual(requireTarget(coupons), requireTarget(campaign));
+    assert.deepEqual(assignableEntitiesOf(segment, requireTarget(segment)), ['promotion']);
+    assert.equal(assignmentTargetOf(await node('Campaigns')), undefined);
+  });
+
+  it('are shown below their campaign, with a node from which they can be removed', async () => {
+    const target = requireTarget(await node('Campaigns', 'spring-nights'));
+    await assign(access.data, { target, entity: 'coupon', entityId: 'welcome' });
+    const api = await clientOf(service.http);
+    const campaignUrl = '/s/-/svc/data/v23_2/sites/RefArch/campaigns/spring-nights';
+    assert.deepEqual((await api('GET', campaignUrl)).body.coupons, ['welcome']);
+    const assignment = assignmentOf(await node('Campaigns', 'spring-nights', 'Coupons', 'welcome'));
+    assert.deepEqual(assignment, { target, entity: 'coupon', entityId: 'welcome' });
+    await removeAssignment(access.data, assignment);
+    assert.deepEqual(
+      await labelsBelow(await roots(), 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons'),
+      [],
+    );
+  });
+
+  it('are shown below their segment, of which they are promotions', async () => {
+    const labels = ['A/B Tests', 'fire-steel-test', 'control'];
+    const target = requireTarget(await node(...labels));
+    await assign(access.data, { target, entity: 'promotion', entityId: 'welcome-10' });
+    const assignment = assignmentOf(await node(...labels, 'welcome-10'));
+    assert.deepEqual(assignment, { target, entity: 'promotion', entityId: 'welcome-10' });
+    await removeAssignment(access.data, assignment);
+    assert.deepEqual(await labelsBelow(await roots(), 'Kestrel Yard', ...labels), []);
+  });
+});

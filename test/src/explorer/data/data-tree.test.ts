@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { addressOf, hasFlag } from '../../../../src/explorer/node.ts';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
+import type { TreeNode } from '../../../../src/explorer/node.ts';
+import { clientOf } from '../../../support/data-api.ts';
+import { childrenOf, explorerOf, labelsBelow, memoryPins, nodeAt } from '../../../support/explorer.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/s/-/svc/data/v23_2';
+const search = '/s/RefArch/svc/shop/v23_2/product_search';
+
+describe('the tree "Data" of the sample shop', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  let api: Sender;
+  let roots: readonly TreeNode[];
+  const below = (...labels: string[]) => labelsBelow(roots, ...labels);
+
+  before(async () => {
+    service = await runningService();
+    access = accessTo(service.http);
+    api = await clientOf(service.http);
+  });
+  beforeEach(async () => {
+    roots = (await dataTree(explorerOf(access))).nodes;
+  });
+  after(async () => {
+    await access.close();
+    await service.close();
+  });
+
+  it('has the sites and what is global', async () => {
+    assert.deepEqual(
+      roots.map(({ label, description }) => [label, description]),
+      [
+        ['Kestrel Yard', 'RefArch'],
+        ['Kestrel Yard Europe', 'RefArchGlobal'],
+        ['Global', 'all sites'],
+      ],
+    );
+    assert.deepEqual(await below('Kestrel Yard'), [
+      'Campaigns',
+      'Promotions',
+      'A/B Tests',
+      'Slot Configurations',
+      'Locales',
+      'Site Preferences',
+      'Cartridge Path',
+      'Recommenders',
+      'Custom Objects',
+      'Orders',
+    ]);
+  });
+
+  it('gives every node an id of its own, and the same one whenever it is read', async () => {
+    const walk = async (nodes: readonly TreeNode[], depth: number): Promise<string[]> => {
+      const ids: string[] = [];
+      for (const node of nodes) {
+        ids.push(node.id);
+        if (node.children && depth > 0) ids.push(...(await walk((await node.children(0)).nodes, depth - 1)));
+      }
+      return ids;
+    };
+    const first = await walk(roots, 3);
+    assert.equal(
+      new Set(first).size,
+      first.length,
+      first.filter((id, at) => first.indexOf(id) !== at).join(),
+    );
+    assert.deepEqual(await walk((await dataTree(explorerOf(access))).nodes, 3), first);
+  });
+
+  it('finds campaigns and promotions, which the API does not list, in what refers to them', async () => {
+    const campaigns = await below('Kestrel Yard', 'Campaigns');
+    for (const id of campaigns) {
+      const { status } = await api('GET', `${data}/sites/RefArch/campaigns/${id}`);
+      assert.equal(status, 200, id);
+    }
+    assert.ok(campaigns.includes('spring-nights'), 'mentioned by a slot and a promotion');
+    const promotions = await below('Kestrel Yard', 'Promotions');
+    assert.ok(promotions.includes('spark-with-tent'), 'mentioned by an A/B test');
+    const campaign = await nodeAt(roots, 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    assert.match(campaign.tooltip ?? '', /slot home-main/);
+  });
+
+  it('finds a campaign through a promotion that was opened by id, and shows the promotion below it', async () => {
+    const pins = memoryPins();
+    for (const id of ['trade-terms', 'club-two-day'])
+      await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
+    const pinned = (await dataTree(explorerOf(access, { pins }))).nodes;
+    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'), [
+      'club-two-day',
+      'trade-terms',
+    ]);
+    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Customer Groups'), [
+      'makers-club',
+      'trade',
+    ]);
+  });
+
+  it('adds what was opened by id, until it is taken out', async () => {
+    const pins = memoryPins();
+    const address = {
+      connection: 'c',
+      kind: 'campaign',
+      params: { site_id: 'RefArch', campaign_id: 'welcome' },
+    } as const;
+    const campaigns = async () =>
+      labelsBelow((await dataTree(explorerOf(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
+    assert.ok(!(await campaigns()).includes('welcome'));
+    await pins.add(address);
+    await pins.add(address);
+    assert.ok((await campaigns()).includes('welcome'));
+    assert.deepEqual(pins.forConnection('c'), [address]);
+    assert.deepEqual(pins.forConnection('another'), []);
+    const node = await nodeAt(
+      (await dataTree(explorerOf(access, { pins }))).nodes,
+      'Kestrel Yard',
+      'Campaigns',
+      'welcome',
+    );
+    assert.ok(hasFlag(node, 'isPinned'));
+    assert.deepEqual(await labelsBelow([node], 'welcome', 'Coupons'), ['welcome']);
+    await pins.remove(address);
+    assert.ok(!(await campaigns()).includes('welcome'));
+  });
+
+  it('shows tests with their segments and the promotions of those', async () => {
+    const { body } = await api('GET', `${data}/sites/RefArch/ab_tests`);
+    assert.deepEqual(
+      await below('Kestrel Yard', 'A/B Tests'),
+      body.data.map(({ id }: any) => id),
+    );
+    const segments = await childrenOf(await nodeAt(roots, 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'));
+    assert.deepEqual(
+      segments.map(({ label }) => label),
+      ['control', 'gift'],
+    );
+    assert.deepEqual(
+      (await childrenOf(segments[1]!)).map(({ label }) => label),
+      ['spark-with-tent'],
+    );
+  });
+
+  it('shows slots, locales, recommenders and the cartridge path as the service has them', async () => {
+    const site = `${data}/sites/RefArch`;
+    const { body: slots } = await api('GET', `${site}/slot_configurations`);
+    assert.deepEqual(
+      await below('Kestrel Yard', 'Slot Configurations'),
+      slots.data.map((one: any) => one.configuration_id),
+    );
+    const { body: locales } = await api('GET', `${site}/locale_info/locales`);
+    assert.deepEqual(
+      await below('Kestrel Yard', 'Locales'),
+      locales.data.map(({ id }: any) => id),
+    );
+    assert.deepEqual(await below('Kestrel Yard', 'Recommenders'), ['similar-goods', 'often-together']);
+    const { body } = await api('GET', site);
+    assert.deepEqual(await below('Kestrel Yard', 'Cartridge Path'), body.cartridges.split(':'));
+  });
+
+  it('shows preferences by group and instance, custom objects by type, orders by number, once they were opened', async () => {
+    const site = { site_id: 'RefArch' };
+    const pins = memoryPins();
+    await pins.add({
+      connection: 'c',
+      kind: 'sitePreferences',
+      params: { ...site, group_id: 'Loyalty', instance_type: 'current' },
+    });
+    await pins.add({
+      connection: 'c',
+      kind: 'siteCustomObject',
+      params: { ...site, object_type: 'Workshop', key: 'portland' },
+    });
+    await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
+    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['Open an order by number.']);
+    const pinned = (await dataTree(explorerOf(access, { pins, objectTypes: async () => ['FromScripts'] })))
+      .nodes;
+    const at = (...labels: string[]) => labelsBelow(pinned, 'Kestrel Yard', ...labels);
+    assert.deepEqual(await at('Site Preferences', 'Loyalty'), [
+      'current',
+      'sandbox',
+      'development',
+      'staging',
+      'production',
+    ]);
+    assert.deepEqual(await at('Custom Objects'), ['FromScripts', 'Workshop']);
+    assert.deepEqual(await at('Custom Objects', 'Workshop'), ['portland']);
+    assert.deepEqual(await at('Orders'), ['1']);
+    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard Europe', 'Orders'), [
+      'Open an order by number.',
+    ]);
+  });
+
+  it('pages through all products of the shop, with what they are made of', async () => {
+    const products = await nodeAt(roots, 'Global', 'Products');
+    const all = await childrenOf(products);
+    const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
+    assert.equal(all.length, body.total);
+    const tent = all.find((node) => addressOf(node)?.params['id'] === 'corrie-tent');
+    assert.ok(tent);
+    assert.deepEqual(
+      (await childrenOf(tent)).map(({ label }) => label),
+      ['Variations', 'Variation Groups', 'Variation Attributes', 'Options'],
+    );
+  });
+
+  it('shows inventory lists, and the user as whom one is signed in', async () => {
+    assert.deepEqual(await below('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
+    assert.deepEqual(await below('Global', 'Users'), ['admin']);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { operations } from '../../../../contract/index.ts';
+import type { Operation } from '../../../../contract/operation.ts';
+import { defaultVendor, hookName } from '../../../../contract/vendor.ts';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import { systemClock } from '../../../../src/client/clock.ts';
+import { HttpTransport } from '../../../../src/client/transport.ts';
+import { TriggerRunner } from '../../../../src/debug/trigger/trigger-runner.ts';
+import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
+import { findOrderableProduct, type RequestInputs } from '../../../../src/explorer/scripts/request-inputs.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const hooked = operations.filter(({ hooks }) => hooks !== undefined);
+const pointsOf = ({ hooks }: Operation): string[] =>
+  [...(hooks?.before ?? []), ...(hooks?.after ?? []), ...(hooks?.modify ?? []), ...(hooks?.within ?? [])].map(
+    (point) => hookName(defaultVendor, point),
+  );
+/** Would change a password that is somebody's, or needs a reset token. */
+const leftOut = new Set([
+  'data.users_this_password.patch',
+  'shop.customers_password.put',
+  'shop.customers_id_password_reset.post',
+  'shop.baskets_notes.post',
+  'shop.baskets_notes.delete',
+  'shop.baskets_coupons.delete',
+]);
+
+describe('"Debug this hook"', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let access: PlatformAccess;
+  const transport = new HttpTransport();
+  let trial: RequestInputs;
+
+  before(async () => {
+    const points = [...new Set(hooked.flatMap(pointsOf))];
+    const functions = [...new Set(points.map((name) => name.slice(name.lastIndexOf('.') + 1)))];
+    workspace.hooks('probe', Object.fromEntries(points.map((name) => [name, './probe.js']))).write({
+      // Every hook fails where the request asks for it, so that the answer tells that a hook was reached.
+      'probe/cartridge/scripts/probe.js': `
+        function reach() { if (request.httpHeaders.get('x-reach')) throw new Error('reached'); }
+        ${functions.map((name) => `exports[${JSON.stringify(name)}] = reach;`).join('\n')}`,
+    });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    access = accessTo(service.http);
+    trial = {
+      vendor: defaultVendor,
+      site: 'RefArch',
+      product: await findOrderableProduct(access, 'RefArch'),
+      objectType: 'Workshop',
+      objectKey: 'portland',
+      unique: 'one',
+    };
+  });
+  after(async () => {
+    await transport.close();
+    await access.close();
+    await service.close();
+    workspace.remove();
+  });
+
+  it('knows a way to every operation with hooks, but for those that change a password', () => {
+    const without = hooked.filter((operation) => stepsToReach(operation, trial) === undefined);
+    assert.deepEqual(
+      without.map(({ id }) => id).filter((id) => !leftOut.has(id)),
+      [],
+    );
+  });
+
+  for (const operation of hooked.filter(({ id }) => !leftOut.has(id))) {
+    it(`${operation.id} is reached`, async () => {
+      const scoped = operation.path.startsWith('/custom_objects');
+      const steps = stepsToReach(operation, {
+        ...trial,
+        ...(scoped ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
+        unique: operation.id.replace(/\W/g, '-').toLowerCase(),
+      });
+      assert.ok(steps);
+      const bodies: string[] = [];
+      const runner = new TriggerRunner({
+        platform: { profile: access.profile, transport, clock: systemClock },
+        environment: {},
+        report: ({ headline, body, hasFailed }) => {
+          if (hasFailed) bodies.push(`${headline} ${body}`);
+        },
+        onSending: () => undefined,
+      });
+      const last = steps.length - 1;
+      const requests = steps.map((step, index) => ({
+        kind: 'step' as const,
+        step: index === last ? { ...step, headers: { 'x-reach': 'yes' } } : step,
+      }));
+      await runner.run(requests, new AbortController().signal).catch(() => undefined);
+      assert.match(bodies.join('\n'), /The hook .* returned the error/);
+      assert.ok(
+        pointsOf(operation).some((point) => bodies[0]?.includes(point)),
+        bodies.join('\n'),
+      );
+    });
+  }
+});

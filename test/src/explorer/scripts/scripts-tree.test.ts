@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
+import { defaultVendor } from '../../../../contract/vendor.ts';
+import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
+import { scriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
+import { childrenOf, labelsBelow, nodeAt } from '../../../support/explorer.ts';
+import { sampleCartridges } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const isHook = isNodeOfKind('hook');
+const context = { vendor: defaultVendor, site: 'RefArch' };
+
+describe('the tree "Scripts"', () => {
+  const workspace = new ScriptWorkspace();
+  before(() => {
+    workspace
+      .hooks('app', { 'svc.api.shop.order.afterPOST': './order.js', 'custom.point': './missing.js' })
+      .write({
+        'app/cartridge/scripts/order.js':
+          "var mgr = require('x'); CustomObjectMgr.getCustomObject('Tier', 1);",
+        'app/cartridge/scripts/shared.js': '',
+        'base/cartridge/scripts/shared.js':
+          "CustomObjectMgr.queryCustomObjects('Tier', ''); CustomObjectMgr.createCustomObject(\"Note\", 1)",
+        'loose/cartridge/scripts/shared.js': '',
+        'broken/package.json': '{ half',
+        'broken/cartridge/x.js': '',
+      });
+  });
+  after(() => workspace.remove());
+
+  const tree = async (path: readonly string[] | undefined) =>
+    scriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
+
+  it('has the cartridges in the order of the path, then those that are not on it, then those that are nowhere', async () => {
+    const nodes = await tree(['base', 'app', 'core']);
+    assert.deepEqual(
+      nodes.map(({ label, description }) => [label, description]),
+      [
+        ['base', '1'],
+        ['app', '2'],
+        ['broken', 'not on cartridge path'],
+        ['loose', 'not on cartridge path'],
+        ['core', 'on cartridge path, not in workspace'],
+      ],
+    );
+  });
+
+  it('shows what a cartridge overrides and what overrides it, along the path only', async () => {
+    const nodes = await tree(['app', 'base']);
+    assert.deepEqual(await labelsBelow(nodes, 'app', 'Overrides'), ['scripts/shared.js']);
+    assert.deepEqual(await labelsBelow(nodes, 'base', 'Overridden by'), ['scripts/shared.js']);
+    assert.deepEqual(await labelsBelow(nodes, 'loose'), []);
+  });
+
+  it('shows hooks with the operations that run them, and which can be debugged', async () => {
+    const [order, custom] = await childrenOf(await nodeAt(await tree(['app']), 'app', 'Hooks'));
+    assert.ok(order && isHook(order) && custom && isHook(custom));
+    assert.ok(hasFlag(order, 'canDebug'));
+    assert.equal(order.description, 'POST /orders');
+    assert.equal(order.operationId, 'shop.orders.post');
+    assert.equal(custom.description, 'not run by any operation');
+    assert.ok(!hasFlag(custom, 'canDebug'));
+    assert.equal(custom.isProblem, true, 'its script is missing');
+  });
+
+  it('lists the cartridges where no platform tells the path', async () => {
+    assert.deepEqual(
+      (await tree(undefined)).map(({ label }) => label),
+      ['app', 'base', 'broken', 'loose'],
+    );
+    assert.deepEqual(
+      scriptsTree({ ...context, path: [], cartridges: [] }).nodes.map(({ label }) => label),
+      ['No cartridges in this workspace.'],
+    );
+  });
+
+  it('knows the types of custom objects that scripts name', async () => {
+    assert.deepEqual(await findObjectTypes(await readCartridges([workspace.folder])), ['Note', 'Tier']);
+  });
+
+  it('reads the sample workspace', async () => {
+    const cartridges = await readCartridges([sampleCartridges]);
+    const nodes = scriptsTree({
+      ...context,
+      path: ['app_storefront', 'int_loyalty', 'lib_helpers'],
+      cartridges,
+    }).nodes;
+    assert.deepEqual(
+      nodes.map(({ label }) => label),
+      ['app_storefront', 'int_loyalty', 'lib_helpers'],
+    );
+    for (const hook of await childrenOf(await nodeAt(nodes, 'app_storefront', 'Hooks')))
+      assert.ok(hasFlag(hook, 'canDebug'), hook.label);
+  });
+});

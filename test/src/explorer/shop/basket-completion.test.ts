@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import {
+  completeBasket,
+  missingPartsOf,
+  preferredPaymentMethod,
+} from '../../../../src/explorer/shop/basket-completion.ts';
+import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+describe('completing a basket', () => {
+  it('sets only the parts that the basket lacks', () => {
+    assert.deepEqual(missingPartsOf({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
+      email: true,
+      address: true,
+      shippingMethod: false,
+      payment: true,
+    });
+    assert.deepEqual(
+      missingPartsOf({
+        customer_info: { email: 'wren@example.com' },
+        payment_instruments: [{ payment_method_id: 'CREDIT_CARD' }],
+        _flash: [{ type: 'ShippingMethodRequired' }],
+      }),
+      { email: false, address: false, shippingMethod: true, payment: false },
+    );
+    assert.equal(missingPartsOf({ _flash: [{ type: 'BillingAddressRequired' }] }).address, true);
+    assert.equal(missingPartsOf({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
+  });
+
+  it('pays by credit card if the basket allows it, else by the first method', () => {
+    const gift = { id: 'GIFT_CERTIFICATE' };
+    const card = { id: 'CREDIT_CARD' };
+    assert.equal(preferredPaymentMethod([gift, card]), card);
+    assert.equal(preferredPaymentMethod([gift]), gift);
+    assert.equal(preferredPaymentMethod([]), undefined);
+  });
+
+  describe('on the sample shop', () => {
+    let service: RunningService;
+    let access: PlatformAccess;
+    before(async () => {
+      service = await runningService();
+      access = accessTo(service.http);
+    });
+    after(async () => {
+      await access.close();
+      await service.close();
+    });
+
+    it('lets a basket with one item be submitted', async () => {
+      const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+      const { basket_id: id } = (await operations.create()) as { basket_id: string };
+      await completeBasket(operations, id, await operations.addItem(id, 'enamel-mug-cream', 1));
+      const order = await operations.submit(id);
+      assert.equal(typeof order['order_no'], 'string');
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
+import { orderableProductId, ownBaskets, sortingOptions } from '../../../../src/explorer/shop/shop-reads.ts';
+import { sender } from '../../../support/http.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+describe('what commands of the shop read', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  before(async () => {
+    service = await runningService();
+    access = accessTo(service.http);
+  });
+  after(async () => {
+    await access.close();
+    await service.close();
+  });
+
+  it('gives the first orderable variant of a master, and any other product itself', async () => {
+    const { body } = await sender(service.http)(
+      'GET',
+      '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations',
+    );
+    const variants = body.variants as { product_id: string; orderable: boolean }[];
+    assert.equal(variants[0]?.orderable, false, 'the first variant is out of stock');
+    const orderable = variants.find((variant) => variant.orderable);
+    assert.ok(orderable);
+    assert.equal(await orderableProductId(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
+    assert.equal(await orderableProductId(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
+  });
+
+  it('gives the baskets of the shopper, and none to an agent', async () => {
+    const { basket_id } = await new BasketOperations(access.shop('RefArch'), 'RefArch').create();
+    assert.deepEqual(
+      (await ownBaskets(access, 'RefArch')).map((basket) => basket['basket_id']),
+      [basket_id],
+    );
+    const agent = accessTo(service.http, { kind: 'agent' });
+    assert.deepEqual(await ownBaskets(agent, 'RefArch'), []);
+    await agent.close();
+  });
+
+  it('gives the orders in which the search can sort', async () => {
+    const options = await sortingOptions(access, 'RefArch');
+    assert.ok(options.some(({ id, label }) => id === 'price-low-to-high' && label !== ''));
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { addressOf, hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import {
+  BasketOperations,
+  sampleAddress,
+  samplePayment,
+} from '../../../../src/explorer/shop/basket-operations.ts';
+import {
+  emptySearch,
+  searchQuery,
+  toggleRefinement,
+  type ShopSearch,
+} from '../../../../src/explorer/shop/shop-state.ts';
+import { shopTree } from '../../../../src/explorer/shop/shop-tree.ts';
+import { childrenOf, explorerOf, labelsBelow, memoryPins, nodeAt } from '../../../support/explorer.ts';
+import { sender } from '../../../support/http.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const shopper = {
+  kind: 'customer',
+  credentials: { login: 'shopper@example.com', password: 'shopper' },
+} as const;
+
+describe('the tree "Shop" of the sample shop', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  before(async () => {
+    service = await runningService();
+  });
+  beforeEach(() => {
+    access = accessTo(service.http);
+  });
+  afterEach(() => access.close());
+  after(() => service.close());
+
+  const tree = (search: ShopSearch = emptySearch) => shopTree(explorerOf(access), 'RefArch', search).nodes;
+  const searched = (query: string) =>
+    sender(service.http)(
+      'GET',
+      `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
+    );
+
+  it('finds what the search finds, narrowed and sorted', async () => {
+    const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
+    const { body } = await searched('q=tent&sort=price-low-to-high');
+    assert.ok(body.total > 1);
+    const [refinements, sorting, ...hits] = await childrenOf(await nodeAt(tree(search), 'Products'));
+    assert.deepEqual(
+      hits.map((node) => addressOf(node)?.params['id']),
+      body.hits.map(({ product_id }: any) => product_id),
+    );
+    assert.equal(sorting?.command, 'cartwright.shop.sort');
+    assert.deepEqual(
+      (await childrenOf(refinements!)).map(({ label }) => label),
+      body.refinements.map(({ label }: any) => label),
+    );
+  });
+
+  it('counts each refinement, and shows what is left where one is ticked', async () => {
+    const [refinements] = await childrenOf(await nodeAt(tree(), 'Products'));
+    const brands = (await childrenOf(refinements!)).find(({ id }) => id.endsWith('/brand'));
+    const [brand] = await childrenOf(brands!);
+    assert.ok(brand);
+    assert.ok(isNodeOfKind('refinementValue')(brand));
+    const { attribute, value } = brand;
+    const narrowed = toggleRefinement(emptySearch, attribute, value);
+    const hits = (await childrenOf(await nodeAt(tree(narrowed), 'Products'))).slice(2);
+    assert.equal(String(hits.length), brand.description);
+    assert.deepEqual(toggleRefinement(narrowed, attribute, value), emptySearch);
+  });
+
+  it('asks for no more than ten refinements', () => {
+    const many = Array.from({ length: 12 }, (_, at) => at).reduce(
+      (search, at) => toggleRefinement(toggleRefinement(search, `a${at}`, 'x'), `a${at}`, 'y'),
+      emptySearch,
+    );
+    const query = searchQuery(many);
+    assert.equal(Object.keys(query).length, 10);
+    assert.equal(query['refine'], 'a0=x|y');
+    assert.equal(query['refine_9'], 'a9=x|y');
+  });
+
+  it('shows a customer with addresses, payment instruments, baskets and orders', async () => {
+    access.signIn(shopper);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown']);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
+      'Home',
+      'Workshop',
+    ]);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Payment Instruments'), [
+      'CREDIT_CARD',
+    ]);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
+  });
+
+  it('builds a basket step by step, submits it, and shows the order', async () => {
+    access.signIn({ kind: 'guest' });
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
+    const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
+    const { basket_id: id } = (await steps.create()) as { basket_id: string };
+    await steps.addItem(id, 'enamel-mug-cream', 2);
+    const [first] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
+    const inside = await childrenOf(first!);
+    assert.ok(inside.some(({ kind }) => kind === 'basketItem'));
+    assert.ok(
+      inside.some(({ isProblem }) => isProblem),
+      'what is missing is shown',
+    );
+    const named = (await steps.setEmail(id, 'wren@example.com')) as { customer_info: { email: string } };
+    assert.equal(named.customer_info.email, 'wren@example.com');
+    await steps.setAddress(id, 'me', sampleAddress);
+    const methods = (await steps.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
+      id: string;
+    }[];
+    await steps.setShippingMethod(id, 'me', methods[0]!.id);
+    const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
+    await steps.addPayment(id, samplePayment(payments.find((one) => one.id === 'CREDIT_CARD')!));
+    const [ready] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    assert.ok(hasFlag(ready!, 'isComplete'));
+    const order = (await steps.submit(id)) as { order_no: string };
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [order.order_no]);
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
+  });
+
+  it('keeps a basket that was opened by id and cannot be read, with the fault, so that it can be taken out', async () => {
+    const pins = memoryPins();
+    await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
+    const { nodes } = shopTree(explorerOf(access, { pins }), 'RefArch', emptySearch);
+    const [gone] = await childrenOf(await nodeAt(nodes, 'Baskets'));
+    assert.equal(gone?.description, 'BasketNotFound');
+    assert.ok(hasFlag(gone, 'isPinned'));
+    assert.ok(!hasFlag(gone, 'canChangeBasket'));
+  });
+
+  it('shows an agent nothing of their own', async () => {
+    access.signIn({ kind: 'agent' });
+    assert.equal(tree()[0]?.label, 'Agent');
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Open a customer by ID.']);
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), ['Submit a basket, or open an order by number.']);
+  });
+});

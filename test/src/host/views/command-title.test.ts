@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { commandTitle } from '../../../../src/host/views/command-title.ts';
+
+describe('the title of a command in an error message', () => {
+  const manifest = {
+    contributes: {
+      commands: [
+        { command: 'cartwright.shop.addToBasket', title: 'Add to Basket' },
+        { command: 'cartwright.shop.newBasket', title: { value: 'Neuer Warenkorb', original: 'New Basket' } },
+      ],
+    },
+  };
+
+  it('is the one of the manifest', () => {
+    assert.equal(commandTitle(manifest, 'cartwright.shop.addToBasket'), 'Add to Basket');
+  });
+
+  it('is the translation where VS Code runs in another language', () => {
+    assert.equal(commandTitle(manifest, 'cartwright.shop.newBasket'), 'Neuer Warenkorb');
+  });
+
+  it('is the command itself if the manifest does not have it', () => {
+    assert.equal(commandTitle(manifest, 'cartwright.shop.unheardOf'), 'cartwright.shop.unheardOf');
+  });
+});

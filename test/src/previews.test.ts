@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { PlatformAccess } from '../../src/client/access.ts';
+import { readResource } from '../../src/documents/resource-reader.ts';
+import { campaignCalendar } from '../../src/explorer/data/campaign-calendar.ts';
+import { BasketOperations, sampleAddress } from '../../src/explorer/shop/basket-operations.ts';
+import { allocation } from '../../src/previews/allocation.ts';
+import { calendar } from '../../src/previews/calendar.ts';
+import { html, renderPage, type Html } from '../../src/previews/html.ts';
+import { apiReference } from '../../src/previews/api-reference.ts';
+import { productCard, findVariant } from '../../src/previews/product-card.ts';
+import { operations } from '../../contract/index.ts';
+import { defaultVendor } from '../../contract/vendor.ts';
+import { receipt } from '../../src/previews/receipt.ts';
+import { accessTo } from '../support/platform-access.ts';
+import { runningService, type RunningService } from '../support/running-service.ts';
+
+const words = (shown: Html): string => shown.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+/** On one line: how a template is broken is the formatter's. */
+const flat = (shown: Html): string => shown.text.replace(/\s+/g, ' ');
+const site = 'RefArch';
+
+describe('a preview', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  before(async () => {
+    service = await runningService();
+    access = accessTo(service.http);
+  });
+  after(async () => {
+    await access.close();
+    await service.close();
+  });
+
+  it('of a product shows images, price, availability and variations as the shop has them', async () => {
+    const product = await readResource(access, {
+      connection: 'c',
+      kind: 'shopProduct',
+      site,
+      params: { id: 'corrie-tent' },
+    });
+    const shown = productCard(product);
+    assert.match(words(shown), new RegExp(String(product['name'])));
+    assert.match(words(shown), /\$\d+\.\d\d/);
+    assert.match(words(shown), /Available|Not available/);
+    const links = [...flat(shown).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
+    assert.ok(links.length > 0);
+    for (const link of links) assert.equal((await fetch(link)).status, 200, link);
+    assert.ok(
+      links.some((link) => /swatch\/moss/.test(link)),
+      'a swatch',
+    );
+    assert.equal(findVariant(product, 'color', 'moss'), 'corrie-tent-moss');
+    assert.equal(findVariant(product, 'color', 'lilac'), undefined);
+    const moss = await readResource(access, {
+      connection: 'c',
+      kind: 'shopProduct',
+      site,
+      params: { id: 'corrie-tent-moss' },
+    });
+    const [first] = [...flat(productCard(moss)).matchAll(/<img src="([^"]+)"/g)];
+    assert.match(first?.[1] ?? '', /corrie-tent-moss/);
+    assert.match(flat(productCard(moss)), /moss&quot;\]" aria-pressed="true"/);
+    assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
+  });
+
+  it('of an API has each of its operations, with its faults and hooks', () => {
+    for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
+      const shown = flat(
+        apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
+      );
+      const all = operations.filter((one) => one.family === family);
+      for (const { id } of all) assert.ok(shown.includes(`data-value="${id}"`), id);
+      assert.match(shown, new RegExp(`${all.length} operations at https://shop`));
+    }
+  });
+
+  it('of a basket adds up: its lines and totals are those of the basket', async () => {
+    access.signIn({ kind: 'guest' });
+    const steps = new BasketOperations(access.shop(site), site);
+    const { basket_id: id } = (await steps.create()) as { basket_id: string };
+    await steps.addItem(id, 'enamel-mug-cream', 2);
+    await steps.setAddress(id, 'me', sampleAddress);
+    const basket = await steps.setShippingMethod(id, 'me', 'ground');
+    const shown = words(receipt(basket));
+    for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
+      assert.ok(
+        shown.includes((basket[field] as number).toFixed(2)),
+        `${field} ${String(basket[field])} in ${shown}`,
+      );
+    assert.match(shown, /63 Chandlery Row/);
+  });
+
+  it('of campaigns places each on the year around today', async () => {
+    const entries = await campaignCalendar(access, site, [
+      { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
+    ]);
+    assert.ok(entries.length > 1);
+    const shown = calendar(entries, Date.parse('2026-03-10T00:00:00Z'));
+    assert.match(flat(shown), /spring-nights: 2026-04-10 to 2026-06-21/);
+    const [, left, width] =
+      /class="bar campaign off" data-left="([\d.]+)" data-width="([\d.]+)" title="spring-nights/.exec(
+        flat(shown),
+      ) ?? [];
+    assert.ok(Number(left) > 25 && Number(left) + Number(width) <= 100, `${left} ${width}`);
+    assert.match(flat(shown), /always-on: always"/);
+  });
+
+  it('of campaigns reaches back to one that is over, and marks today', async () => {
+    const entries = await campaignCalendar(access, site, []);
+    const shown = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
+    assert.match(
+      shown,
+      /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
+    );
+    const [, today] = /class="now" data-left="([\d.]+)"/.exec(shown) ?? [];
+    assert.ok(Number(today) > 30 && Number(today) < 70, today);
+  });
+
+  it('of an A/B test is as wide as its segments say, and the rest is in none', async () => {
+    const test = await readResource(access, {
+      connection: 'c',
+      kind: 'abTest',
+      params: { site_id: site, ab_test_id: 'fire-steel-test' },
+    });
+    const shown = allocation(test);
+    const widths = [...flat(shown).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g)].map(
+      ([, left, width]) => [Number(left), Number(width)],
+    );
+    assert.deepEqual(widths, [
+      [0, 40],
+      [40, 40],
+      [80, 20],
+    ]);
+  });
+
+  it('never lets a text of the shop become markup, and falls over no document', () => {
+    const evil = `<script>alert(1)</script><img src=x onerror="x">'"&`;
+    const anything = fc.dictionary(
+      fc.constantFrom(
+        'name',
+        'id',
+        'price',
+        'image_groups',
+        'images',
+        'link',
+        'product_items',
+        'prices',
+        'campaign_id',
+        'start_date',
+        'test_groups',
+        'allocation',
+        'description',
+        '_flash',
+        'variation_attributes',
+        'values',
+        'inventory',
+        'shipments',
+        'item_text',
+      ),
+      fc.oneof(fc.constant(evil), fc.jsonValue()),
+    );
+    fc.assert(
+      fc.property(anything, (document) => {
+        for (const shown of [
+          productCard(document),
+          receipt(document),
+          allocation(document),
+          calendar([{ campaign: document, promotions: [document] }], 0),
+        ]) {
+          assert.doesNotMatch(shown.text, /<script>alert|<img src=x|onerror="/);
+        }
+      }),
+    );
+  });
+
+  it('loads nothing but its own style and script, and images of the shop', () => {
+    const text = renderPage({
+      title: 'T',
+      body: html`<p>${'<b>'}</p>`,
+      nonce: 'abc',
+      imageSources: ['http://127.0.0.1:1'],
+    });
+    assert.match(
+      text,
+      /content="default-src &#39;none&#39;; style-src &#39;nonce-abc&#39;; script-src &#39;nonce-abc&#39;; img-src http:\/\/127\.0\.0\.1:1 data:/,
+    );
+    assert.match(text, /<p>&lt;b&gt;<\/p>/);
+    assert.doesNotMatch(text, /\son\w+=|style="|unsafe-inline/);
+    assert.match(text, /var\(--vscode-foreground\)/);
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { prepareStep, type JsonStep } from '../../../src/requests/json-steps.ts';
+import type { PlaceholderContext } from '../../../src/requests/placeholders.ts';
+
+const context: PlaceholderContext = {
+  variables: { shop: '/s/RefArch/svc/shop/v23_2' },
+  answers: new Map(),
+  now: () => 0,
+  random: () => 0,
+  guid: () => 'a-guid',
+  environment: {},
+};
+const responses = [
+  { status: 200, body: { id: 'b1', list: [{ n: 7 }], braces: '{{shop}}' }, headers: { ETag: '"x"' } },
+];
+const prepare = (step: Partial<JsonStep>) =>
+  prepareStep({ method: 'POST', path: '/', ...step }, responses, context);
+
+describe('a request in JSON', () => {
+  it('takes values from the bodies and headers of earlier responses', () => {
+    const { target, headers, body } = prepare({
+      path: '/x/${steps.0.id}/${steps.0.list.0.n}',
+      headers: { 'If-Match': '${headers.0.etag}' },
+      body: { quantity: '${steps.0.list.0.n}', text: 'n=${steps.0.list.0.n}', other: '${other}' },
+    });
+    assert.equal(target, '/x/b1/7');
+    assert.equal(headers['If-Match'], '"x"');
+    // A text that is one placeholder alone takes on the type of the value.
+    assert.deepEqual(JSON.parse(body ?? ''), { quantity: 7, text: 'n=7', other: '${other}' });
+  });
+
+  it('knows the variables of the connection in its path and headers, and leaves braces elsewhere alone', () => {
+    const { target, headers, body } = prepare({
+      path: '{{shop}}/baskets?x=${steps.0.braces}',
+      headers: { 'X-Id': '{{$guid}}' },
+      body: '{{shop}}',
+    });
+    assert.equal(target, '/s/RefArch/svc/shop/v23_2/baskets?x={{shop}}');
+    assert.equal(headers['X-Id'], 'a-guid');
+    assert.equal(body, '{{shop}}');
+  });
+
+  it('is sent as a guest, as JSON, unless it says otherwise', () => {
+    const { as, headers, body } = prepare({ body: [] });
+    assert.deepEqual(
+      [as, headers, body],
+      ['guest', { 'content-type': 'application/json; charset=utf-8' }, '[]'],
+    );
+    assert.deepEqual(prepare({ body: {}, headers: { 'Content-Type': 'text/x' } }).headers, {
+      'Content-Type': 'text/x',
+    });
+    assert.deepEqual(prepare({ as: 'none', body: 'text' }).headers, {});
+    assert.equal(prepare({ path: 'svc/x' }).target, '/svc/x');
+  });
+
+  it('is refused with the placeholder that has no value', () => {
+    const refuses = (path: string, message: RegExp) => assert.throws(() => prepare({ path }), message);
+    refuses('${steps.0.nope}', /the response to step 0 has no "nope"/);
+    refuses('${steps.0.constructor}', /the response to step 0 has no "constructor"/);
+    refuses('${headers.0.nope}', /the response to step 0 has no header "nope"/);
+    refuses('${steps.1.id}', /step 1 has no response yet/);
+    refuses('${steps.last.id}', /"last" is not the number of a step/);
+    refuses('{{nope}}', /unknown variable/);
+    refuses('{{site}}', /the connection has no site\. Set "site" in the connection/);
+  });
+});

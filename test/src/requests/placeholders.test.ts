@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { parseHttpFile } from '../../../src/requests/http-file.ts';
+import { fillPlaceholders, type PlaceholderContext } from '../../../src/requests/placeholders.ts';
+import { checkRequest, dependenciesOf, prepareRequest } from '../../../src/requests/prepare.ts';
+import { PlaceholderError, RequestError } from '../../../src/requests/request-error.ts';
+
+const nothing: PlaceholderContext = {
+  variables: { site: 'RefArch' },
+  answers: new Map(),
+  now: () => 1_700_000_000_123,
+  random: () => 0.5,
+  guid: () => 'a-guid',
+  environment: { USER: 'ada' },
+};
+
+const noFiles = () => Promise.reject(new Error('no files here'));
+
+describe('placeholders of a request', () => {
+  const file = parseHttpFile(
+    '@base = /s/{{site}}\n@loop = {{loop}}\n# @name basket\nPOST {{base}}/baskets\n###\n# @name items\nPOST {{base}}/{{basket.response.body.id}}/items\n###\nGET {{items.response.body.x}}\nAuthorization: {{basket.response.headers.Authorization}}',
+  );
+  const answered: PlaceholderContext = {
+    ...nothing,
+    answers: new Map([
+      [
+        'basket',
+        { status: 200, headers: { authorization: 'Bearer t' }, body: { id: 'b1', list: [{ n: 7 }] } },
+      ],
+    ]),
+  };
+
+  it('are variables of the file and of the connection, parts of earlier answers, and values of the moment', () => {
+    const fill = (text: string) => fillPlaceholders(text, file, answered);
+    assert.equal(fill('{{base}}/x'), '/s/RefArch/x');
+    assert.equal(fill('{{ basket.response.body.list[0].n }}{{basket.response.body.$.list.0.n}}'), '77');
+    assert.equal(fill('{{basket.response.headers.AUTHORIZATION}}'), 'Bearer t');
+    assert.equal(fill('{{basket.response.body.*}}'), '{"id":"b1","list":[{"n":7}]}');
+    assert.equal(fill('{{basket.response.status}}'), '200');
+    assert.equal(
+      fill('{{$guid}} {{$timestamp}} {{$randomInt 10 20}} {{$processEnv USER}}'),
+      'a-guid 1700000000 15 ada',
+    );
+    assert.equal(fill('{{$isoTimestamp}}'), '2023-11-14T22:13:20.123Z');
+  });
+
+  it('that stand for nothing are refused in words', () => {
+    const refuses = (text: string, words: RegExp) =>
+      assert.throws(
+        () => fillPlaceholders(text, file, answered),
+        (error: Error) => error instanceof PlaceholderError && words.test(error.message),
+      );
+    refuses('{{nowhere}}', /unknown variable.*base.*site/);
+    refuses('{{items.response.body.x}}', /"items" has no response yet/);
+    refuses('{{basket.response.body.constructor}}', /has no "constructor"/);
+    refuses('{{basket.response.headers.x}}', /no header "x"/);
+    refuses('{{loop}}', /refers to itself/);
+    refuses('{{$randomInt 5 1}}', /smaller one first/);
+    refuses('{{$processEnv NOPE}}', /variable "NOPE" is not set/);
+    refuses('{{$nope}}', /\$guid/);
+  });
+
+  it('name the requests that must be sent before', async () => {
+    const [basket, items, last] = file.requests;
+    assert.deepEqual(dependenciesOf(last!, file), [basket, items]);
+    assert.deepEqual(dependenciesOf(basket!, file), []);
+    const prepared = await prepareRequest(items!, file, answered, noFiles);
+    assert.equal(prepared.target, '/s/RefArch/b1/items');
+  });
+
+  it('name what must be sent before though nothing of its answer is used', () => {
+    const chain = parseHttpFile(
+      '# @name a\nPOST /a\n###\n# @name b\n# @needs a\nPUT /b\n###\n# @needs b, c\nGET /c',
+    );
+    assert.deepEqual(
+      dependenciesOf(chain.requests[2]!, chain).map(({ name }) => name),
+      ['a', 'b'],
+    );
+    assert.deepEqual(
+      chain.problems.map(({ message }) => message),
+      ['This request needs "c", but no request in this file has that name.'],
+    );
+  });
+
+  it('of requests that need each other end', () => {
+    const circle = parseHttpFile(
+      '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{a.response.body.x}}',
+    );
+    assert.deepEqual(
+      dependenciesOf(circle.requests[0]!, circle).map(({ name }) => name),
+      ['b'],
+    );
+  });
+
+  it('in a file that a body is taken from are filled, too', async () => {
+    const { requests } = parseHttpFile('POST /x\n\n< ./body.json');
+    const prepared = await prepareRequest(requests[0]!, file, answered, async (path) => `${path} {{site}}`);
+    assert.equal(prepared.body, './body.json RefArch');
+  });
+
+  it('are refused with the line of the request line, header, body or body file that holds them', async () => {
+    const { requests } = parseHttpFile(
+      [
+        'GET /{{nope}}',
+        '###',
+        'GET /x',
+        'A: b',
+        'X: {{nope}}',
+        '###',
+        'POST /x',
+        '',
+        '',
+        '{',
+        '  "a": "{{nope}}" }',
+        '###',
+        'POST /x',
+        '',
+        '< ./body.json',
+      ].join('\n'),
+    );
+    const lines: unknown[] = [];
+    for (const request of requests)
+      await prepareRequest(request, file, answered, () => Promise.resolve('\n{{nope}}')).catch(
+        (error: unknown) => lines.push(error instanceof PlaceholderError ? error.line : error),
+      );
+    assert.deepEqual(lines, [0, 4, 10, 14]);
+    await assert.rejects(
+      prepareRequest(requests[3]!, file, answered, () => Promise.resolve('\n{{nope}}')),
+      /\.\/body\.json, line 2: \{\{nope\}\}/,
+    );
+    await assert.rejects(
+      prepareRequest(requests[3]!, file, answered, noFiles),
+      (error) =>
+        error instanceof RequestError && error.line === 14 && /\.\/body\.json: no files/.test(error.message),
+    );
+  });
+
+  it('can be checked before anything is sent: only requests that the file lacks are missed', () => {
+    const { requests, ...others } = parseHttpFile(
+      '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{c.response.body.x}}',
+    );
+    const check = (index: number) => checkRequest(requests[index]!, { requests, ...others }, nothing);
+    check(0);
+    assert.throws(
+      () => check(1),
+      (error) =>
+        error instanceof PlaceholderError && error.line === 4 && /no request .* "c"/.test(error.message),
+    );
+  });
+});

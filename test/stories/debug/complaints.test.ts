@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+/** What users of debuggers in this field complain of most, one test each. */
+describe('what users complain of', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+  const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+
+  it('"My breakpoint is never hit, and nobody says why": the reason stands beside it', async () => {
+    const { dap, workspace, start } = fixture;
+    const custom = 'cartridges/app_custom/cartridge/scripts/order.js';
+    workspace.write(custom, orderScript);
+    const browser = workspace.write('cartridges/app_shop/cartridge/client/main.js', 'x();\n');
+    const outside = workspace.write('notes/x.js', 'x();\n');
+    const isml = workspace.write('cartridges/app_shop/cartridge/templates/x.isml', '<p/>\n');
+    await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
+    for (const [file, line, reason] of [
+      [
+        fixture.file,
+        6,
+        /Overridden by the cartridge "app_custom".*Set the breakpoint in the file of "app_custom"/,
+      ],
+      [browser, 1, /sent to browsers/],
+      [outside, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
+      [isml, 1, /Only scripts/],
+      [workspace.path(custom), 99, /no code on this line/],
+    ] as const) {
+      const [view] = await dap.setBreakpoints(file, line);
+      assert.equal(view?.verified, false, file);
+      assert.match(view.message ?? '', reason);
+    }
+  });
+
+  it('"It stops once in my loop, and then never again": the same line between two looks is two stops', async () => {
+    const { dap, platform, start } = fixture;
+    // Looks so slow that several rounds fit between two of them.
+    platform.spoil(/^GET \/threads$/, { delay: 40 }, 1e6);
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    for (let round = 0; round < 10; round++) {
+      await dap.stopped();
+      thread.ahead.push([at(scriptPath, 6)]);
+      await dap.request('continue', { threadId: 1 });
+    }
+    await dap.stopped();
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('"My condition is ignored": it is sent, and looked at again where the platform does not', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { total: 2 };
+    await start();
+    await dap.setBreakpoints(file, { line: 6, condition: 'total > 3' });
+    assert.equal([...platform.breakpoints.values()][0]?.condition, 'total > 3');
+    platform.thread(1).halt(at(scriptPath, 6));
+    await exited();
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+    platform.frame.locals = { total: 4 };
+    platform.thread(2).halt(at(scriptPath, 6));
+    assert.equal((await dap.stopped()).body.threadId, 2);
+  });
+
+  it('"My condition is ignored": one that throws stops with its error', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    await dap.setBreakpoints(file, { line: 6, condition: 'totl > 3' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    assert.match(
+      (await dap.stopped()).body.text ?? '',
+      /"totl > 3" could not be evaluated: .*totl is not defined/,
+    );
+  });
+
+  it('"My condition is ignored": one that changes something is not evaluated twice', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { count: 0 };
+    await start();
+    await dap.setBreakpoints(file, { line: 6, condition: '++count > 0' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    assert.equal(platform.frame.locals['count'], 0);
+  });
+
+  it('"Authentication failed", and nothing more: what was refused, where, and what to check', async () => {
+    const { dap, configuration } = fixture;
+    await dap.initialize();
+    const connection = { ...(configuration['connection'] as object), password: 'wrong' };
+    await assert.rejects(dap.request('attach', { ...configuration, connection }), (error: Error) => {
+      assert.match(error.message, /could not be started.*NotAuthorized/);
+      assert.match(
+        error.message,
+        /Check the user name and the password.*permission to use the script debugger/,
+      );
+      assert.doesNotMatch(error.message, /wrong/, 'passwords are not repeated');
+      return true;
+    });
+  });
+
+  it('"It opens the file of another cartridge": files are found by cartridge, never by name', async () => {
+    const { dap, workspace, platform, start } = fixture;
+    const other = workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    await start();
+    platform
+      .thread(1)
+      .halt(
+        at('/app_custom/cartridge/scripts/order.js', 6),
+        at(scriptPath, 8),
+        at('/app_gone/cartridge/scripts/order.js', 3),
+      );
+    await dap.stopped();
+    const stack = await dap.stack(1);
+    assert.deepEqual(
+      stack.map(({ source }) => source?.path),
+      [other, fixture.file, undefined],
+    );
+  });
+
+  it('"One bad breakpoint, and the debugger does not start": it alone is unverified', async () => {
+    const { dap, file, workspace, platform, configuration } = fixture;
+    platform.refuse = ({ line_number }) => (line_number === 8 ? 'InvalidScriptFile' : undefined);
+    await dap.initialize();
+    await dap.setBreakpoints(workspace.path('deleted.js'), 1);
+    await dap.request('setBreakpoints', { source: { name: 'diff' }, breakpoints: [{ line: 1 }] });
+    await dap.setBreakpoints(file, 8, 6);
+    await dap.request('attach', configuration);
+    await dap.request('configurationDone');
+    assert.deepEqual(
+      [...platform.breakpoints.values()].map(({ line_number }) => line_number),
+      [6],
+    );
+  });
+
+  it('"It stops at breakpoints that I deleted yesterday": what an earlier session left is taken away', async () => {
+    const { platform, start } = fixture;
+    platform.breakpoints.set(70, { id: 70, script_path: scriptPath, line_number: 5 });
+    await start({ breakpoints: [6] });
+    assert.deepEqual(
+      [...platform.breakpoints.values()].map(({ line_number }) => line_number),
+      [6],
+    );
+  });
+
+  it('"A login page, and the adapter crashed": HTML is an answer in words', async () => {
+    const { dap, platform, start, errors } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const [frame] = await dap.stack(1);
+    for (const request of [/eval$/, /variables$/, /over$/]) platform.spoil(request, 'html');
+    await assert.rejects(dap.evaluate(1, 'x'), /HTML page titled "Bad Gateway"/);
+    await assert.rejects(dap.request('scopes', { frameId: frame?.id }), /HTML page/);
+    await assert.rejects(dap.request('next', { threadId: 1 }), /HTML page/);
+    await dap.stopped();
+    assert.deepEqual(errors, []);
+  });
+
+  it('"My array of 10,000 ends at 200", or takes a minute: a page is a request, and the last element is there', async () => {
+    const { dap, platform, start } = fixture;
+    platform.frame.locals = { rows: Array.from({ length: 10_000 }, (_, sku) => ({ sku })) };
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const [rows] = await dap.locals(1);
+    assert.equal(rows?.indexedVariables, 10_000);
+    platform.log.length = 0;
+    for (let start = 0; start < 10_000; start += 100)
+      assert.equal(
+        (await dap.variables(rows.variablesReference, { filter: 'indexed', start, count: 100 })).length,
+        100,
+      );
+    assert.equal(platform.count(/members$/), 100);
+    const last = await dap.variables(rows.variablesReference, { filter: 'indexed', start: 9_999, count: 1 });
+    assert.equal((await dap.variables(last[0]?.variablesReference ?? 0))[0]?.value, '9999');
+  });
+
+  it('"The instance hangs after my editor crashed": everything is let go when the client is gone', async () => {
+    const { platform, start, session } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await fixture.dap.stopped();
+    // What the streams' end and a killed process come to is in dap-transports.test.ts.
+    await session.release();
+    assert.deepEqual(
+      [thread.status, platform.breakpoints.size, platform.clientCreated],
+      ['running', 0, false],
+    );
+  });
+});
+
+describe('several sessions at once', () => {
+  it('to several instances do not know of each other', async () => {
+    const [one, two] = [await dapFixture(), await dapFixture()];
+    try {
+      await Promise.all([one.start({ breakpoints: [6] }), two.start({ breakpoints: [5] })]);
+      one.platform.thread(1).halt(at(scriptPath, 6));
+      two.platform.thread(1).halt(at(scriptPath, 5));
+      const [first, second] = await Promise.all([one.dap.stopped(), two.dap.stopped()]);
+      assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
+      await one.dap.request('disconnect');
+      assert.equal(two.platform.breakpoints.size, 1);
+      two.platform.thread(1).ahead.push([at(scriptPath, 6)]);
+      await two.dap.request('next', { threadId: 1 });
+      await two.dap.stopped();
+      assert.equal((await two.dap.stack(1))[0]?.line, 6);
+    } finally {
+      await Promise.all([one.close(), two.close()]);
+    }
+  });
+});

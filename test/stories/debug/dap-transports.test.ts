@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { connect, type Socket } from 'node:net';
+import type { DebugClient as DebugClientClass } from '@vscode/debugadapter-testsupport';
+import { DapClient } from '../../support/dap-client.ts';
+import { CommandLine, cli } from '../../support/command-line.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { FakePlatform } from '../../support/dap-fake-platform.ts';
+import { DapProcess } from '../../support/dap-process.ts';
+import { orderScript, scriptPath } from '../../support/dap-session.ts';
+import { DapStreamPeer } from '../../support/dap-stream-peer.ts';
+import { DapWorkspace } from '../../support/dap-workspace.ts';
+
+/** CommonJS, and its class hangs on the exports of a getter that Node's own detection does not see. */
+const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-testsupport') as {
+  DebugClient: typeof DebugClientClass;
+};
+
+const until = async (condition: () => boolean): Promise<void> => {
+  const giveUp = Date.now() + 10_000;
+  while (!condition()) {
+    assert.ok(Date.now() < giveUp, 'it did not come true within 10 seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe('the built debug adapter', () => {
+  let platform: FakePlatform;
+  let workspace: DapWorkspace;
+  let file: string;
+  const running: ChildProcess[] = [];
+  const sockets: Socket[] = [];
+  beforeEach(async () => {
+    platform = await new FakePlatform().start();
+    workspace = new DapWorkspace({ 'cartridges/app_shop/cartridge/scripts/order.js': orderScript });
+    file = workspace.path('cartridges/app_shop/cartridge/scripts/order.js');
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+    await platform.stop();
+    workspace.remove();
+  });
+  const configuration = () => ({
+    request: 'attach',
+    connection: { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' },
+    cartridges: [workspace.path('cartridges')],
+  });
+  const listening = async (...args: string[]) => {
+    const command = new CommandLine(['dap', '--port', '0', ...args]);
+    running.push(command.child);
+    const event = (await command.listening()) as unknown as {
+      event: string;
+      host: string;
+      port: number;
+      pid: number;
+    };
+    return { command, event };
+  };
+  const connected = async (port: number) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    sockets.push(socket);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    return { socket, dap: new DapClient(new DapStreamPeer(socket, socket)) };
+  };
+  /** From initialize to a stop at line 6 of the script, and the stack there. */
+  const halted = async (dap: DapClient, id = 1) => {
+    await dap.initialize();
+    const attached = dap.request('attach', configuration());
+    await dap.event('initialized');
+    await dap.setBreakpoints(file, 6);
+    await dap.request('configurationDone');
+    await attached;
+    platform.thread(id).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const [top] = await dap.stack(id);
+    assert.equal(top?.source?.path, file);
+  };
+
+  it('runs a session on stdin and stdout', async () => {
+    const adapter = new DapProcess();
+    running.push(adapter.child);
+    await halted(adapter.client);
+    await adapter.client.request('disconnect');
+    assert.equal(await adapter.ended(), 0);
+    assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
+  });
+
+  it('listens on a port, says where in one line, and serves one session after another', async () => {
+    const { command, event } = await listening();
+    assert.deepEqual([event.event, event.host, event.pid], ['listening', '127.0.0.1', command.child.pid]);
+    for (const id of [1, 2]) {
+      const { socket, dap } = await connected(event.port);
+      await halted(dap, id);
+      await dap.request('disconnect');
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    const { code, stdout } = await command.stop();
+    assert.equal(code, 0);
+    assert.equal(stdout.trim().split('\n').length, 1);
+  });
+
+  it('serves several sessions at once, and one that is cut lets go of its platform alone', async () => {
+    const { event } = await listening();
+    const first = await connected(event.port);
+    await halted(first.dap);
+    const other = await new FakePlatform().start();
+    try {
+      const second = await connected(event.port);
+      await second.dap.initialize();
+      await second.dap.request('attach', {
+        ...configuration(),
+        connection: { ...configuration().connection, baseUrl: other.baseUrl },
+      });
+      await second.dap.request('configurationDone');
+      first.socket.destroy();
+      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      other.thread(7).halt(at(scriptPath, 6));
+      assert.equal((await second.dap.stopped()).body.threadId, 7);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lets go of every platform when it is told to end', async () => {
+    const { command, event } = await listening();
+    const { dap } = await connected(event.port);
+    await halted(dap);
+    const { code } = await command.stop();
+    assert.equal(code, 0);
+    assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
+  });
+
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+    it(`leaves nothing behind when it is ended with ${signal}, the whole group of its processes too`, async () => {
+      const adapter = new DapProcess({}, { detached: true });
+      running.push(adapter.child);
+      await halted(adapter.client);
+      process.kill(-adapter.child.pid!, signal);
+      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      assert.equal(platform.clientCreated, false);
+    });
+
+  it('leaves nothing behind when it is killed while it connects', async () => {
+    const adapter = new DapProcess();
+    running.push(adapter.child);
+    // The platform has heard of it, and its answer comes too late.
+    platform.spoil(/^POST \/client$/, { late: 3_000 });
+    await adapter.client.initialize();
+    void adapter.client.request('attach', configuration()).catch(() => undefined);
+    await until(() => platform.clientCreated);
+    adapter.child.kill('SIGKILL');
+    await until(() => !platform.clientCreated);
+  });
+
+  describe('to whom strangers can connect', () => {
+    const initialize = { seq: 1, type: 'request', command: 'initialize', arguments: { adapterID: 'x' } };
+    const attach = (baseUrl: string) => ({
+      seq: 2,
+      type: 'request',
+      command: 'attach',
+      arguments: { connection: { baseUrl } },
+    });
+    const message = (value: unknown) => {
+      const body = JSON.stringify(value);
+      return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    };
+    /** What a stranger is sent until the connection is closed. */
+    const answerTo = async (port: number, text: string): Promise<string> => {
+      const { socket } = await connected(port);
+      let text_ = '';
+      socket.on('data', (chunk: Buffer) => (text_ += chunk.toString()));
+      socket.on('error', () => undefined);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(text);
+      await closed;
+      return text_;
+    };
+
+    it('gives a web page nothing, starts nothing, and goes on serving', async () => {
+      const { event } = await listening();
+      const dap = message(initialize) + message(attach(platform.baseUrl));
+      for (const request of [
+        `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${dap.length}\r\n\r\n${dap}`,
+        `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${dap}`,
+        `OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `\r\n${dap}`,
+        '\u0016\u0003\u0001\u0002',
+        message(attach(platform.baseUrl)),
+        message({ ...initialize, type: 'event' }),
+        message([initialize]),
+        message(null),
+        'Content-Length: 3\r\n\r\n{{{',
+        'Content-Length: abc\r\n\r\n{}',
+        'Content-Length: -1\r\n\r\n{}',
+        'Content-Length: 99999999999\r\n\r\n{}',
+        `Content-Length: 10000000\r\n\r\n${' '.repeat(100_000)}`,
+        'Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}',
+        'Content-Type: x\r\n\r\n{}',
+        `Content-Length: 2\n\n{}${' '.repeat(2_000)}`,
+        `Content-Length: 2${' '.repeat(100_000)}`,
+      ])
+        assert.equal(await answerTo(event.port, request), '', request.slice(0, 60));
+      assert.equal(platform.log.length, 0);
+      const { dap: client } = await connected(event.port);
+      await halted(client);
+    });
+
+    it('who goes on writing after that is cut off', async function () {
+      this.timeout(30_000);
+      const { event } = await listening();
+      const socket = connect({ port: event.port, host: '127.0.0.1', allowHalfOpen: true });
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write('GET / HTTP/1.1\r\n');
+      const writing = setInterval(() => socket.write('X-Header: 1\r\n'), 200);
+      await closed;
+      clearInterval(writing);
+    });
+
+    it('a browser that posts to the port gets nothing', async () => {
+      const { event } = await listening();
+      const body = message(initialize) + message(attach(platform.baseUrl));
+      await assert.rejects(
+        fetch(`http://127.0.0.1:${event.port}/`, { method: 'POST', body, mode: 'no-cors' }),
+      );
+      assert.equal(platform.log.length, 0);
+    });
+
+    it('says to a client why its stream cannot be read any more, lets go, and closes', async () => {
+      const { event } = await listening();
+      const { socket, dap } = await connected(event.port);
+      await halted(dap);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write('Content-Length: 3\r\n\r\n{{{');
+      socket.write('Content-Length: abc\r\n\r\n{}');
+      await closed;
+      assert.match(dap.output('stderr'), /not JSON was ignored.*\n.*"abc" is no Content-Length/);
+      await until(() => platform.breakpoints.size === 0);
+    });
+  });
+
+  for (const [args, problem] of [
+    [['--port', 'x'], /"x" is no port/],
+    [['--port', '70000'], /"70000" is no port/],
+    [['--host', '0.0.0.0'], /--host needs --port/],
+    [['--nope'], /nope/],
+  ] as const)
+    it(`refuses ${args.join(' ')}`, async () => {
+      const { code, stderr } = await new CommandLine(['dap', ...args]).ended();
+      assert.equal(code, 2);
+      assert.match(stderr, problem);
+    });
+
+  it('says why it cannot listen', async () => {
+    const { event } = await listening();
+    const { code, stderr } = await new CommandLine(['dap', '--port', String(event.port)]).ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
+  });
+
+  describe("under the client library's own checks", () => {
+    let client: InstanceType<typeof DebugClient>;
+    beforeEach(async () => {
+      client = new DebugClient(process.execPath, '', 'cartwright');
+      const { event } = await listening();
+      await client.start(event.port);
+    });
+    afterEach(() => client.stop());
+    /** A script comes to the line as soon as the breakpoint stands. */
+    const haltSoon = async (line: number) => {
+      await until(() => platform.breakpoints.size > 0);
+      platform.thread(1).halt(at(scriptPath, line));
+    };
+
+    it('answers an unknown request with a failure', async () => {
+      await client.initializeRequest();
+      await assert.rejects(client.customRequest('illegalRequest'));
+    });
+
+    it('announces what it can', async () => {
+      const { body } = await client.initializeRequest();
+      assert.equal(body?.supportsConfigurationDoneRequest, true);
+      assert.equal(body.supportsFunctionBreakpoints, true);
+    });
+
+    it('refuses a path format that is none', async () => {
+      const args = { adapterID: 'cartwright', linesStartAt1: true, columnsStartAt1: true, pathFormat: 'url' };
+      await assert.rejects(client.initializeRequest(args), /"url" is not a path format/);
+    });
+
+    it('goes through the configuration sequence, hits a breakpoint and stops there', async () => {
+      const halting = haltSoon(6);
+      await client.hitBreakpoint(configuration(), { path: file, line: 6 });
+      await halting;
+    });
+
+    it('moves a breakpoint from a line without code, and says so', async () => {
+      const halting = haltSoon(5);
+      await client.hitBreakpoint(
+        configuration(),
+        { path: file, line: 3 },
+        { path: file, line: 5 },
+        { path: file, line: 5, verified: true },
+      );
+      await halting;
+    });
+
+    it('ends with its events', async () => {
+      await Promise.all([client.launch(configuration()), client.configurationSequence()]);
+      await Promise.all([client.terminateRequest(), client.waitForEvent('terminated')]);
+    });
+  });
+
+  it('is spawned by the client library on stdin and stdout, too', async () => {
+    const client = new DebugClient(process.execPath, cli, 'cartwright', { shell: false });
+    // The library gives the adapter no arguments of ours, so it is spawned here and read by it.
+    const child = spawn(process.execPath, [cli, 'dap'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    running.push(child);
+    (client as unknown as { connect(read: unknown, write: unknown): void }).connect(
+      child.stdout,
+      child.stdin,
+    );
+    const { body } = await client.initializeRequest();
+    assert.equal(body?.supportsConditionalBreakpoints, true);
+    await client.disconnectRequest();
+    await new Promise((resolve) => child.once('exit', resolve));
+  });
+});

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
+import { sampleOrder } from '../../../src/debug/trigger/sample-order.ts';
+import { FakePlatform } from '../../support/dap-fake-platform.ts';
+import { DapProcess } from '../../support/dap-process.ts';
+import { assertGolden, transcript } from '../../support/dap-transcript.ts';
+import { basic, sender } from '../../support/http.ts';
+import { sampleCartridges } from '../../support/running-service.ts';
+
+const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/order.js');
+const points = path.join(sampleCartridges, 'int_loyalty/cartridge/scripts/loyalty/points.js');
+const lineOf = (file: string, text: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
+
+describe('given the built headless adapter and a platform that cuts every connection', () => {
+  it('the adapter ends within a second of disconnect, and who stays behind cleans up once the platform answers', async function () {
+    this.timeout(60_000);
+    const platform = await new FakePlatform().start();
+    const adapter = new DapProcess();
+    try {
+      const dap = adapter.client;
+      await dap.initialize();
+      const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
+      await dap.request('attach', { connection, cartridges: [sampleCartridges] });
+      await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+      await dap.request('configurationDone');
+      assert.equal(platform.breakpoints.size, 1);
+      platform.spoil(/./, 'drop', 1e6);
+      const before = performance.now();
+      await dap.request('disconnect');
+      assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+      assert.equal(await adapter.ended(), 0);
+      assert.equal(platform.breakpoints.size, 1);
+      platform.mend();
+      const held = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 200 && held() > 0; wait++) await sleep(100);
+      assert.deepEqual([held(), platform.clientCreated], [0, false]);
+    } finally {
+      adapter.child.kill();
+      await platform.stop();
+    }
+  });
+});
+
+describe('given the built service and the built headless adapter', () => {
+  let service: RunningService;
+  let adapter: DapProcess;
+  beforeEach(async () => {
+    service = await startBuiltService(['--cartridges', sampleCartridges], 'ignore');
+    adapter = new DapProcess();
+  });
+  afterEach(async () => {
+    adapter.child.kill();
+    await service.stop();
+  });
+
+  const configuration = (more: object = {}) => ({
+    type: 'cartwright',
+    connection: {
+      baseUrl: service.http,
+      username: 'developer',
+      password: 'developer',
+      clientId: 'cartwright',
+    },
+    cartridges: [sampleCartridges],
+    ...more,
+  });
+  const debuggerApi = () =>
+    sender(`${service.http}/svc/debugger/v2_0`, {
+      authorization: basic('developer', 'developer'),
+      'x-svc-client-id': 'cartwright',
+    });
+
+  it('a session in the hook of a real order reads like its golden transcript', async () => {
+    const dap = adapter.client;
+    await dap.initialize();
+    const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
+    await dap.event('initialized');
+    const line = lineOf(hook, 'points.earnedBy(order)');
+    await dap.setBreakpoints(
+      hook,
+      { line, condition: 'lines.length === 3' },
+      { line: line - 1, condition: 'false' },
+    );
+    await dap.request('configurationDone');
+    await launched;
+
+    const stopped = await dap.stopped();
+    const threadId = stopped.body.threadId ?? 0;
+    const [frame] = await dap.stack(threadId);
+    assert.equal(frame?.line, line);
+    const locals = await dap.locals(threadId);
+    assert.deepEqual(
+      locals.map(({ name }) => name),
+      ['order', 'total', 'lines', 'earned', 'review'],
+    );
+    const items = await dap.evaluate(threadId, 'order.productLineItems');
+    await dap.variables(items.variablesReference, { filter: 'indexed', start: 1, count: 1 });
+    await dap.evaluate(threadId, 'total + 1');
+    await assert.rejects(dap.evaluate(threadId, 'nothingOfThatName'), /nothingOfThatName/);
+
+    await dap.request('stepIn', { threadId });
+    await dap.stopped();
+    const [inside, outside] = await dap.stack(threadId);
+    assert.equal(inside?.source?.path, points);
+    assert.equal(outside?.source?.path, hook);
+    await dap.request('next', { threadId });
+    await dap.stopped();
+    await dap.request('stepOut', { threadId });
+    await dap.stopped();
+    await dap.request('continue', { threadId });
+    await dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('"order_no"'));
+    await dap.request('disconnect');
+    assert.equal(await adapter.ended(), 0);
+
+    const text = transcript(dap.messages, {
+      folders: { cartridges: sampleCartridges },
+      replace: [
+        [/\b[0-9a-f]{32,64}\b/g, '<token>'],
+        [/\b[a-z0-9]{26}\b/g, '<id>'],
+        [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
+        [/[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]+ GMT[^"]*/g, '<time>'],
+      ],
+      // Whole documents of each answer are the service's tests' business; threads come and go with its requests.
+      omit: (message) => {
+        const event = message as Dap.OutputEvent | Dap.ThreadEvent;
+        return (
+          event.event === 'thread' ||
+          (event.event === 'output' && (event as Dap.OutputEvent).body.category === 'stdout')
+        );
+      },
+    });
+    assertGolden('sample-order', text);
+  });
+
+  it('a halted script is released and no breakpoint stays when the editor goes away', async () => {
+    const dap = adapter.client;
+    await dap.initialize();
+    const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
+    await dap.event('initialized');
+    await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+    await dap.request('configurationDone');
+    await launched;
+    await dap.stopped();
+
+    adapter.child.stdin.end();
+    assert.equal(await adapter.ended(), 0);
+    const api = debuggerApi();
+    assert.equal((await api('GET', '/threads')).body.fault.type, 'DebuggerDisabledException');
+    await api('POST', '/client');
+    assert.deepEqual((await api('GET', '/breakpoints')).body.breakpoints, []);
+    // The released script may still be running.
+    const { script_threads: threads } = (await api('GET', '/threads')).body as {
+      script_threads: readonly { readonly status: string }[];
+    };
+    assert.deepEqual(
+      threads.filter(({ status }) => status === 'halted'),
+      [],
+    );
+  });
+
+  const started = async (configure: object): Promise<number> => {
+    const dap = adapter.client;
+    await dap.initialize();
+    const launched = dap.request('launch', configuration({ request: 'launch', ...configure }));
+    await dap.event('initialized');
+    await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+    await dap.request('configurationDone');
+    await launched;
+    return (await dap.stopped()).body.threadId ?? 0;
+  };
+  const said = (text: string) =>
+    adapter.client.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
+
+  it('a service that is killed and started again is debugged on, with the same breakpoints', async function () {
+    this.timeout(60_000);
+    const dap = adapter.client;
+    const threadId = await started({ trigger: sampleOrder('svc') });
+    const { port } = new URL(service.http);
+    service.child.kill('SIGKILL');
+    await said('not reachable, trying again');
+    await assert.rejects(dap.request('next', { threadId }), /cannot be reached; retrying/);
+    service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
+    await said('the breakpoints have been set again. Halted scripts have ended');
+    await dap.event<Dap.ThreadEvent>(
+      'thread',
+      ({ body }) => body.reason === 'exited' && body.threadId === threadId,
+    );
+    await dap.request('cartwright/trigger', {});
+    const again = (await dap.stopped()).body.threadId ?? 0;
+    assert.equal((await dap.stack(again))[0]?.line, lineOf(hook, 'points.earnedBy(order)'));
+    assert.deepEqual(dap.unclaimed('terminated'), []);
+    await dap.request('disconnect');
+    assert.equal(await adapter.ended(), 0);
+  });
+
+  it('a service that stands still keeps no editor from leaving, and is left clean', async function () {
+    this.timeout(60_000);
+    if (process.platform === 'win32') this.skip();
+    await started({ trigger: sampleOrder('svc') });
+    service.child.kill('SIGSTOP');
+    const before = performance.now();
+    await adapter.client.request('disconnect');
+    assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+    assert.equal(await adapter.ended(), 0);
+    service.child.kill('SIGCONT');
+    const api = debuggerApi();
+    const isOff = async () => (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';
+    for (let wait = 0; wait < 150 && !(await isOff()); wait++) await sleep(100);
+    assert.ok(await isOff());
+    await api('POST', '/client');
+    assert.deepEqual((await api('GET', '/breakpoints')).body.breakpoints, []);
+    const { script_threads: threads } = (await api('GET', '/threads')).body;
+    assert.ok(threads.every(({ status }: { status: string }) => status === 'running'));
+  });
+
+  it('says what is wrong with a password', async () => {
+    const dap = adapter.client;
+    await dap.initialize();
+    const connection = { baseUrl: service.http, username: 'developer', password: 'wrong', clientId: 'x' };
+    await assert.rejects(
+      dap.request('attach', configuration({ connection })),
+      /Check the user name and the password/,
+    );
+  });
+});

@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FakePlatform } from '../../support/dap-fake-platform.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+type Document = Record<string, unknown>;
+
+/** A document without some of its keys. */
+const without = (document: unknown, ...keys: string[]): Document =>
+  Object.fromEntries(Object.entries(document as Document).filter(([key]) => !keys.includes(key)));
+
+/** What a list becomes, by whether it is empty. */
+const emptied = (document: unknown, key: string, empty: Document): Document =>
+  ((document as Document)[key] as unknown[]).length === 0 ? empty : (document as Document);
+
+const linesOf = (platform: FakePlatform): number[] =>
+  [...platform.breakpoints.values()].map(({ line_number: line }) => line).sort((a, b) => a - b);
+
+describe('what platforms in the field do:', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture({ outageTimeLimitMs: 60_000 })));
+  afterEach(() => fixture.close());
+
+  const stop = async (...lines: number[]): Promise<void> => {
+    await fixture.start({ breakpoints: [6] });
+    fixture.platform.thread(1).halt(...(lines.length > 0 ? lines : [6]).map((line) => at(scriptPath, line)));
+    await fixture.dap.stopped();
+  };
+
+  describe('they leave keys out:', () => {
+    const nothings: [string, (key: string) => Document][] = [
+      ['without the key', () => ({ _v: '2.0' })],
+      ['as null', (key) => ({ _v: '2.0', [key]: null })],
+      ['with counts alone', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
+    ];
+    for (const [what, empty] of nothings)
+      it(`an empty list ${what}`, async () => {
+        const { dap, platform } = fixture;
+        platform.rewrite = (line, document) => {
+          if (/threads$/.test(line)) return emptied(document, 'script_threads', empty('script_threads'));
+          if (/^GET .*breakpoints$/.test(line)) return emptied(document, 'breakpoints', empty('breakpoints'));
+          return /(variables|members)$/.test(line)
+            ? emptied(document, 'object_members', empty('object_members'))
+            : document;
+        };
+        await stop();
+        assert.deepEqual(await dap.locals(1), []);
+        await dap.request('continue', { threadId: 1 });
+        await dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+        assert.equal(dap.output(), '');
+      });
+
+    it('the stack of a running thread, and of a halted one in the list', async () => {
+      const { dap, platform } = fixture;
+      platform.rewrite = (line, document) =>
+        line === 'GET /threads'
+          ? {
+              _v: '2.0',
+              script_threads: ((document as Document)['script_threads'] as unknown[]).map((one) =>
+                without(one, 'call_stack'),
+              ),
+            }
+          : document;
+      await stop();
+      assert.deepEqual(
+        (await dap.stack(1)).map(({ line }) => line),
+        [6],
+      );
+    });
+
+    it('parts of a place', async () => {
+      const { dap, platform } = fixture;
+      platform.rewrite = (line, document) =>
+        line === 'GET /threads'
+          ? {
+              script_threads: ((document as Document)['script_threads'] as unknown[]).map((one) => ({
+                ...(one as Document),
+                call_stack: [
+                  { index: 0, location: { script_path: scriptPath, line_number: '6' } },
+                  { index: 1, location: { line_number: 3, function_name: null } },
+                  { index: 2 },
+                  null,
+                ],
+              })),
+            }
+          : document;
+      await stop();
+      const stack = await dap.stack(1);
+      assert.deepEqual(stack.map(({ name, line }) => [name, line]).slice(0, 2), [
+        ['afterPOST', 6],
+        ['(anonymous)', 3],
+      ]);
+      assert.equal(stack.length, 4);
+    });
+
+    it('ids and lines as texts, with keys that nobody knows', async () => {
+      const { dap, platform, file } = fixture;
+      const texts = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(texts);
+        if (typeof value !== 'object' || value === null) return value;
+        const all = Object.entries(value).map(([key, inner]): [string, unknown] => [
+          key,
+          /^(id|line_number|index)$/.test(key) ? String(inner) : texts(inner),
+        ]);
+        return Object.fromEntries([...all, ['link', 'https://x/'], ['_type', 'something']]);
+      };
+      platform.rewrite = (_, document) => texts(document);
+      platform.frame.locals = { total: 3 };
+      await stop();
+      assert.equal((await dap.stack(1))[0]?.line, 6);
+      assert.deepEqual(
+        (await dap.locals(1)).map(({ name, value }) => [name, value]),
+        [['total', '3']],
+      );
+      const [only] = await dap.setBreakpoints(file, 8);
+      assert.equal(only?.verified, true);
+      assert.deepEqual(linesOf(platform), [8]);
+      await dap.request('next', { threadId: 1 });
+    });
+  });
+
+  describe('they move breakpoints:', () => {
+    it('to another line, where the halt counts as theirs, once and not twice', async () => {
+      const { dap, file, platform, start } = fixture;
+      platform.move = (line) => (line === 6 ? 8 : line);
+      await start();
+      const [moved] = await dap.setBreakpoints(file, { line: 6, hitCondition: '2' });
+      assert.deepEqual([moved?.line, moved?.verified], [8, true]);
+      assert.match(moved?.message ?? '', /moved to line 8/);
+      platform.thread(1).halt(at(scriptPath, 8));
+      await dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+      platform.thread(2).halt(at(scriptPath, 8));
+      assert.deepEqual((await dap.stopped()).body.hitBreakpointIds, [moved?.id]);
+      await dap.setBreakpoints(file, { line: 6, hitCondition: '2' }, 5);
+      assert.deepEqual(linesOf(platform), [5, 8]);
+      await dap.setBreakpoints(file);
+      assert.deepEqual(linesOf(platform), []);
+    });
+
+    it('and answer in another order', async () => {
+      const { dap, file, platform, start } = fixture;
+      platform.rewrite = (line, document) =>
+        line === 'POST /breakpoints'
+          ? { breakpoints: [...((document as Document)['breakpoints'] as unknown[])].reverse() }
+          : document;
+      await start();
+      const views = await dap.setBreakpoints(file, 5, 6, 8);
+      assert.deepEqual(
+        views.map(({ line }) => line),
+        [5, 6, 8],
+      );
+      await dap.setBreakpoints(file, 5, 8);
+      assert.deepEqual(linesOf(platform), [5, 8]);
+    });
+
+    it('and answer fewer than were asked for', async () => {
+      const { dap, file, platform, start } = fixture;
+      await start();
+      platform.rewrite = (line, document) =>
+        line === 'POST /breakpoints'
+          ? { breakpoints: ((document as Document)['breakpoints'] as unknown[]).slice(1) }
+          : document;
+      const views = await dap.setBreakpoints(file, 5, 6, 8);
+      assert.deepEqual(
+        views.map(({ verified }) => verified),
+        [false, true, true],
+      );
+      assert.match(views[0]?.message ?? '', /accepted the request, but did not set this breakpoint/);
+    });
+
+    it('and the answer is lost: there is one of each all the same, and none is left', async function () {
+      this.timeout(15_000);
+      const { dap, file, platform, start } = fixture;
+      await start();
+      platform.move = (line) => line + 1;
+      platform.spoil(/^POST \/breakpoints$/, 'swallow');
+      const [view] = await dap.setBreakpoints(file, 5);
+      assert.equal(view?.verified, false);
+      const { body } = await dap.event<Dap.BreakpointEvent>('breakpoint', () => true, 8_000);
+      assert.deepEqual([body.breakpoint.verified, body.breakpoint.line], [true, 6]);
+      assert.deepEqual(linesOf(platform), [6]);
+      await dap.setBreakpoints(file);
+      assert.deepEqual(linesOf(platform), []);
+    });
+  });
+
+  describe('they cannot read their own variables:', () => {
+    it('members without type or value, or unresolved, stand beside the others', async () => {
+      const { dap, platform } = fixture;
+      platform.frame.locals = { a: 1, b: 2, c: 3, d: 4, e: 5 };
+      const changes: Record<string, Document> = {
+        a: { type: undefined, value: undefined },
+        b: { type: 'unresolved', value: 'unresolved' },
+        c: { type: 'undefined', value: '' },
+        d: { type: 'svc.order.Basket', value: null },
+      };
+      platform.rewrite = (line, document) =>
+        line.endsWith('/variables')
+          ? {
+              ...(document as Document),
+              object_members: ((document as Document)['object_members'] as Document[]).map((one) => ({
+                ...one,
+                ...changes[String(one['name'])],
+              })),
+            }
+          : document;
+      await stop();
+      const locals = await dap.locals(1);
+      assert.deepEqual(
+        locals.map(({ name, value, variablesReference }) => [name, value, variablesReference > 0]),
+        [
+          ['a', 'unresolved', false],
+          ['b', 'unresolved', false],
+          ['c', 'undefined', false],
+          ['d', 'svc.order.Basket', true],
+          ['e', '5', false],
+        ],
+      );
+    });
+
+    for (const status of [500, 404])
+      it(`${status} for the members of one: it says so, and the scope shows the rest`, async () => {
+        const { dap, platform } = fixture;
+        platform.frame.locals = { bad: { x: 1 }, good: { y: 2 }, list: [1, 2, 3] };
+        await stop();
+        const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
+        platform.broken = (path) => (path?.startsWith('bad') ? { status, body: { fault } } : undefined);
+        const [bad, good] = await dap.locals(1);
+        assert.equal((await dap.variables(good?.variablesReference ?? 0))[0]?.value, '2');
+        const shown = await dap.variables(bad?.variablesReference ?? 0).catch(String);
+        assert.match(JSON.stringify(shown), /It cannot be resolved/);
+      });
+
+    it('500 for a page with one variable that cannot be read: the others are there', async () => {
+      const { dap, platform } = fixture;
+      platform.frame.locals = Object.fromEntries(
+        Array.from({ length: 30 }, (_, index) => [`v${index}`, index]),
+      );
+      const fault = { type: 'XException', message: 'No v17.' };
+      platform.broken = (_, start, end) =>
+        start <= 17 && 17 < end ? { status: 500, body: { fault } } : undefined;
+      await stop();
+      const locals = await dap.locals(1);
+      assert.equal(locals.length, 30);
+      assert.match(locals[17]?.value ?? '', /No v17/);
+      assert.equal(locals[29]?.value, '29');
+    });
+
+    it('500 for one frame: the others can be looked at', async () => {
+      const { dap, platform } = fixture;
+      platform.frame.locals = { total: 3 };
+      await stop(6, 8);
+      platform.spoil(
+        /frames\/0\//,
+        { status: 500, body: { fault: { type: 'XException', message: 'No.' } } },
+        1e6,
+      );
+      const [, caller] = await dap.stack(1);
+      const { scopes } = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId: caller?.id });
+      const [total] = await dap.variables(scopes[0]?.variablesReference ?? 0);
+      assert.equal(total?.value, '3');
+    });
+  });
+
+  describe('they are slow, or lose answers:', () => {
+    it('seconds for each answer are waited for', async function () {
+      this.timeout(30_000);
+      const { dap, platform } = fixture;
+      platform.frame.locals = { total: 3 };
+      await stop();
+      platform.spoil(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
+      assert.equal((await dap.locals(1))[0]?.value, '3');
+      platform.thread(1).ahead.push([at(scriptPath, 8)]);
+      await dap.request('next', { threadId: 1 });
+      await dap.stopped();
+      assert.equal((await dap.stack(1))[0]?.line, 8);
+      assert.equal(dap.output(), '');
+    });
+
+    it('the answer of a step: it is no second step, and the stop is where it leads', async () => {
+      const { dap, platform } = fixture;
+      await stop();
+      platform.thread(1).ahead.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
+      platform.spoil(/over$/, 'swallow');
+      await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
+      await dap.stopped();
+      assert.equal((await dap.stack(1))[0]?.line, 8);
+      assert.equal(platform.count(/over$/), 1);
+    });
+
+    it('the answer of an evaluation that changes something: it is not sent again', async () => {
+      const { dap, platform } = fixture;
+      platform.frame.locals = { count: 0 };
+      await stop();
+      await sleep(50);
+      platform.spoil(/eval$/, 'swallow');
+      await assert.rejects(dap.evaluate(1, '++count'), /closed the connection/);
+      assert.equal(platform.frame.locals['count'], 1);
+    });
+
+    it('the answer of a read: it is read again', async () => {
+      const { dap, platform } = fixture;
+      platform.frame.locals = { total: 3 };
+      platform.spoil(/variables$/, 'swallow');
+      await stop();
+      assert.equal((await dap.locals(1))[0]?.value, '3');
+    });
+  });
+
+  describe('something else answers in their place:', () => {
+    it('a redirect to a login, in the middle of a session', async () => {
+      const { dap, platform } = fixture;
+      await stop();
+      platform.spoil(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
+      await assert.rejects(
+        dap.request('next', { threadId: 1 }),
+        /responded with status 302 and a redirect to https:\/\/login\.example\.com\//,
+      );
+      await dap.stopped();
+    });
+
+    it('too many requests', async () => {
+      const { dap, platform } = fixture;
+      await stop();
+      platform.spoil(/over$/, { status: 429, headers: { 'retry-after': '1' } });
+      await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
+    });
+
+    it('an empty body where a document should be', async () => {
+      const { dap, platform, file, start } = fixture;
+      platform.spoil(/^GET \/threads$/, { status: 200 }, 3);
+      platform.spoil(/over$/, { status: 200 });
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.stopped();
+      platform.thread(1).ahead.push([at(scriptPath, 8)]);
+      platform.spoil(/eval$/, { status: 200 });
+      await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);
+      platform.spoil(/^POST \/breakpoints$/, { status: 200 });
+      const [view] = await dap.setBreakpoints(file, 8);
+      assert.equal(view?.verified, false);
+    });
+
+    it('a fault without its wrapper, for a thread that has gone', async () => {
+      const { dap, platform } = fixture;
+      await stop();
+      platform.spoil(/over$/, {
+        status: 404,
+        body: { type: 'ScriptThreadNotFoundException', message: 'No thread.' },
+      });
+      await assert.rejects(dap.request('next', { threadId: 1 }), /Script thread 1 has ended/);
+    });
+
+    it('a cookie for one server of several, which is sent back to it', async () => {
+      const { dap, platform } = fixture;
+      await stop();
+      platform.spoil(/over$/, {
+        status: 200,
+        body: { id: 1, status: 'running' },
+        headers: { 'set-cookie': 'svcsid=other; Path=/' },
+      });
+      await dap.request('next', { threadId: 1 });
+      await sleep(50);
+      assert.equal(platform.cookie, 'svcsid=other');
+    });
+  });
+});

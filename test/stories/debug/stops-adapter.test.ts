@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import type { RunningService } from '../../support/running-service.ts';
+import { DapStops, type DapLook } from '../../support/stops/dap-stops.ts';
+import { adapterShows, type ExpectedValue } from '../../support/stops/expected-value.ts';
+import { entryPath, stopService } from '../../support/stops/stop-service.ts';
+import { fileText, placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
+
+const fixtures = readFixtures();
+
+/** The variables, in the words of the mark where they fit it: `a=1`. */
+function described(
+  variables: readonly Dap.Variable[],
+  expected: ReadonlyMap<string, ExpectedValue>,
+  onlyExpected = false,
+): string[] {
+  return variables
+    .filter(({ name }) => !onlyExpected || expected.has(name))
+    .map(({ name, value }) => `${name}=${adapterShows(value, expected.get(name))}`)
+    .sort();
+}
+
+const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+  [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
+
+function assertLook(look: DapLook, stop: Stop): void {
+  const { locals, closures, globals, openEnded } = stop;
+  const of = (scope: string) => look.scopes.get(scope) ?? [];
+  assert.deepEqual(described(of('Local'), locals, openEnded), sources(locals), 'Local');
+  assert.deepEqual(described(of('Closure'), closures, true), sources(closures), 'Closure');
+  assert.deepEqual(described(of('Global'), globals, true), sources(globals), 'Global');
+  const hovers = [...locals].map(
+    ([name, expected]) => `${name}=${adapterShows(look.hovers.get(name) ?? '', expected)}`,
+  );
+  assert.deepEqual(hovers.sort(), sources(locals), 'hover');
+  for (const [index, [path, expected]] of stop.members.entries())
+    assert.deepEqual(
+      described(look.members[index] ?? [], expected, expected.has('...')),
+      sources(expected).filter((one) => one !== '...=?'),
+      `members of ${path}`,
+    );
+  assert.deepEqual(
+    stop.evaluations.map(
+      ([expression, text], index) => `${expression} -> ${inWords(look.evaluations[index] ?? '', text)}`,
+    ),
+    stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
+  );
+}
+
+/** What the console shows, in the words of the mark where it means them: it quotes texts, and names an error's class. */
+function inWords(shown: string, expected: string): string {
+  if (shown === JSON.stringify(expected)) return expected;
+  return `${shown.replace(/^ReferenceError: /, '')}.` === expected ? expected : shown;
+}
+
+describe('Stops through the debug adapter', () => {
+  let service: RunningService;
+  let adapter: DapStops;
+  before(async function () {
+    this.timeout(60_000);
+    service = await stopService();
+    adapter = await DapStops.on(service);
+  });
+  after(async () => {
+    await adapter.close();
+    await service.close();
+  });
+
+  for (const fixture of fixtures)
+    describe(`in ${fixture.name}`, () => {
+      let looks: ReadonlyMap<Stop, DapLook | Error>;
+      before(async () => {
+        looks = await adapter.look(fixture);
+      });
+
+      for (const stop of fixture.stops) {
+        const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
+        it(`${place}: variables, hover and the console are true`, () => {
+          const look = looks.get(stop);
+          if (!look) assert.fail('nothing halted here');
+          if (look instanceof Error) throw look;
+          assertLook(look, stop);
+        });
+        for (const [step, next] of stop.steps)
+          it(`${place}: ${step} reaches ${placeText(next)}`, async () => {
+            assert.equal(await adapter.step(fixture, stop, step), fileText(next, entryPath));
+          });
+      }
+    });
+});

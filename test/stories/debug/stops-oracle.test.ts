@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readFixtures } from '../../support/stops/stop-table.ts';
+import { V8Oracle } from '../../support/stops/v8-oracle.ts';
+
+describe('The marks of the stops are what V8 itself says', () => {
+  let oracle: V8Oracle;
+  before(async () => {
+    oracle = await new V8Oracle().start();
+  });
+  after(() => oracle.close());
+
+  for (const fixture of readFixtures().filter(({ plain }) => plain))
+    it(`in ${fixture.name}`, async () => {
+      const looks = await oracle.look(fixture);
+      const marks: string[] = [];
+      const answers: string[] = [];
+      for (const stop of fixture.stops) {
+        const at = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
+        const values = looks.get(stop) ?? [];
+        const expected = [
+          ...[...stop.locals, ...stop.closures].map(([name, { source }]) => `${name}=${source}`),
+          ...stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
+        ];
+        for (const [index, mark] of expected.entries()) {
+          const answer = values[index] ?? 'nothing halted';
+          // V8 itself drops what the halted function does not mention, and blocks at their `return`.
+          if (mark.endsWith('=?') || answer.endsWith(' is not defined')) continue;
+          marks.push(at + mark);
+          answers.push(at + answer);
+        }
+      }
+      assert.deepEqual(answers, marks);
+    });
+});

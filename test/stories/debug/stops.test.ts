@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { RunningService } from '../../support/running-service.ts';
+import { shownAs, type ExpectedValue } from '../../support/stops/expected-value.ts';
+import { HttpStops, type Look, type WireMember } from '../../support/stops/http-stops.ts';
+import { stopService } from '../../support/stops/stop-service.ts';
+import { placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
+
+const fixtures = readFixtures();
+
+/** What the members are, in the words of the mark where they fit it: `a=1`. */
+function described(
+  members: readonly WireMember[],
+  expected: ReadonlyMap<string, ExpectedValue>,
+  onlyExpected = false,
+): string[] {
+  return members
+    .filter(({ name }) => !onlyExpected || expected.has(name))
+    .map((member) => `${member.name}=${shownAs(member, expected.get(member.name))}`)
+    .sort();
+}
+
+const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+  [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
+
+function assertVariables({ variables }: Look, stop: Stop): void {
+  const ofScope = (scope: string) => variables.filter((one) => one.scope === scope);
+  assert.deepEqual(described(ofScope('local'), stop.locals, stop.openEnded), sources(stop.locals), 'locals');
+  assert.deepEqual(described(ofScope('closure'), stop.closures, true), sources(stop.closures), 'closures');
+  assert.deepEqual(described(ofScope('global'), stop.globals, true), sources(stop.globals), 'globals');
+  const names = variables.map(({ name }) => name);
+  assert.deepEqual(
+    stop.absent.filter((name) => names.includes(name)),
+    [],
+    'must not be listed',
+  );
+}
+
+function assertLook(look: Look, stop: Stop): void {
+  assertVariables(look, stop);
+  for (const [index, [path, expected]] of stop.members.entries())
+    assert.deepEqual(
+      described(look.members[index] ?? [], expected, expected.has('...')),
+      sources(expected).filter((one) => one !== '...=?'),
+      `members of ${path}`,
+    );
+  assert.deepEqual(
+    stop.evaluations.map(([expression], index) => `${expression} -> ${look.evaluations[index] ?? ''}`),
+    stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
+  );
+}
+
+describe('Stops over HTTP', () => {
+  let service: RunningService;
+  let client: HttpStops;
+  before(async function () {
+    this.timeout(60_000);
+    service = await stopService();
+    client = await HttpStops.on(service);
+  });
+  after(() => service.close());
+
+  it('are three hundred at least', () => {
+    assert.ok(fixtures.flatMap(({ stops }) => stops).length >= 300);
+  });
+
+  for (const fixture of fixtures)
+    describe(`in ${fixture.name}`, () => {
+      let looks: ReadonlyMap<Stop, Look | Error>;
+      before(async () => {
+        looks = await client.look(fixture);
+      });
+
+      for (const stop of fixture.stops) {
+        const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
+        it(`${place}: variables, members and evaluations are true`, () => {
+          const look = looks.get(stop);
+          if (!look) assert.fail('nothing halted here');
+          if (look instanceof Error) throw look;
+          assertLook(look, stop);
+        });
+        for (const [step, next] of stop.steps)
+          it(`${place}: ${step} reaches ${placeText(next)}`, async () => {
+            assert.equal(await client.step(fixture, stop, step), placeText(next));
+          });
+      }
+    });
+});

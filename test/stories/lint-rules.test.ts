@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { ESLint, Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+/** Messages of the configured rules of these names about a text, as if it were the file of this path. */
+async function lint(file: string, text: string, ...ruleNames: readonly string[]): Promise<string[]> {
+  const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;
+  const rules = Object.fromEntries(ruleNames.map((name) => [name, config.rules?.[name] ?? 'off']));
+  // Without the project's types, which these rules do not need and which take seconds to read.
+  const parser = tseslint.parser as Linter.Parser;
+  return new Linter()
+    .verify(text, { files: ['**/*.ts'], languageOptions: { parser }, rules }, file)
+    .map(({ message }) => message);
+}
+
+describe('The lint rules of the script engine', () => {
+  for (const file of ['server/scripting/engine.ts', 'server/scripting/worker/handle.ts'])
+    it(`refuse a double assertion in ${file}, and allow a single one`, async () => {
+      assert.equal((await lint(file, 'f(x as unknown as string);', 'no-restricted-syntax')).length, 1);
+      assert.deepEqual(await lint(file, 'f(x as unknown); f(x as string);', 'no-restricted-syntax'), []);
+    });
+});
+
+describe('The lint rules of the script worker', () => {
+  const worker = 'server/scripting/worker/api/order/Order.ts';
+  const lintClock = (file: string, text: string) =>
+    lint(file, text, 'no-restricted-properties', 'no-restricted-syntax');
+
+  for (const text of [
+    'new Date();',
+    'new globalThis.Date();',
+    'Date();',
+    'Date.now();',
+    'const { now } = Date;',
+  ])
+    it(`refuse the wall clock, ${text}, and name runInstant() instead`, async () => {
+      const messages = await lintClock(worker, text);
+      assert.equal(messages.length, 1);
+      assert.match(messages[0]!, /runInstant\(\)/);
+    });
+
+  it('allow dates of a given instant, and elapsed time', async () => {
+    assert.deepEqual(await lintClock(worker, "new Date(0); Date.parse('2025'); performance.now();"), []);
+  });
+
+  it('leave the clock of the service to the rest of the server', async () => {
+    assert.deepEqual(await lintClock('server/process/clock.ts', 'Date.now(); new Date();'), []);
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type { ScriptServices } from '../../../server/ports/script-services.ts';
+import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
+import { BridgeHost } from '../../../server/scripting/bridge-host.ts';
+import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
+import { ServiceGates } from '../../../server/scripting/service-gates.ts';
+import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
+import { systemClock } from '../../../server/process/system-environment.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('What one script does', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+  });
+  after(() => bench.close());
+
+  const seen = `
+    var gen = function* () {};
+    out.result = [JSON.parse('1'), Math.max(1, 2), Reflect.has({ a: 1 }, 'a'), typeof Intl.leaked, new RangeError('x').name,
+      new Uint8Array([3, 1]).sort()[0], typeof [].values().leaked, typeof gen().leaked, typeof (async () => 0)().leaked,
+      ''.at === String.prototype.at, typeof {}.get, Number.NaN !== Number.NaN, typeof BigInt.leaked, [].concat.leaked === undefined,
+      Object.getPrototypeOf(JSON) === Object.prototype, typeof /a/[Symbol.replace], typeof empty.leaked];`;
+  const pristine = [1, 2, true, 'undefined', 'RangeError', 1, 'undefined', 'undefined', 'undefined', true];
+  const expected = [...pristine, 'undefined', true, 'undefined', true, true, 'function', 'undefined'];
+
+  it('to the language is undone before the next script', async () => {
+    await bench.script(`
+      JSON.parse = function () { return 'stolen'; };
+      Math.max = function () { return 'stolen'; };
+      Reflect.has = null;
+      Object.defineProperty(Math, 'min', { get: function () { throw new Error('asked'); }, configurable: true });
+      Intl.leaked = BigInt.leaked = 1;
+      RangeError.prototype.name = 'Stolen';
+      Object.getPrototypeOf(Uint8Array).prototype.sort = null;
+      Object.getPrototypeOf([].values()).leaked = 1;
+      Object.getPrototypeOf(function* () {}).prototype.leaked = 1;
+      Promise.prototype.leaked = 1;
+      Object.setPrototypeOf(JSON, Array.prototype);
+      delete RegExp.prototype[Symbol.replace];
+      empty.leaked = [].concat.leaked = 1;
+      delete String.prototype.at;`);
+    assert.deepEqual(await bench.script(seen), expected);
+  });
+
+  it('to the language is undone even where it changes what undoing could use', async () => {
+    await bench
+      .script(
+        `
+      Array.prototype[Symbol.iterator] = Set.prototype.has = Map.prototype.get = null;
+      Reflect.ownKeys = Reflect.defineProperty = Object.getOwnPropertyDescriptor = null;
+      Object.prototype.get = function () { return 'inherited'; };
+      Object.prototype.value = 1;`,
+      )
+      .catch(() => undefined);
+    assert.deepEqual(await bench.script(seen), expected);
+  });
+
+  it('that cannot be undone ends the isolate, not the next script', async () => {
+    for (const lasting of [
+      'Object.freeze(Array.prototype);',
+      "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
+      "Object.defineProperty(Math, 'max', { value: null, configurable: false, writable: false });",
+    ]) {
+      await bench.script(lasting);
+      assert.deepEqual(
+        await bench.script(`${seen} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
+        [...expected, 'undefined', false],
+      );
+    }
+  });
+
+  it('to the Script API does nothing', async () => {
+    await bench
+      .script(
+        `
+      var Status = require('svc/system/Status');
+      Status.OK = 9;
+      Status.prototype.getCode = function () { return 'stolen'; };
+      Status.prototype.addItem.leaked = 1;
+      Object.getPrototypeOf(Status).leaked = 1;
+      require('svc/value/Money').NOT_AVAILABLE.__proto__.add = null;`,
+      )
+      .catch(() => undefined);
+    assert.deepEqual(
+      await bench.script(`
+        var Status = require('svc/system/Status');
+        out.result = [Status.OK, new Status(1, 'mine').getCode(), typeof Status.prototype.addItem.leaked];`),
+      [0, 'mine', 'undefined'],
+    );
+    await assert.rejects(bench.script("'use strict'; require('svc/system/Status').OK = 9;"), {
+      kind: 'TypeError',
+    });
+  });
+
+  it('in promises belongs to its own run: documents, log and time', async () => {
+    const result = await bench.script(
+      "Promise.resolve().then(function () { return 1; }).then(function () { out.result = 'late'; });",
+    );
+    assert.equal(result, 'late');
+    bench.log.entries.length = 0;
+    await bench.script("\nPromise.reject(new TypeError('nobody cares'));");
+    const [entry] = bench.log.entries;
+    assert.match(entry?.message ?? '', /unhandled promise rejection: TypeError: nobody cares/);
+    assert.deepEqual(
+      [entry?.level, entry?.fields['script'], entry?.fields['extensionPoint']],
+      ['warn', '/app/cartridge/scripts/probe.js:2', 'probe'],
+    );
+  });
+
+  it('in promises is ended when its time is up, and the next script runs', async () => {
+    const own = new ScriptBench({ clock: systemClock, limits: { runTimeLimitMs: 300, maxWorkers: 1 } });
+    try {
+      const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
+      await assert.rejects(own.script(spinning), {
+        kind: 'ScriptTimeout',
+        scriptStack: ['/app/cartridge/scripts/probe.js:2'],
+        message: 'The script ran longer than 0.3 s, in /app/cartridge/scripts/probe.js:2.',
+      });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('The bridge of scripts', () => {
+  const record = { id: 'x' };
+  const collection = { get: async () => record, put: () => undefined } as unknown as Collection<never>;
+  const work = { of: () => collection } as unknown as UnitOfWork;
+  const host = new BridgeHost(
+    work,
+    () => Promise.reject(new Error('not asked')),
+    {} as ScriptServices,
+    () => [],
+    { http: undefined, caches: new ScriptCaches(Date), gates: new ServiceGates(Date) },
+  );
+
+  it('gives no passwords, clients, users or roles', async () => {
+    for (const name of ['credentials', 'clients', 'users', 'roles']) {
+      const answer = await host.respond(1, 'get', [name, 'x']);
+      assert.deepEqual(answer, {
+        id: 1,
+        ok: false,
+        name: 'Error',
+        message: `Scripts have no access to ${name}.`,
+      });
+    }
+    assert.deepEqual(await host.respond(2, 'get', ['orders', 'x']), { id: 2, ok: true, value: record });
+  });
+
+  it('writes what scripts may change, and nothing else', async () => {
+    assert.equal((await host.respond(1, 'put', ['prices', record])).ok, false);
+    assert.equal((await host.respond(1, 'delete', ['customer_groups', 'x'])).ok, false);
+    assert.equal((await host.respond(1, 'put', ['orders', record])).ok, true);
+  });
+});
+
+describe('Session attributes', () => {
+  const attributes = (value: number) => ({ custom: { value }, privacy: {} });
+
+  it('stay with their session; the one not used for longest goes', () => {
+    const store = new SessionAttributeStore(2);
+    store.set('a', attributes(1));
+    store.set('b', attributes(2));
+    assert.deepEqual(store.get('a'), attributes(1));
+    store.set('c', attributes(3));
+    assert.deepEqual([store.get('a'), store.get('b').custom], [attributes(1), {}]);
+  });
+
+  it('are not pushed out by sessions that keep nothing', () => {
+    const store = new SessionAttributeStore(1);
+    store.set('a', attributes(1));
+    for (let other = 0; other < 5; other++) store.set(`other-${other}`, { custom: {}, privacy: {} });
+    assert.deepEqual(store.get('a'), attributes(1));
+    store.set('a', { custom: {}, privacy: {} });
+    assert.deepEqual(store.get('a').custom, {});
+  });
+
+  it('are there in the next request of the same session only', async () => {
+    const bench = new ScriptBench();
+    try {
+      const inSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
+      const count =
+        'session.custom.count = (session.custom.count || 0) + 1; out.result = session.custom.count;';
+      assert.equal(await bench.script(count, inSession('one')), 1);
+      assert.equal(await bench.script(count, inSession('two')), 1);
+      assert.equal(await bench.script(count, inSession('one')), 2);
+    } finally {
+      await bench.close();
+    }
+  });
+});

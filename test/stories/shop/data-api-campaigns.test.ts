@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { backOffice, type BackOffice } from '../../support/back-office.ts';
+import { sender, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const site = '/sites/RefArch';
+
+describe('what the Data API writes of campaigns, the shop sells by in the next request', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  let shop: Sender;
+  beforeEach(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+    const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+      type: 'guest',
+    });
+    shop = sender(service.http, { authorization: guest.headers.get('authorization')! });
+  });
+  afterEach(() => service.close());
+
+  /** What the promotions took off a basket of tents. */
+  const discount = async () => {
+    const { body } = await shop('POST', '/svc/shop/v23_2/baskets', {
+      product_items: [{ product_id: 'beeswax-polish', quantity: 30 }],
+    });
+    assert.equal(typeof body.product_sub_total, 'number', JSON.stringify(body));
+    await shop('DELETE', `/svc/shop/v23_2/baskets/${body.basket_id}`);
+    return Math.round((body.product_sub_total - body.product_total) * 100) / 100;
+  };
+
+  it('a promotion discounts once it is bound, and no longer when anything about it is switched off', async () => {
+    assert.equal(await discount(), 0);
+    await api('PUT', `${site}/campaigns/now`, { enabled: true });
+    const binding = `${site}/campaigns/now/promotions/trade-terms`;
+    await api('PUT', binding, {});
+    const given = await discount();
+    assert.ok(given > 0);
+    for (const [path, method, off, on] of [
+      [`${site}/promotions/trade-terms`, 'PATCH', { enabled: false }, { enabled: true }],
+      [`${site}/campaigns/now`, 'PATCH', { enabled: false }, { enabled: true }],
+      [`${site}/campaigns/now`, 'PATCH', { end_date: '2020-01-01T00:00:00Z' }, { end_date: null }],
+      [binding, 'PUT', { schedule: { start_date: '2099-01-01T00:00:00Z' } }, {}],
+    ] as const) {
+      await api(method, path, off);
+      assert.equal(await discount(), 0, `${path} ${JSON.stringify(off)}`);
+      await api(method, path, on);
+      assert.equal(await discount(), given, `${path} ${JSON.stringify(on)}`);
+    }
+    await api('DELETE', binding);
+    assert.equal(await discount(), 0);
+  });
+
+  it('a promotion that the Data API made gives nothing, and harms nothing', async () => {
+    await api('PUT', `${site}/promotions/bare`, { enabled: true, promotion_class: 'order' });
+    await api('PUT', `${site}/campaigns/now`, { enabled: true });
+    await api('PUT', `${site}/campaigns/now/promotions/bare`, {});
+    assert.equal((await api('GET', `${site}/promotions/bare`)).body.active, true);
+    assert.equal(await discount(), 0);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { backOffice, Storefront } from '../../support/storefront.ts';
+
+const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-50-KESTREL' };
+const card = {
+  payment_method_id: 'CREDIT_CARD',
+  payment_card: { card_type: 'Visa', number: '4111111111111111', security_code: '737', holder: 'Wren' },
+};
+/** Costs more than a gift certificate of 50 dollars. */
+const goods = { 'beeswax-polish': 5 };
+
+describe('payments over HTTP, with scripts', () => {
+  let workspace: ScriptWorkspace;
+  let service: RunningService;
+  before(async () => {
+    workspace = new ScriptWorkspace();
+    workspace
+      .hooks('app', {
+        'svc.order.payment.authorizeCreditCard': './pay.js',
+        'svc.api.shop.order.authorize': './pay.js',
+        'svc.api.shop.order.payment_instrument.modifyPATCHResponse': './pay.js',
+        'svc.api.shop.order.afterPOST': './pay.js',
+        'svc.api.shop.order.afterPUT': './pay.js',
+      })
+      .write({
+        'app/cartridge/scripts/pay.js': `
+          var Status = require('svc/system/Status');
+          exports.authorizeCreditCard = function (order, instrument, cvn) {
+            if (cvn !== '737') return new Status(Status.ERROR, 'CVN', 'wrong security code');
+            instrument.paymentTransaction.transactionID = 'tx-' + order.orderNo;
+            order.custom.paidWith = instrument.creditCardNumber.length + ' ' + instrument.paymentTransaction.amount.value;
+            return new Status(Status.OK, 'APPROVED');
+          };
+          exports.authorize = function (order, instrument) {
+            if (order.custom.decline) return new Status(Status.ERROR, 'DECLINED', 'no');
+          };
+          exports.modifyPATCHResponse = function (order, response, id) { response.c_changed = id; };
+          exports.afterPOST = function (order) {
+            var end = Date.now() + (order.getPaymentInstruments('GIFT_CERTIFICATE').length > 0 ? 400 : 0);
+            while (Date.now() < end);
+          };
+          exports.afterPUT = exports.afterPOST;`,
+      });
+    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  /** An order without any payment. */
+  async function unpaid(shop: Storefront): Promise<any> {
+    const order = await shop.order(goods);
+    const [{ payment_instrument_id: id }] = order.payment_instruments;
+    return shop.ask('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
+  }
+
+  it("a guest's card is authorised by a script that sees number and security code, which nobody else does", async () => {
+    const shop = await Storefront.signIn(service.http);
+    const order = await unpaid(shop);
+    const path = `/orders/${order.order_no}/payment_instruments`;
+    const wrong = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
+    const refused = await shop.ask('POST', path, wrong);
+    const [instrument] = refused.payment_instruments;
+    assert.equal(instrument.authorization_status.code, 'CVN');
+    assert.equal(refused.status, 'created');
+    const paid = await shop.ask('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
+    assert.equal(paid.payment_instruments[0].authorization_status.code, 'APPROVED');
+    assert.equal(paid.payment_instruments[0].amount, paid.order_total);
+    assert.equal(paid.status, 'new');
+    assert.equal(paid.c_paidWith, `16 ${paid.order_total}`);
+    assert.equal(paid.c_changed, instrument.payment_instrument_id);
+    const read = await shop.ask('GET', `/orders/${order.order_no}`);
+    assert.equal(read.order_token, order.order_token);
+    assert.doesNotMatch(JSON.stringify([refused, paid, read]), /41111111|"737"/);
+    assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
+    const stranger = await Storefront.signIn(service.http);
+    const { status, body } = await stranger.send('GET', `/orders/${order.order_no}/payment_methods`);
+    assert.equal(status, 404);
+    assert.equal(body.fault.type, 'OrderNotFoundException');
+  });
+
+  it('a refusal of other payments is an answer, and the order stays to be paid', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const order = await unpaid(shop);
+    await shop.ask('PATCH', `/orders/${order.order_no}`, { c_decline: true });
+    const path = `/orders/${order.order_no}/payment_instruments`;
+    const refused = await shop.ask('POST', path, { payment_method_id: 'PAYPAL' });
+    assert.deepEqual(refused.payment_instruments[0].authorization_status.message, 'no');
+    const { applicable_payment_methods: methods } = await shop.ask(
+      'GET',
+      `/orders/${order.order_no}/payment_methods`,
+    );
+    assert.ok(methods.some(({ id }: { id: string }) => id === 'CREDIT_CARD'));
+  });
+
+  it('BodyDecoding: a body that is not JSON is not quoted, since it may contain a card', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const order = await unpaid(shop);
+    const text = '{"payment_card": {"number": "4111111111111111" x}}';
+    const { status, body } = await shop.send('POST', `/orders/${order.order_no}/payment_instruments`, text);
+    assert.equal(status, 400);
+    assert.equal(body.fault.type, 'BodyDecodingException');
+    assert.doesNotMatch(JSON.stringify(body), /111111/);
+    const cut = await shop.send(
+      'POST',
+      `/orders/${order.order_no}/payment_instruments`,
+      '{"number": x4111111111111111}',
+    );
+    assert.equal(cut.body.fault.type, 'BodyDecodingException');
+    assert.doesNotMatch(JSON.stringify(cut.body), /111111/);
+  });
+
+  for (const method of ['POST', 'PUT']) {
+    it(`InvalidGiftCertificateCode: two orders want the same balance at once, ${method}`, async () => {
+      const shop = await Storefront.signIn(service.http);
+      const submit = async (number: number) => {
+        const { basket_id } = await shop.openBasket(goods, { payment_instruments: [] });
+        await shop.ask('POST', `/baskets/${basket_id}/payment_instruments`, gift);
+        const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
+        return () => shop.send(method, path, { basket_id });
+      };
+      const both = [await submit(1), await submit(2)];
+      const answers = await Promise.all(both.map((send) => send()));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+      const refused = answers.find(({ status }) => status === 400)?.body.fault;
+      assert.equal(refused.type, 'InvalidGiftCertificateCodeException');
+      assert.equal(refused.arguments.maskedGiftCertificateCode, '***********TREL');
+      const order = answers.find(({ status }) => status === 200)?.body;
+      assert.equal(order.payment_instruments[0].amount, 50);
+
+      const office = await backOffice(service.http);
+      const put = (status: string, orderNo: string = order.order_no) =>
+        office('PUT', `/sites/RefArch/orders/${orderNo}/status`, { status });
+      assert.equal((await put('failed')).status, 204, 'which gives the balance back');
+      const second = await (await submit(3))();
+      assert.equal(second.status, 200);
+      const { status, body } = await put('created');
+      assert.equal(status, 400);
+      assert.equal(body.fault.type, 'InvalidGiftCertificateCodeException');
+      await put('failed', second.body.order_no);
+      assert.equal((await put('created')).status, 204);
+      await put('failed');
+    });
+  }
+});

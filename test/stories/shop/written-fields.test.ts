@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { operations } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { backOffice, type BackOffice } from '../../support/back-office.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { valueUnlike } from '../../support/written-value.ts';
+import { writtenResources, type WrittenResource } from '../../support/written-resources.ts';
+
+const isWrite = ({ method, body }: Operation) =>
+  (method === 'PUT' || method === 'PATCH') && body !== undefined;
+const isRead = (path: string) => (other: Operation) =>
+  other.family === 'data' && other.method === 'GET' && shapeOf(other.path) === shapeOf(path);
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
+
+/** Operations of the Data API that write a document which a GET of the same address reads, in the newest version. */
+const writes = operations.filter(
+  (operation) =>
+    operation.family === 'data' &&
+    operation.until === undefined &&
+    isWrite(operation) &&
+    operations.some(isRead(operation.path)),
+);
+
+/** Resources that are written and read like others in the list, or with fields that the contract does not fix. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/custom_objects/{object_type}/{key}': 'as custom objects of a site',
+  '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}': 'GET answers with the whole A/B test',
+  '/sites/{site_id}/site_preferences/preference_groups/{group_id}/{instance_type}':
+    'its fields are custom ones',
+};
+
+const namesOf = (byReason: Readonly<Record<string, readonly string[]>> = {}) =>
+  Object.values(byReason).flat();
+
+/** Whether all that was written is in what is read; texts of other locales, types and links may be there besides. */
+function assertReadBack(read: unknown, written: unknown, at: string): void {
+  if (typeof written !== 'object' || written === null) {
+    assert.deepEqual(read, written, at);
+    return;
+  }
+  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, at);
+  for (const [name, value] of Object.entries(written)) {
+    assert.ok(typeof read === 'object' && read !== null, `${at} is not read back`);
+    assertReadBack((read as Record<string, unknown>)[name], value, `${at}.${name}`);
+  }
+}
+
+describe('Every writable field of a document of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  before(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+    const option = { values: [{ id: 'written', value: { default: 'Written' } }] };
+    const { status } = await api('PUT', '/products/gansey-jumper/product_options/written', option);
+    assert.equal(status, 201);
+  });
+  after(() => service.close());
+
+  it('is in a resource that this test knows how to write', () => {
+    const paths = [...new Set(writes.map(({ path }) => path))].filter((path) => !(path in elsewhere));
+    assert.deepEqual(paths.sort(), Object.keys(writtenResources).sort());
+  });
+
+  for (const operation of writes) {
+    const resource = writtenResources[operation.path];
+    if (!resource) continue;
+    for (const name of writableFields(operation, resource))
+      it(`is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
+        const schema = (operation.body as { properties?: Record<string, TSchema> }).properties?.[name];
+        const { body: before } = await api('GET', resource.existing);
+        const address = operation.method === 'PATCH' ? resource.existing : newAddress(resource);
+        const id = decodeURIComponent(address.split('/').at(-1) ?? '');
+        const value =
+          name === resource.idField
+            ? id
+            : (resource.values?.[name] ?? valueUnlike(before[name], schema ?? {}));
+        const isPut = operation.method === 'PUT';
+        const sent = { ...(isPut ? resource.required : {}), [name]: value };
+        const written = await api(operation.method, address, sent);
+        assert.ok(written.status < 300, JSON.stringify(written.body));
+        if (namesOf(resource.writeOnly).includes(name)) return;
+        const { body: read } = await api('GET', address);
+        assertReadBack(read[name], value, name);
+      });
+  }
+
+  function writableFields({ method, body }: Operation, resource: WrittenResource): string[] {
+    const readOnly = [
+      ...namesOf(resource.readOnly),
+      ...namesOf(resource.readOnlyFor?.[method as 'PUT' | 'PATCH']),
+      ...(method === 'PATCH' ? namesOf(resource.writeOnly) : []),
+    ];
+    const { properties = {} } = body as { properties?: Record<string, TSchema> };
+    const fields = Object.keys(properties).filter((name) => !name.startsWith('_'));
+    return fields.filter((name) => !readOnly.includes(name));
+  }
+
+  let created = 0;
+  const newAddress = ({ existing }: WrittenResource) => existing.replace(/[^/]+$/, `written-${++created}`);
+});

@@ -1,0 +1,198 @@
+/**
+ * For each document that PUT or PATCH writes: how its fields are written and read back in the sample shop.
+ */
+export interface WrittenResource {
+  /** Address of an existing resource. A PUT creates a new resource next to it. */
+  readonly existing: string;
+  /** Other fields that a PUT requires. */
+  readonly required?: Readonly<Record<string, unknown>>;
+  /** The field that repeats the last segment of the address. */
+  readonly idField?: string;
+  /** Values for fields that refer to other resources, instead of generated values. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Fields that the service sets itself and ignores in requests, by reason. */
+  readonly readOnly: Readonly<Record<string, readonly string[]>>;
+  /** Fields that one of the two methods ignores, by reason. */
+  readonly readOnlyFor?: Readonly<
+    Partial<Record<'PUT' | 'PATCH', Readonly<Record<string, readonly string[]>>>>
+  >;
+  /** Fields that are written and never returned, by reason. */
+  readonly writeOnly?: Readonly<Record<string, readonly string[]>>;
+}
+
+const dates = { 'set by the clock of the service': ['creation_date', 'last_modified'] };
+const link = { 'the address of the resource itself': ['link'] };
+const sold = {
+  'computed from price books and inventory': [
+    'ats',
+    'in_stock',
+    'orderable',
+    'price',
+    'price_currency',
+    'price_per_unit',
+  ],
+};
+const optionValue = { id: 'written', value: { default: 'written' } };
+
+/** By path in the operation table. */
+export const writtenResources: Readonly<Record<string, WrittenResource>> = {
+  '/products/{id}': {
+    existing: '/products/fell-jacket',
+    required: { owning_catalog_id: 'kestrel-yard' },
+    idField: 'id',
+    values: {
+      default_variant_id: 'fell-jacket-moss-s',
+      owning_catalog_id: 'kestrel-yard',
+      primary_category_id: 'care',
+      tax_class_id: 'reduced',
+    },
+    readOnly: {
+      ...dates,
+      ...link,
+      ...sold,
+      'derived from the product’s kind and the catalog': ['type', 'owning_catalog_name', 'online', 'master'],
+      'not among the fields that the contract (data-api 2) gives a product': [
+        'classification_category',
+        'image',
+        'localized_tax_class_id',
+        'unit_measure',
+        'unit_quantity',
+      ],
+      'read with `expand` alone, and written by operations of their own': [
+        'assigned_categories',
+        'bundled_products',
+        'image_groups',
+        'primary_categories',
+        'product_bundles',
+        'product_options',
+        'product_sets',
+        'set_products',
+        'variants',
+        'variation_attributes',
+        'variation_groups',
+        'variation_values',
+      ],
+    },
+    readOnlyFor: {
+      PATCH: {
+        'not among the fields that PATCH updates (data-api 4)': [
+          'owning_catalog_id',
+          'primary_category_id',
+          'short_description',
+          'tax_class_id',
+          'valid_from',
+          'valid_to',
+        ],
+      },
+      PUT: { 'a new product has no variants': ['default_variant_id'] },
+    },
+  },
+  '/products/{master_product_id}/variation_groups/{id}': {
+    existing: '/products/fell-jacket/variation_groups/fell-jacket-moss',
+    idField: 'product_id',
+    values: { variation_values: { color: 'moss' } },
+    readOnly: { ...link, ...sold },
+  },
+  '/products/{master_product_id}/variations/{id}': {
+    existing: '/products/fell-jacket/variations/fell-jacket-moss-s',
+    idField: 'product_id',
+    required: { variation_values: { color: 'moss', size: 's' } },
+    values: { variation_values: { color: 'moss', size: 's' } },
+    readOnly: {
+      ...link,
+      ...sold,
+      'derived from the product': ['image', 'online', 'variation_attributes'],
+    },
+  },
+  '/products/{product_id}/variation_attributes/{id}': {
+    existing: '/products/fell-jacket/variation_attributes/color',
+    idField: 'id',
+    values: { values: [{ value: 'moss', name: { default: 'written' } }] },
+    readOnly: { ...link, 'derived from the catalog': ['attribute_definition_name', 'shared'] },
+  },
+  '/products/{product_id}/variation_attributes/{attribute_id}/values/{id}': {
+    existing: '/products/fell-jacket/variation_attributes/color/values/moss',
+    idField: 'value',
+    readOnly: {
+      ...link,
+      'derived from the variants': ['orderable'],
+      'not among the fields that the contract (data-api 2) gives a value': [
+        'image',
+        'image_swatch',
+        'position',
+      ],
+    },
+  },
+  '/products/{product_id}/product_options/{id}': {
+    existing: '/products/gansey-jumper/product_options/written',
+    required: { values: [optionValue] },
+    idField: 'id',
+    values: {
+      default_product_option_value: 'written',
+      // An option stores only the path of its image.
+      image: { path: 'images/written.png' },
+      values: [optionValue],
+    },
+    readOnly: {
+      ...link,
+      'belongs to a basket’s item': ['selected_option_value'],
+      'says which kind it is': ['shared'],
+    },
+  },
+  '/products/{product_id}/product_options/{option_id}/values/{id}': {
+    existing: '/products/gansey-jumper/product_options/written/values/written',
+    idField: 'id',
+    values: { option_prices: [{ currency_mnemonic: 'USD', value: 7.5 }] },
+    readOnly: { ...link },
+  },
+  '/inventory_lists/{id}': {
+    existing: '/inventory_lists/inventory-us',
+    idField: 'id',
+    readOnly: { ...dates, ...link, 'written with the site': ['assigned_sites'] },
+  },
+  '/sites/{site_id}/custom_objects/{object_type}/{key}': {
+    existing: '/sites/RefArch/custom_objects/Workshop/portland',
+    idField: 'key_value_string',
+    readOnly: {
+      'parts of the address, and the definition of the type': [
+        'key_property',
+        'key_value_integer',
+        'object_type',
+      ],
+    },
+  },
+  '/users/{login}': {
+    existing: '/users/agnes.tarrant',
+    idField: 'login',
+    values: {
+      password: 'Written-4-you',
+      preferred_data_locale: 'de-DE',
+      preferred_ui_locale: 'de-DE',
+      roles: ['Administrator'],
+    },
+    readOnly: {
+      ...dates,
+      ...link,
+      'set by sign-ins and changes of the password': [
+        'last_login_date',
+        'password_expiration_date',
+        'password_modification_date',
+      ],
+    },
+    writeOnly: { 'a password is never read': ['password'] },
+  },
+  '/sites/{site_id}/campaigns/{campaign_id}': {
+    existing: '/sites/RefArch/campaigns/welcome',
+    idField: 'campaign_id',
+    readOnly: { ...dates, ...link },
+  },
+  '/sites/{site_id}/promotions/{id}': {
+    existing: '/sites/RefArch/promotions/welcome-10',
+    idField: 'id',
+    readOnly: {
+      ...dates,
+      ...link,
+      'derived from campaigns and A/B tests': ['active', 'assignment_information'],
+    },
+  },
+};
