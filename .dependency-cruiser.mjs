@@ -94,21 +94,31 @@ const rooms = [
     node: true,
   },
   {
-    room: 'server/scripting/worker',
-    files: '^server/scripting/worker/',
+    // The code of a script host's process.
+    room: 'runtime',
+    files: '^runtime/(?!protocol/)',
     may: [
+      '^runtime/protocol/',
       '^contract/error-message\\.ts$',
-      '^server/scripting/(bridge-protocol|frames)\\.ts$',
       '^server/domain/',
       '^dialect/',
       ...npm('decimal.js'),
     ],
     node: true,
   },
+  { room: 'runtime/protocol', files: '^runtime/protocol/', may: ['^server/(records|ports)/'], node: true },
   {
     room: 'server/scripting',
-    files: '^server/scripting/(?!worker/)',
-    may: ['^contract/', '^dialect/', '^cartridges/', '^server/ports/', '^server/records/', '^server/domain/'],
+    files: '^server/scripting/',
+    may: [
+      '^runtime/protocol/',
+      '^contract/',
+      '^dialect/',
+      '^cartridges/',
+      '^server/ports/',
+      '^server/records/',
+      '^server/domain/',
+    ],
     node: true,
   },
   {
@@ -145,7 +155,7 @@ export default {
       // do ours of the same names.
       name: 'no cycles of types',
       severity: 'error',
-      from: { pathNot: '^server/scripting/worker/(api/|api-classes\\.ts$)' },
+      from: { pathNot: '^runtime/(api/|api-classes\\.ts$)' },
       to: { circular: true },
     },
     {

@@ -31,7 +31,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './server/scripting/worker/tsconfig.json'],
+        project: ['./tsconfig.json', './runtime/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -70,10 +70,7 @@ export default tseslint.config(
   },
   {
     // The types of parameters say what scripts should give; scripts have no types, and give anything.
-    files: [
-      'server/scripting/worker/{api,files,keys,services,format,xml}/**/*.ts',
-      'server/scripting/worker/*.ts',
-    ],
+    files: ['runtime/{api,files,keys,services,format,xml}/**/*.ts', 'runtime/*.ts'],
     rules: {
       // A documented constructor is what the types of the Script API offer to scripts.
       '@typescript-eslint/no-useless-constructor': 'off',
@@ -89,7 +86,7 @@ export default tseslint.config(
   },
   {
     // The run carries its instant (docs/decisions.md, Scripts): only the script's own `new Date()` reads the wall clock.
-    files: ['server/scripting/worker/**/*.ts'],
+    files: ['runtime/**/*.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -57,8 +57,8 @@ const bundles: BuildOptions[] = [
   {
     ...esm,
     entryPoints: {
-      'script-worker': 'server/scripting/worker/main.ts',
-      'script-front': 'server/scripting/worker/front.ts',
+      'script-host': 'runtime/main.ts',
+      'inspector-front': 'runtime/inspector-front.ts',
     },
     outdir: 'dist',
     target: 'node22',

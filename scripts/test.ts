@@ -33,7 +33,7 @@ const lastWords = 6_000;
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
   { name: 'typecheck', command: [bin('tsc'), '-p', '.'], minutes: 5 },
-  { name: 'typecheck worker', command: [bin('tsc'), '-p', 'server/scripting/worker'], minutes: 5 },
+  { name: 'typecheck runtime', command: [bin('tsc'), '-p', 'runtime'], minutes: 5 },
   {
     name: 'lint',
     command: [
@@ -73,6 +73,7 @@ const steps: readonly Step[] = [
       'cartridges',
       'src',
       'server',
+      'runtime',
     ],
     minutes: 3,
   },

@@ -47,8 +47,8 @@ export interface Environment {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: Log;
-  /** Entry file of each script worker: the bundle, or in tests the source. */
-  readonly workerEntry: URL;
+  /** Entry file of each script host: the bundle, or in tests the source. */
+  readonly hostEntry: URL;
   /** Folder with the sample's `shop.json` and its images. */
   readonly sampleFolder: string;
   readonly validateResponses: boolean;
@@ -142,7 +142,7 @@ async function createAccess(
 /** The script engine, with its files and its HTTP client. */
 function createScripts(foundation: Foundation): ScriptEngine {
   const { options, environment, store, shutdown, passwords, productSearch } = foundation;
-  const { clock, random, log, workerEntry } = environment;
+  const { clock, random, log, hostEntry } = environment;
   const beginWork = () => store.begin();
   const folders = scriptFolders(options.dataDir);
   shutdown.add(async () => folders.remove());
@@ -151,7 +151,7 @@ function createScripts(foundation: Foundation): ScriptEngine {
   const cartridges = cachedCartridges(options.cartridgeFolders, clock);
   const { resetTokens } = foundation.access;
   return createScriptEngine({
-    ...{ cartridges, clock, log, workerEntry, http },
+    ...{ cartridges, clock, log, hostEntry, http },
     vendor: options.vendor,
     cartridgePath: siteCartridgePath({
       store,

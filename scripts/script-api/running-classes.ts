@@ -1,11 +1,11 @@
-import '../../server/scripting/worker/api/index.ts';
-import { StoredObject } from '../../server/scripting/worker/handle.ts';
+import '../../runtime/api/index.ts';
+import { StoredObject } from '../../runtime/handle.ts';
 import {
   platformClassByName,
   platformClassNames,
   PlatformObject,
   type PlatformConstructor,
-} from '../../server/scripting/worker/platform-object.ts';
+} from '../../runtime/platform-object.ts';
 
 export interface RunningMember {
   readonly name: string;

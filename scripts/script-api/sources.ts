@@ -36,17 +36,15 @@ export interface Sources {
   readonly names: ReadonlyMap<ts.Symbol, string>;
 }
 
-/** Reads the worker's sources: all classes that are registered by `platformClass`. */
+/** Reads the host's sources: all classes that are registered by `platformClass`. */
 export function readSources(): Sources {
-  const config = path.join(root, 'server/scripting/worker/tsconfig.json');
+  const config = path.join(root, 'runtime/tsconfig.json');
   const parsed = ts.parseJsonConfigFileContent(
     ts.readConfigFile(config, ts.sys.readFile).config,
     ts.sys,
     path.dirname(config),
   );
-  const files = globSync('server/scripting/worker/api/**/*.ts', { cwd: root }).map((file) =>
-    path.join(root, file),
-  );
+  const files = globSync('runtime/api/**/*.ts', { cwd: root }).map((file) => path.join(root, file));
   const { tsBuildInfoFile: _buildInfo, ...options } = parsed.options;
   const program = ts.createProgram(files, { ...options, incremental: false });
   const checker = program.getTypeChecker();
@@ -54,7 +52,7 @@ export function readSources(): Sources {
   const registered = new Map<ts.ClassDeclaration, string>();
   const names = new Map<ts.Symbol, string>();
   for (const source of program.getSourceFiles()) {
-    if (!source.fileName.includes('/scripting/worker/api/')) continue;
+    if (!source.fileName.includes('/runtime/api/')) continue;
     const stored = new Map<string, StoredProperty[]>();
     for (const { callee, args } of calls(source)) {
       const [first, second, third] = args;
@@ -96,7 +94,7 @@ function unnamedBases(
 ): SourcePart[] {
   const bases: SourcePart[] = [];
   for (let base = baseOf(of, checker); base && !registered.has(base); base = baseOf(base, checker)) {
-    if (!base.getSourceFile().fileName.includes('/scripting/worker/api/')) break;
+    if (!base.getSourceFile().fileName.includes('/runtime/api/')) break;
     bases.push(parts.get(base) ?? { declaration: base, booleans: [], stored: [] });
   }
   return bases;

@@ -35,7 +35,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
       clock: systemClock,
       random: systemRandomness,
       log,
-      workerEntry: new URL('./script-worker.js', import.meta.url),
+      hostEntry: new URL('./script-host.js', import.meta.url),
       sampleFolder: fileURLToPath(new URL('./sample', import.meta.url)),
       validateResponses: false,
     });

@@ -9,7 +9,7 @@ import type {
   BridgeCalls,
   OutgoingRequest,
   OutgoingResult,
-} from './bridge-protocol.ts';
+} from '../../runtime/protocol/bridge-protocol.ts';
 import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
 import type { ServiceGates } from './service-gates.ts';
@@ -73,7 +73,7 @@ export interface HostServices {
 }
 
 /** Executes the calls of one run in its request's unit of work. */
-export class BridgeHost {
+export class BridgeServer {
   readonly #calls: HostCalls;
   readonly #abortController = new AbortController();
 

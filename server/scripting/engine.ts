@@ -5,7 +5,7 @@ import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
-import type { ScriptEnvironment } from './bridge-protocol.ts';
+import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
@@ -17,7 +17,7 @@ import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceGates } from './service-gates.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
-import { WorkerPool, type PoolLimits } from './worker-pool.ts';
+import { HostPool, type PoolLimits } from './host-pool.ts';
 
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
   /** The maximum number of sessions whose attributes are stored. */
@@ -30,12 +30,13 @@ export const defaultScriptLimits: ScriptLimits = {
   runTimeLimitMs: 60_000,
   haltTimeLimitMs: 60_000,
   evaluationTimeLimitMs: 5_000,
-  finalPauseTimeLimitMs: 2_000,
+  shortRunMs: 1_000,
+  finalPauseTimeLimitMs: 80,
   stepResponseTimeLimitMs: 100,
   silenceTimeLimitMs: 60_000,
   noticeTimeLimitMs: 15_000,
-  maxWorkers: 128,
-  maxIdleWorkers: 4,
+  maxHosts: 128,
+  maxIdleHosts: 4,
   idleLingerMs: 10_000,
   heapLimitMb: 128,
   memoryCheckIntervalMs: 100,
@@ -49,8 +50,8 @@ export interface ScriptEngineOptions extends SitePaths {
   readonly vendor: VendorProfile;
   readonly clock: Clock;
   readonly log: Log;
-  /** The worker's entry point: `worker/main.ts` or its bundle. */
-  readonly workerEntry: URL | string;
+  /** The host's entry point: `runtime/main.ts` or its bundle. */
+  readonly hostEntry: URL | string;
   readonly computeTotals: ComputeTotals;
   /** The services for scripts, which use the same code as the API's operations. */
   readonly shop: (scope: ServiceScope) => ScriptServices;
@@ -64,7 +65,7 @@ export interface ScriptEngineOptions extends SitePaths {
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
-  /** Terminates every script, including halted ones, and every worker. Active runs fail with ScriptError. */
+  /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
   close(): Promise<void>;
 }
 
@@ -80,8 +81,6 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   logLevels: { root: 'debug' },
 };
 
-let engineCount = 0;
-
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
@@ -95,7 +94,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   };
   const { files, keys, services } = scriptEnvironment;
   const runtime = hostRuntime({
-    entry: options.workerEntry,
+    entry: options.hostEntry,
     readable: [...options.cartridges.folders, keys, services].filter((file) => file !== undefined),
     writable: files === undefined ? [] : [files],
     heapLimitMb: limits.heapLimitMb * v8HeapLimitFactor,
@@ -104,7 +103,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     log.warn(
       'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
     );
-  const pool = new WorkerPool(
+  const pool = new HostPool(
     {
       runtime,
       moduleRoot: vendor.moduleRoot,
@@ -112,8 +111,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     },
     limits,
     scriptDebugger,
-    // The inspector tells the workers of several engines in one process apart by their names.
-    { clock, log, label: `script-${++engineCount}` },
+    { clock, log },
   );
   const hookRunner = new ScriptRunner({
     pool,

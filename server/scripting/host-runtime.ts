@@ -18,7 +18,7 @@ export interface HostLayers {
 }
 
 export interface HostRuntimeOptions {
-  /** The host's entry, `worker/main.ts` or its bundle; the thread of its inspector lies beside it. */
+  /** The host's entry, `runtime/main.ts` or its bundle; the thread of its inspector lies beside it. */
   readonly entry: URL | string;
   /** Folders and files that hosts may read, besides their own code. */
   readonly readable: readonly string[];
@@ -29,27 +29,37 @@ export interface HostRuntimeOptions {
 }
 
 /** A program that runs JavaScript as Node.js does, and what it can do. */
-interface Runtime {
+export interface Runtime {
   readonly command: string;
   readonly isElectron: boolean;
+  /** The command-line flags that it knows. */
   readonly flags: ReadonlySet<string>;
 }
 
 const permissionFlags = ['--permission', '--allow-inspector', '--allow-worker', '--allow-fs-read'];
 
+const ownRuntime = (): Runtime => ({
+  command: process.execPath,
+  isElectron: 'electron' in process.versions,
+  flags: process.allowedNodeEnvironmentFlags,
+});
+
 /**
- * The running program, if hosts of it can be without rights; otherwise a Node.js on the PATH whose hosts can, if there is
- * one. Hosts run with an empty environment.
+ * How hosts are started: by the running program if it can start them without rights; otherwise by the first Node.js on the
+ * PATH that can; otherwise by the running program, with that layer missing. Hosts run with an empty environment.
+ *
+ * @param searchPath folders of programs, in the format of the environment variable PATH
  */
-export function hostRuntime(options: HostRuntimeOptions): HostRuntime {
-  const own: Runtime = {
-    command: process.execPath,
-    isElectron: 'electron' in process.versions,
-    flags: process.allowedNodeEnvironmentFlags,
-  };
-  const runtime = hasPermissions(own) ? own : ([...runtimesOnPath()].find(hasPermissions) ?? own);
+export function hostRuntime(
+  options: HostRuntimeOptions,
+  own = ownRuntime(),
+  searchPath = process.env['PATH'] ?? '',
+): HostRuntime {
+  const runtime = hasPermissions(own) ? own : (runtimeWithPermissions(searchPath) ?? own);
   const file = typeof options.entry === 'string' ? options.entry : fileURLToPath(options.entry);
-  const front = file.replace(/main\.ts$/, 'front.ts').replace(/script-worker(\.m?js)$/, 'script-front$1');
+  const front = file
+    .replace(/main\.ts$/, 'inspector-front.ts')
+    .replace(/script-host(\.m?js)$/, 'inspector-front$1');
   const permissions = hasPermissions(runtime);
   const optional = ['--disable-sigusr1', '--no-addons', '--no-force-async-hooks-checks'];
   return {
@@ -94,9 +104,10 @@ const allowed = (right: 'read' | 'write', folder: string): string[] => {
 /** Milliseconds that a program on the PATH may take to say what it is. */
 const probeTimeLimitMs = 3_000;
 
-function* runtimesOnPath(): Generator<Runtime> {
+/** Starts the programs one after the other, and only until one has the permission model. */
+function runtimeWithPermissions(searchPath: string): Runtime | undefined {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+  for (const folder of searchPath.split(path.delimiter)) {
     const command = path.join(folder, name);
     if (folder === '' || !isExecutable(command)) continue;
     const script = 'process.stdout.write(JSON.stringify([...process.allowedNodeEnvironmentFlags]))';
@@ -106,7 +117,20 @@ function* runtimesOnPath(): Generator<Runtime> {
       env: {},
       windowsHide: true,
     });
-    if (status === 0) yield { command, isElectron: false, flags: new Set(JSON.parse(stdout) as string[]) };
+    if (status !== 0) continue;
+    const runtime = { command, isElectron: false, flags: new Set(parseFlags(stdout)) };
+    if (hasPermissions(runtime)) return runtime;
+  }
+  return undefined;
+}
+
+/** A program named `node` that is something else prints what is no list. */
+function parseFlags(text: string): string[] {
+  try {
+    const flags: unknown = JSON.parse(text);
+    return Array.isArray(flags) ? flags.map(String) : [];
+  } catch {
+    return [];
   }
 }
 

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Collection } from '../ports/store.ts';
 import { collections } from '../records/collections.ts';
-import type { AnyRecord, QueriedField, QueryCondition, RecordQuery } from './bridge-protocol.ts';
+import type {
+  AnyRecord,
+  QueriedField,
+  QueryCondition,
+  RecordQuery,
+} from '../../runtime/protocol/bridge-protocol.ts';
 
 type Comparison = Extract<QueryCondition, { kind: 'compare' }>;
 type Value = string | number | boolean | null;

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/environment.ts';
-import type { CacheName } from './bridge-protocol.ts';
+import type { CacheName } from '../../runtime/protocol/bridge-protocol.ts';
 
 interface Entry {
   readonly value: Uint8Array;
@@ -12,7 +12,7 @@ const maxEntryBytes = 131_072;
 const entryOverheadBytes = 200;
 
 /**
- * The caches of scripts: one store in memory for all workers. When it is full, the least recently used entries are removed.
+ * The caches of scripts: one store in memory for all hosts. When it is full, the least recently used entries are removed.
  * Values are serialized by V8 in the isolates and are not read here.
  */
 export class ScriptCaches {

@@ -9,18 +9,18 @@ import {
   type ScriptScope,
 } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
-import { BridgeHost, type ComputeTotals, type HostServices } from './bridge-host.ts';
-import type { Cartridge as JobCartridge, RunJob } from './bridge-protocol.ts';
+import { BridgeServer, type ComputeTotals, type HostServices } from './bridge-host.ts';
+import type { Cartridge as JobCartridge, RunJob } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
-import { WorkerExitedError, type RunResult, type WorkerLog } from './script-worker.ts';
+import { HostExitedError, type RunResult, type HostLogMessage } from './script-host.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
-import { PoolClosedError, type PooledWorker, type WorkerPool } from './worker-pool.ts';
+import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts';
 
 export interface ScriptRunnerDependencies {
-  readonly pool: WorkerPool;
+  readonly pool: HostPool;
   readonly debugger: InspectorDebugger;
   readonly cartridges: Cartridges;
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
@@ -33,7 +33,7 @@ export interface ScriptRunnerDependencies {
   readonly log: Log;
 }
 
-/** Runs the scripts of hooks in script workers. */
+/** Runs the scripts of hooks in script hosts. */
 export class ScriptRunner implements HookRunner {
   readonly #dependencies: ScriptRunnerDependencies;
   readonly #reportedMissing = new Set<string>();
@@ -64,7 +64,7 @@ export class ScriptRunner implements HookRunner {
       currency: scope.session.currency,
     });
     const hookScripts = (point: string) => this.#dependencies.hooks.scripts(point, onPath);
-    const bridge = new BridgeHost(
+    const bridge = new BridgeServer(
       work,
       (basket) => this.#dependencies.computeTotals(basket, work, now),
       shop,
@@ -103,13 +103,13 @@ export class ScriptRunner implements HookRunner {
 
   async #execute(
     job: RunJob,
-    bridge: BridgeHost,
+    bridge: BridgeServer,
     requestState: ScriptScope['requestState'],
   ): Promise<HookOutcome> {
-    const pooledWorker = await this.#worker(job);
-    const thread = this.#dependencies.debugger.begin(pooledWorker.isolate, job.extensionPoint);
+    const pooledHost = await this.#host(job);
+    const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
     try {
-      const run = pooledWorker.worker.run(job, { bridge, log: (entry) => this.#log(job, entry) });
+      const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
       if (result.ok && requestState) requestState.current = result.requestState;
       return this.#outcome(job, result);
@@ -117,25 +117,25 @@ export class ScriptRunner implements HookRunner {
       throw this.#scriptError(job, error);
     } finally {
       bridge.close();
-      this.#release(pooledWorker, thread);
+      this.#release(pooledHost, thread);
     }
   }
 
-  async #worker(job: RunJob): Promise<PooledWorker> {
+  async #host(job: RunJob): Promise<PooledHost> {
     try {
-      const pooledWorker = await this.#dependencies.pool.acquire();
-      if (!this.#closed) return pooledWorker;
+      const pooledHost = await this.#dependencies.pool.acquire();
+      if (!this.#closed) return pooledHost;
     } catch (error) {
       throw this.#scriptError(job, error);
     }
     throw this.#scriptError(job, new PoolClosedError());
   }
 
-  #release(pooledWorker: PooledWorker, thread: ScriptThread): void {
+  #release(pooledHost: PooledHost, thread: ScriptThread): void {
     const wasTerminated = thread.ended;
     this.#dependencies.debugger.end(thread);
-    if (wasTerminated || thread.tainted) this.#dependencies.pool.discard(pooledWorker);
-    else this.#dependencies.pool.release(pooledWorker);
+    if (wasTerminated || thread.tainted) this.#dependencies.pool.discard(pooledHost);
+    else this.#dependencies.pool.release(pooledHost);
   }
 
   #outcome(job: RunJob, result: RunResult): HookOutcome {
@@ -161,10 +161,10 @@ export class ScriptRunner implements HookRunner {
   }
 
   #toScriptError(extensionPoint: string, error: unknown): unknown {
-    if (error instanceof WorkerExitedError) {
+    if (error instanceof HostExitedError) {
       return error.isOutOfMemory
         ? new ScriptError('ScriptOutOfMemory', 'The script used up its memory.', extensionPoint, [])
-        : new ScriptError('ScriptWorkerGone', error.message, extensionPoint, []);
+        : new ScriptError('ScriptHostGone', error.message, extensionPoint, []);
     }
     if (error instanceof PoolClosedError)
       return new ScriptError('ScriptEngineClosed', 'The service is stopping.', extensionPoint, []);
@@ -184,7 +184,7 @@ export class ScriptRunner implements HookRunner {
     return resolution;
   }
 
-  #log({ extensionPoint, scripts }: RunJob, { level, category, message, script }: WorkerLog): void {
+  #log({ extensionPoint, scripts }: RunJob, { level, category, message, script }: HostLogMessage): void {
     this.#dependencies.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
   }
 }

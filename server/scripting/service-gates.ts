@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/environment.ts';
-import type { GateState, ServiceLimits } from './bridge-protocol.ts';
+import type { GateState, ServiceLimits } from '../../runtime/protocol/bridge-protocol.ts';
 
 interface Gate {
   /** Times of the calls in the current window, in milliseconds. */
@@ -10,7 +10,7 @@ interface Gate {
 
 const maxGates = 1_000;
 
-/** Rate limits and circuit breakers of the services that scripts call. They apply across requests and workers. */
+/** Rate limits and circuit breakers of the services that scripts call. They apply across requests and hosts. */
 export class ServiceGates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #gates = new Map<string, Gate>();

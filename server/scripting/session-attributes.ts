@@ -1,4 +1,4 @@
-import type { SessionAttributes } from './bridge-protocol.ts';
+import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.ts';
 
 const emptyAttributes: SessionAttributes = { custom: {}, privacy: {} };
 

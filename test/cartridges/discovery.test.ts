@@ -7,7 +7,7 @@ import { cachedCartridges } from '../../server/scripting/cartridges.ts';
 import { hookRegistry } from '../../server/scripting/hook-registry.ts';
 import { knownHooks } from '../../server/scripting/known-hooks.ts';
 import { RefreshThrottle } from '../../server/scripting/refresh-throttle.ts';
-import { ScriptFiles } from '../../server/scripting/worker/modules/script-files.ts';
+import { ScriptFiles } from '../../runtime/modules/script-files.ts';
 import { debuggedCartridges } from '../../src/debug/cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../../src/debug/cartridges/reachability.ts';
 import { ScriptMap } from '../../src/debug/cartridges/script-map.ts';

@@ -5,7 +5,14 @@ import path from 'node:path';
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
 describe('the bundles that ship', () => {
-  for (const name of ['cli.js', 'serve.js', 'dap.js', 'watchdog.js', 'script-worker.js', 'script-front.js']) {
+  for (const name of [
+    'cli.js',
+    'serve.js',
+    'dap.js',
+    'watchdog.js',
+    'script-host.js',
+    'inspector-front.js',
+  ]) {
     it(`${name} imports nothing of VS Code, and only what Node has`, () => {
       const text = readFileSync(path.join(dist, name), 'utf8');
       const imported = [
@@ -16,8 +23,8 @@ describe('the bundles that ship', () => {
     });
   }
 
-  it('script-worker.js has no schemas in it, which would delay the start of each worker', () => {
-    const text = readFileSync(path.join(dist, 'script-worker.js'), 'utf8');
+  it('script-host.js has no schemas in it, which would delay the start of each host', () => {
+    const text = readFileSync(path.join(dist, 'script-host.js'), 'utf8');
     const sources = [...text.matchAll(/^\/\/ ((?:node_modules|contract|server)\/.*)$/gm)].map(
       ([, file]) => file!,
     );

@@ -14,15 +14,15 @@ async function lint(file: string, text: string, ...ruleNames: readonly string[])
 }
 
 describe('The lint rules of the script engine', () => {
-  for (const file of ['server/scripting/engine.ts', 'server/scripting/worker/handle.ts'])
+  for (const file of ['server/scripting/engine.ts', 'runtime/handle.ts'])
     it(`refuse a double assertion in ${file}, and allow a single one`, async () => {
       assert.equal((await lint(file, 'f(x as unknown as string);', 'no-restricted-syntax')).length, 1);
       assert.deepEqual(await lint(file, 'f(x as unknown); f(x as string);', 'no-restricted-syntax'), []);
     });
 });
 
-describe('The lint rules of the script worker', () => {
-  const worker = 'server/scripting/worker/api/order/Order.ts';
+describe('The lint rules of the script host', () => {
+  const host = 'runtime/api/order/Order.ts';
   const lintClock = (file: string, text: string) =>
     lint(file, text, 'no-restricted-properties', 'no-restricted-syntax');
 
@@ -34,13 +34,13 @@ describe('The lint rules of the script worker', () => {
     'const { now } = Date;',
   ])
     it(`refuse the wall clock, ${text}, and name runInstant() instead`, async () => {
-      const messages = await lintClock(worker, text);
+      const messages = await lintClock(host, text);
       assert.equal(messages.length, 1);
       assert.match(messages[0]!, /runInstant\(\)/);
     });
 
   it('allow dates of a given instant, and elapsed time', async () => {
-    assert.deepEqual(await lintClock(worker, "new Date(0); Date.parse('2025'); performance.now();"), []);
+    assert.deepEqual(await lintClock(host, "new Date(0); Date.parse('2025'); performance.now();"), []);
   });
 
   it('leave the clock of the service to the rest of the server', async () => {

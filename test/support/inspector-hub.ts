@@ -15,11 +15,12 @@ export class InspectorHub {
   constructor() {
     this.#session.connect();
     this.#session.on('NodeWorker.attachedToWorker', ({ params }) => this.#attach(params));
+    // Inspector callbacks interrupt running JavaScript; the session expects its messages between two tasks.
     this.#session.on('NodeWorker.receivedMessageFromWorker', ({ params }) =>
-      this.#sessions.get(params.sessionId)?.receive(params.message),
+      queueMicrotask(() => this.#sessions.get(params.sessionId)?.receive(params.message)),
     );
     this.#session.on('NodeWorker.detachedFromWorker', ({ params }) => {
-      this.#sessions.get(params.sessionId)?.close('the script worker is gone');
+      this.#sessions.get(params.sessionId)?.close('the worker has ended');
       this.#sessions.delete(params.sessionId);
     });
     this.#session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
@@ -50,12 +51,8 @@ export class InspectorHub {
       return;
     }
     this.#pendingAttachments.delete(name);
-    const session = new CdpSession(
-      (message) => this.#session.post('NodeWorker.sendMessageToWorker', { sessionId, message }),
-      () => {
-        this.#sessions.delete(sessionId);
-        this.#session.post('NodeWorker.detach', { sessionId });
-      },
+    const session = new CdpSession((message) =>
+      this.#session.post('NodeWorker.sendMessageToWorker', { sessionId, message }),
     );
     this.#sessions.set(sessionId, session);
     resolve(session);

@@ -65,7 +65,7 @@ export async function runningService({
     clock,
     random: systemRandomness,
     log,
-    workerEntry: new URL('../../server/scripting/worker/main.ts', import.meta.url),
+    hostEntry: new URL('../../runtime/main.ts', import.meta.url),
     sampleFolder: path.join(root, 'dist', 'sample'),
     validateResponses: true,
   });

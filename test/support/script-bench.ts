@@ -1,7 +1,7 @@
 import { defaultVendor } from '../../contract/vendor.ts';
 import type { Clock, Randomness } from '../../server/ports/environment.ts';
 import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
-import type { ScriptEnvironment } from '../../server/scripting/bridge-protocol.ts';
+import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
@@ -18,7 +18,7 @@ import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../
 import { openStore } from '../../server/store/store.ts';
 import { CollectedLog } from './collected-log.ts';
 import { FakeClock } from './fake-clock.ts';
-import { scriptWorkerBundle } from './script-worker-bundle.ts';
+import { scriptHostBundle } from './script-host-bundle.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 
 export const noTotals: Totals = {
@@ -92,7 +92,7 @@ export class ScriptBench {
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,
-      workerEntry: scriptWorkerBundle(),
+      hostEntry: scriptHostBundle(),
       computeTotals: async (basket, work, now) => (realTotals ? computeTotals(basket, work, now) : noTotals),
       shop: scriptServices(this.store, this.clock),
       http,

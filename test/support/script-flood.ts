@@ -8,7 +8,7 @@ import { floodStates, haltedStates, hungryStates } from './script-flood-states.t
 import { fillShop } from './script-shop.ts';
 
 /**
- * Terminates scripts in every state, from many workers at once, for a given time, and prints the results. It
+ * Terminates scripts in every state, from many hosts at once, for a given time, and prints the results. It
  * runs in a process of its own, because it verifies that the process survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
@@ -37,7 +37,7 @@ const bench = new ScriptBench({
     heapLimitMb: 96,
     evaluationTimeLimitMs: 200,
     finalPauseTimeLimitMs: 300,
-    maxWorkers: 8,
+    maxHosts: 8,
   },
 });
 const counts = new Map<string, number>();
@@ -123,7 +123,7 @@ for (const [name, body] of halted)
 setTimeout(
   () => {
     console.error(
-      `${stage}: never ended: ${[...going].join(', ')}; workers ${JSON.stringify([...counts].sort())}`,
+      `${stage}: never ended: ${[...going].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
     );
     process.exit(3);
   },

@@ -38,7 +38,6 @@ export interface CdpCommands {
     };
     result: unknown;
   };
-  'Debugger.disable': { params: Record<string, never>; result: unknown };
   'Runtime.evaluate': { params: { expression: string }; result: { result: Runtime.RemoteObject } };
   'Runtime.callFunctionOn': {
     params: {
@@ -59,7 +58,6 @@ export interface CdpCommands {
     };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
-  'Runtime.terminateExecution': { params: Record<string, never>; result: unknown };
   'Runtime.getHeapUsage': {
     params: Record<string, never>;
     result: { usedSize: number; backingStorageSize?: number };
@@ -102,15 +100,13 @@ interface IncomingMessage {
  */
 export class CdpSession {
   readonly #post: (message: string) => void;
-  readonly #detach: () => void;
   readonly #pending = new Map<number, PendingCommand>();
   readonly #handlers: { [Event in keyof CdpEvents]?: CdpEvents[Event] } = {};
   #lastId = 0;
   #closed: CdpError | undefined;
 
-  constructor(post: (message: string) => void, detach: () => void) {
+  constructor(post: (message: string) => void) {
     this.#post = post;
-    this.#detach = detach;
   }
 
   /** Sets the handler of an event. Must be called before the command that causes the event. */
@@ -150,13 +146,6 @@ export class CdpSession {
     this.#pending.delete(message.id);
     if (message.error) pending.reject(new CdpError(`${pending.method}: ${message.error.message}`));
     else pending.resolve(message.result);
-  }
-
-  /** Detaches from the running isolate. No commands are sent to it afterwards. */
-  detach(): void {
-    if (this.#closed) return;
-    this.close('the debugger has let go of the script worker');
-    this.#detach();
   }
 
   /** Ends the session: pending and further commands are rejected with the reason. */

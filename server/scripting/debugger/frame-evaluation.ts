@@ -8,7 +8,7 @@ import {
   rewriteEvaluation,
   type Evaluation,
 } from '../../../dialect/index.ts';
-import { viewGlobal, type ViewedVariable } from '../bridge-protocol.ts';
+import { viewGlobal, type ViewedVariable } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { FrameScope, FrameScopes, VariableLocation } from './frame-scopes.ts';
 import { argument, byValue, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';

@@ -1,5 +1,5 @@
 import type { Runtime } from 'node:inspector';
-import type { Inspection } from '../bridge-protocol.ts';
+import type { Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { Isolate } from './isolate.ts';
 
 export const objectGroup = 'inspection';

@@ -1,7 +1,7 @@
 import type { Runtime } from 'node:inspector';
 import { fault } from '../../../contract/fault.ts';
 import { ObjectPathEndless } from '../../../contract/faults/debugger.ts';
-import type { InspectedPage, Inspection } from '../bridge-protocol.ts';
+import type { InspectedPage, Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
 import { wasTerminated } from './cdp-session.ts';
 import { EvaluationRefusedError, FrameEvaluation } from './frame-evaluation.ts';
 import { FrameScopes } from './frame-scopes.ts';

@@ -1,4 +1,4 @@
-import { scriptUrl } from '../bridge-protocol.ts';
+import { scriptUrl } from '../../../runtime/protocol/bridge-protocol.ts';
 import {
   nativeCondition,
   type BreakpointLine,

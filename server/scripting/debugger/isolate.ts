@@ -1,6 +1,6 @@
 import type { Debugger } from 'node:inspector';
 import { turnsOf, type Turns } from '../../../dialect/index.ts';
-import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
+import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
@@ -46,7 +46,7 @@ function cachedLoopIterations(text: string): Turns | undefined {
   return loopIterationsByText.get(text);
 }
 
-/** The debugger's view of one script worker. It exists as long as the worker; a thread exists as long as one run. */
+/** The debugger's view of one script host. It exists as long as the host; a thread exists as long as one run. */
 export class Isolate {
   readonly session: CdpSession;
   readonly breakpoints: InstalledBreakpoints;
@@ -54,8 +54,10 @@ export class Isolate {
   thread: Pausable | undefined;
   /** Wakes a script that waits for a result of the service, because V8 cannot halt it while it waits. */
   wake: () => void = () => undefined;
-  /** Closes the worker. */
+  /** Closes the host. */
   end: () => void = () => undefined;
+  /** From now on the host runs only when others leave time. That cannot be taken back. */
+  lowerPriority: () => void = () => undefined;
   /** Called when the memory of the host's process has changed by some megabytes, with the bytes that it has now. */
   onMemoryChange: (residentBytes: number) => void = () => undefined;
   #residentBytes = 0;
@@ -85,7 +87,7 @@ export class Isolate {
     });
   }
 
-  /** Enables the debugger. Must settle before the worker runs a script, or breakpoints have no effect. @throws CdpError */
+  /** Enables the debugger. Must settle before the host runs a script, or breakpoints have no effect. @throws CdpError */
   async prepare(): Promise<void> {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),

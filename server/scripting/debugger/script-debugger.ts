@@ -22,7 +22,7 @@ import type {
   StepKind,
   ThreadList,
 } from '../../ports/script-debugger.ts';
-import type { InspectedPage } from '../bridge-protocol.ts';
+import type { InspectedPage } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { BreakpointPlacer } from './breakpoint-placer.ts';
 import { BreakpointPlacement } from './breakpoint-placement.ts';
 import {
@@ -76,7 +76,7 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#clients = new ClientRegistry(clock, limits, (clientId) => this.#removeSilentClient(clientId));
   }
 
-  /** Attaches to a new worker. Resolves when the breakpoints are installed. @throws CdpError */
+  /** Attaches to a new host. Resolves when the breakpoints are installed. @throws CdpError */
   async adopt(session: CdpSession): Promise<Isolate> {
     const isolate = new Isolate(session, this.#breakpoints);
     this.#isolates.add(isolate);
@@ -89,7 +89,7 @@ export class InspectorDebugger implements ScriptDebugger {
     return this.#breakpoints.totalAdded;
   }
 
-  /** Forgets a worker that has ended. */
+  /** Forgets a host that has ended. */
   abandon(isolate: Isolate): void {
     this.#isolates.delete(isolate);
   }

@@ -72,7 +72,7 @@ export class ScriptText {
   }
 }
 
-/** The most recently parsed texts. All workers compile the same scripts. */
+/** The most recently parsed texts. All hosts compile the same scripts. */
 const cachedTexts = new Map<string, ScriptText | undefined>();
 const maxCachedTexts = 100;
 

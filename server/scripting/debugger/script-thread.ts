@@ -16,6 +16,8 @@ export interface ThreadLimits extends MemoryLimits {
   readonly haltTimeLimitMs: number;
   /** Milliseconds that a condition or an evaluated expression may take. V8 handles nothing else in the meantime. */
   readonly evaluationTimeLimitMs: number;
+  /** Milliseconds that a script may run before scripts that have just begun, and the service, go before it. */
+  readonly shortRunMs: number;
   /** Milliseconds to wait for the halt that shows the position of a script before it is terminated. */
   readonly finalPauseTimeLimitMs: number;
 }
@@ -94,6 +96,7 @@ export class ScriptThread {
   #remainingRunMs: number;
   #runningSince = 0;
   #cancelTimer: () => void = () => undefined;
+  #cancelLowering: () => void = () => undefined;
 
   constructor(
     id: number,
@@ -181,8 +184,8 @@ export class ScriptThread {
 
   /** Ends the thread with its run. */
   finish(): void {
+    this.#stopRunning();
     this.#cancelTimer();
-    this.#memory.stop();
     this.#state = 'ended';
     this.frames = [];
     this.#owners.clear();
@@ -241,7 +244,7 @@ export class ScriptThread {
       this.isolate.resume();
       return;
     }
-    this.#memory.stop();
+    this.#stopRunning();
     this.#remainingRunMs -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
     this.#stepping = undefined;
@@ -303,7 +306,17 @@ export class ScriptThread {
       const message = `The script ran longer than ${this.#limits.runTimeLimitMs / 1000} s`;
       this.#pauseAndEnd({ kind: 'ScriptTimeout', message });
     });
+    this.#cancelLowering = this.#clock.after(this.#limits.shortRunMs, () => {
+      this.tainted = true;
+      this.isolate.lowerPriority();
+    });
     this.#memory.start();
+  }
+
+  /** The counterpart of {@link #startRunning} at a halt and at the end. */
+  #stopRunning(): void {
+    this.#memory.stop();
+    this.#cancelLowering();
   }
 
   /** Terminates a running script at a halt, because V8 reports its position only while it is halted. */

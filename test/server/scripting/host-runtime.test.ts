@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ describe('The process of a script host', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));
     for (const name of ['code', 'cartridges', 'files']) mkdirSync(path.join(folder, name));
-    writeFileSync(path.join(folder, 'code', 'script-worker.mjs'), probe);
+    writeFileSync(path.join(folder, 'code', 'script-host.mjs'), probe);
     writeFileSync(path.join(folder, 'cartridges', 'a.js'), '1');
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   });
@@ -41,7 +41,7 @@ describe('The process of a script host', () => {
 
   it('reads its code and cartridges, writes its files, and has no other rights', () => {
     const { command, args, env, layers } = hostRuntime({
-      entry: pathToFileURL(path.join(folder, 'code', 'script-worker.mjs')),
+      entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
       readable: [path.join(folder, 'cartridges')],
       writable: [path.join(folder, 'files')],
       heapLimitMb: 256,
@@ -61,6 +61,44 @@ describe('The process of a script host', () => {
       hosts: 'ERR_ACCESS_DENIED',
       process: 'ERR_ACCESS_DENIED',
       environment: 'ok',
+    });
+  });
+
+  describe('of a runtime without the permission model', () => {
+    const options = () => ({
+      entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
+      readable: [],
+      writable: [],
+      heapLimitMb: 256,
+    });
+    const oldElectron = { command: '/opt/editor/editor', isElectron: true, flags: new Set(['--no-addons']) };
+
+    it('is the first Node.js on the PATH that has the permission model', () => {
+      const impostor = path.join(folder, 'impostor');
+      const tools = path.join(folder, 'tools');
+      for (const bin of [impostor, tools]) mkdirSync(bin);
+      writeFileSync(path.join(impostor, 'node'), '#!/bin/sh\necho v12.0.0\n');
+      chmodSync(path.join(impostor, 'node'), 0o755);
+      symlinkSync(process.execPath, path.join(tools, 'node'));
+      const searchPath = ['', path.join(folder, 'missing'), impostor, tools].join(path.delimiter);
+      const { command, args, env, layers } = hostRuntime(options(), oldElectron, searchPath);
+      assert.equal(command, path.join(tools, 'node'));
+      assert.equal(args.includes('--permission'), true);
+      assert.deepEqual(env, {});
+      assert.deepEqual(layers, { permissions: true });
+    });
+
+    it('is the running program where the PATH has no better one, with its own flags only', () => {
+      const { command, args, env, layers } = hostRuntime(options(), oldElectron, '');
+      assert.equal(command, '/opt/editor/editor');
+      assert.deepEqual(
+        args.filter((arg) => arg.startsWith('--permission') || arg.startsWith('--allow')),
+        [],
+      );
+      assert.equal(args.includes('--no-addons'), true);
+      assert.equal(args.includes('--disable-sigusr1'), false);
+      assert.deepEqual(env, { ELECTRON_RUN_AS_NODE: '1' });
+      assert.deepEqual(layers, { permissions: false });
     });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ScriptServices } from '../../../server/ports/script-services.ts';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
-import { BridgeHost } from '../../../server/scripting/bridge-host.ts';
+import { BridgeServer } from '../../../server/scripting/bridge-host.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
 import { ServiceGates } from '../../../server/scripting/service-gates.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
@@ -11,7 +11,7 @@ import { ScriptBench } from '../../support/script-bench.ts';
 describe('What one script does', () => {
   let bench: ScriptBench;
   before(() => {
-    bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    bench = new ScriptBench({ limits: { maxHosts: 1 } });
   });
   after(() => bench.close());
 
@@ -109,7 +109,7 @@ describe('What one script does', () => {
   });
 
   it('in promises is ended when its time is up, and the next script runs', async () => {
-    const own = new ScriptBench({ clock: systemClock, limits: { runTimeLimitMs: 300, maxWorkers: 1 } });
+    const own = new ScriptBench({ clock: systemClock, limits: { runTimeLimitMs: 300, maxHosts: 1 } });
     try {
       const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
       await assert.rejects(own.script(spinning), {
@@ -128,7 +128,7 @@ describe('The bridge of scripts', () => {
   const record = { id: 'x' };
   const collection = { get: async () => record, put: () => undefined } as unknown as Collection<never>;
   const work = { of: () => collection } as unknown as UnitOfWork;
-  const host = new BridgeHost(
+  const host = new BridgeServer(
     work,
     () => Promise.reject(new Error('not asked')),
     {} as ScriptServices,

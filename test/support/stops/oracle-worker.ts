@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { plainScript } from '../../../dialect/index.ts';
-import { valuesForEach } from '../../../server/scripting/worker/modules/each-value.ts';
+import { valuesForEach } from '../../../runtime/modules/each-value.ts';
 
 const { folder } = workerData as { folder: string };
 

@@ -175,7 +175,7 @@ function last() {
   it('whose condition never ends is not met, and the service goes on', async () => {
     const own = new ScriptBench({
       clock: systemClock,
-      limits: { evaluationTimeLimitMs: 200, maxWorkers: 1 },
+      limits: { evaluationTimeLimitMs: 200, maxHosts: 1 },
     });
     try {
       const debug = await DebugClient.create(own.engine.debugger);

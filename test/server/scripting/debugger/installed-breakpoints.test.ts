@@ -6,7 +6,7 @@ import { ScriptBench } from '../../../support/script-bench.ts';
 describe('A breakpoint in a script that ran a while ago', () => {
   it('halts it, though V8 has thrown its functions away meanwhile', async function () {
     this.timeout(30_000);
-    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.hooks('app', { ran: './ran.js' }).write({
         'app/cartridge/scripts/ran.js': 'exports.ran = function (out) {\n  out.result = 1;\n};',
@@ -40,7 +40,7 @@ describe('A breakpoint in a script that is edited while its client goes on', () 
   };
 
   it('halts where the line that was asked for leads in the new text, not in the old', async () => {
-    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.hooks('app', { ran: './ran.js' }).write({
         [path]: 'exports.ran = function (out) {\n  // first\n  out.result = 1;\n};',
@@ -62,7 +62,7 @@ describe('A breakpoint in a script that is edited while its client goes on', () 
   });
 
   it('halts in a script that is written only later', async () => {
-    const bench = new ScriptBench({ limits: { maxWorkers: 1 } });
+    const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.hooks('app', { ran: './ran.js' }).write({ 'app/cartridge/scripts/other.js': '' });
       const client = await DebugClient.create(bench.engine.debugger);
@@ -78,7 +78,7 @@ describe('A breakpoint in a script that is edited while its client goes on', () 
   });
 });
 
-/** In every worker of the process; V8 does it by itself where one stands idle for some seconds. */
+/** In every host of the process; V8 does it by itself where one stands idle for some seconds. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

@@ -140,7 +140,7 @@ describe('Breakpoints and steps', () => {
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
   });
 
-  it('given a step over the last line, when another hook runs in the same worker, then it does not halt', async () => {
+  it('given a step over the last line, when another hook runs in the same host, then it does not halt', async () => {
     const [breakpoint] = await client.breakAt(`${script}:12`);
     assert(breakpoint);
     const run = bench.run(point);

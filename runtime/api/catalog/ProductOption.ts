@@ -1,0 +1,58 @@
+import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
+import { handle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import type { Product } from './Product.ts';
+import { ProductOptionValue } from './ProductOptionValue.ts';
+
+export type OptionRecord = NonNullable<ProductRecord['options']>[number];
+
+/** A configurable option of a product, such as an engraving. */
+export class ProductOption extends StoredObject<OptionRecord> {
+  constructor(product: Product, id: string) {
+    super(
+      product[handle].part(
+        (data): OptionRecord | undefined => data.options?.find((option) => option.id === id),
+        `The option ${id}`,
+      ),
+    );
+  }
+
+  /** Returns the values that can be selected for this option. */
+  get optionValues(): ArrayList<ProductOptionValue> {
+    return new ArrayList<ProductOptionValue>(
+      this[handle].data.values.map(({ id }) => new ProductOptionValue(this[handle], id)),
+    );
+  }
+
+  /** Returns the default value, or null if the option has no values. */
+  get defaultValue(): ProductOptionValue | null {
+    const { values } = this[handle].data;
+    const defaultRecord = values.find((value) => value.default === true) ?? values[0];
+    return defaultRecord ? new ProductOptionValue(this[handle], defaultRecord.id) : null;
+  }
+
+  /** Returns the ID of the option. */
+  get ID(): string {
+    return this[handle].data.id;
+  }
+
+  /** Returns the name of the option for use in HTML forms. */
+  get htmlName(): string {
+    return `option_${this.ID}`;
+  }
+
+  [displayId](): string {
+    return this.ID;
+  }
+}
+storedFields(ProductOption, {
+  /** Returns the path of the option's image, or null if it is not set. */
+  image: readOnlyText('image'),
+});
+storedFields(ProductOption, {
+  displayName: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+});
+platformClass('catalog.ProductOption', ProductOption);

@@ -1,0 +1,138 @@
+import { optionSurcharge } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
+import type { ProductPrices } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHost } from '../../host-calls.ts';
+import { requireNumber } from '../../stored-fields.ts';
+import { Money } from '../value/Money.ts';
+import { Quantity } from '../value/Quantity.ts';
+import { PriceBook } from './PriceBook.ts';
+import type { Product } from './Product.ts';
+import type { ProductOptionModel } from './ProductOptionModel.ts';
+import { ProductPriceInfo } from './ProductPriceInfo.ts';
+import { ProductPriceTable } from './ProductPriceTable.ts';
+
+/** The prices of a product in the session's currency; the lowest price of the site's price books applies. */
+export class ProductPriceModel extends PlatformObject {
+  readonly #product: Product;
+  readonly #options: ProductOptionModel | undefined;
+
+  constructor(product: Product, options?: ProductOptionModel) {
+    super();
+    this.#product = product;
+    this.#options = options;
+  }
+
+  /**
+   * Returns the unit price including selected options, in the session's currency; for a master or product set
+   * the lowest price. The price is not available if the product has none.
+   */
+  get price(): Money {
+    return this.getPrice();
+  }
+
+  /**
+   * Returns the unit price for the given quantity (1 by default), in the session's currency. The price is not
+   * available if the product has none.
+   */
+  getPrice(quantity?: Quantity | number): Money {
+    return this.#withOptions(this.#money(this.#prices(quantity).price));
+  }
+
+  /** Returns the effective unit price with its price book, or null if the product has no price. */
+  get priceInfo(): ProductPriceInfo | null {
+    return this.getPriceInfo();
+  }
+
+  /**
+   * Returns the effective unit price for the given quantity (1 by default) with its price book, or null if
+   * the product has no price.
+   */
+  getPriceInfo(quantity?: Quantity | number): ProductPriceInfo | null {
+    const { price, priceBookId } = this.#prices(quantity);
+    return price === undefined || priceBookId === undefined
+      ? null
+      : new ProductPriceInfo(this.#money(price), priceBookId);
+  }
+
+  /** Returns the quantity that prices refer to, which is always 1 of the product's sales unit. */
+  get basePriceQuantity(): Quantity {
+    return new Quantity(1, this.#product.unit ?? '');
+  }
+
+  /**
+   * Returns the lowest unit price of the products that a master, variation group or product set represents;
+   * for any other product its own price.
+   */
+  get minPrice(): Money {
+    return this.price;
+  }
+
+  /**
+   * Returns the highest unit price of the products that a master, variation group or product set represents;
+   * for any other product its own price.
+   */
+  get maxPrice(): Money {
+    const { price, highest } = this.#prices();
+    return this.#money(highest ?? price);
+  }
+
+  /** Returns true if the represented products have different prices. */
+  get priceRange(): boolean {
+    return this.#prices().highest !== undefined;
+  }
+
+  /** Returns the unit price in the given price book; it is not available if the price book has none. */
+  getPriceBookPrice(bookId: string): Money {
+    return this.#money(this.#prices().byPriceBook[bookId]);
+  }
+
+  /** Returns the unit price in the given price book together with the price book, or null if it has none. */
+  getPriceBookPriceInfo(bookId: string): ProductPriceInfo | null {
+    const price = this.getPriceBookPrice(bookId);
+    return price.available ? new ProductPriceInfo(price, bookId) : null;
+  }
+
+  /** Returns the tiered unit prices of the given price book. */
+  getPriceBookPrices(bookId: string): ProductPriceTable {
+    return this.#table(bookId);
+  }
+
+  /** Returns the tiered unit prices of the price book whose price applies. */
+  get priceTable(): ProductPriceTable {
+    return this.#table(this.#prices().priceBookId ?? '');
+  }
+
+  /** Returns by how many percent the second price is lower than the first. */
+  getPricePercentage(first: Money, second: Money): number {
+    return first.percentLessThan(second);
+  }
+
+  #table(bookId: string): ProductPriceTable {
+    const tiers = this.#prices().tiers[bookId] ?? [];
+    const book = PriceBook[findById](bookId);
+    return new ProductPriceTable(tiers, book, (amount) => this.#money(amount), this.#product.unit ?? '');
+  }
+
+  #prices(quantity?: Quantity | number): ProductPrices {
+    const { id } = this.#product[handle].data;
+    const { currency } = currentRun().job.scope.session;
+    const requestedQuantity = quantity === undefined ? undefined : requireNumber('quantity', quantity);
+    const name = `prices ${id} ${currency} ${requestedQuantity ?? ''}`;
+    return currentRun().records.memoize(name, () => callHost('prices', id, currency, requestedQuantity));
+  }
+
+  #withOptions(price: Money): Money {
+    const optionPrice = this.#options?.[optionSurcharge]();
+    return optionPrice && price.available ? price.add(optionPrice) : price;
+  }
+
+  #money(amount: number | undefined): Money {
+    return amount === undefined
+      ? Money.NOT_AVAILABLE
+      : new Money(amount, currentRun().job.scope.session.currency);
+  }
+}
+platformClass('catalog.ProductPriceModel', ProductPriceModel, { booleans: ['priceRange'] });

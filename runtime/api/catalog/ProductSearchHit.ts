@@ -1,0 +1,109 @@
+import { represents } from '../../internal-symbols.ts';
+import { findById } from '../../lookup-symbols.ts';
+import type { SearchHit } from '../../protocol/bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import type { Money } from '../value/Money.ts';
+import { Product } from './Product.ts';
+
+/** A search hit: a product, or a master with the variants that match the search. */
+export class ProductSearchHit extends PlatformObject {
+  static readonly HIT_TYPE_PRODUCT_BUNDLE = 'bundle';
+  static readonly HIT_TYPE_PRODUCT_MASTER = 'master';
+  static readonly HIT_TYPE_PRODUCT_SET = 'set';
+  static readonly HIT_TYPE_SIMPLE = 'product';
+  static readonly HIT_TYPE_VARIATION_GROUP = 'variation_group';
+  readonly #hit: SearchHit;
+
+  constructor(hit: SearchHit) {
+    super();
+    this.#hit = hit;
+  }
+
+  /** Returns the ID of the product or master that was found. */
+  get productID(): string {
+    return this.#hit.productId;
+  }
+
+  /** Returns the product or master that was found, or null if it has been removed. */
+  get product(): Product | null {
+    return Product[findById](this.#hit.productId);
+  }
+
+  /** Returns the type of the hit: one of the HIT_TYPE constants. */
+  get hitType(): string {
+    const product = this.product;
+    if (product?.master) return ProductSearchHit.HIT_TYPE_PRODUCT_MASTER;
+    if (product?.bundle) return ProductSearchHit.HIT_TYPE_PRODUCT_BUNDLE;
+    if (product?.productSet) return ProductSearchHit.HIT_TYPE_PRODUCT_SET;
+    return product?.variationGroup
+      ? ProductSearchHit.HIT_TYPE_VARIATION_GROUP
+      : ProductSearchHit.HIT_TYPE_SIMPLE;
+  }
+
+  /** Returns the first product that this hit represents, or null if it was removed. */
+  get firstRepresentedProduct(): Product | null {
+    return Product[findById](this.firstRepresentedProductID);
+  }
+
+  /** Returns the ID of the first product that this hit represents. */
+  get firstRepresentedProductID(): string {
+    return this.#hit.representedIds[0] ?? this.#hit.productId;
+  }
+
+  /** Returns the last product that this hit represents, or null if it was removed. */
+  get lastRepresentedProduct(): Product | null {
+    return Product[findById](this.lastRepresentedProductID);
+  }
+
+  /** Returns the ID of the last product that this hit represents. */
+  get lastRepresentedProductID(): string {
+    return this.#hit.representedIds.at(-1) ?? this.#hit.productId;
+  }
+
+  /** Returns the IDs of the products that this hit represents. */
+  get representedProductIDs(): ArrayList<string> {
+    return new ArrayList<string>(this.#ids());
+  }
+
+  /**
+   * Returns the products that this hit represents: the matching variants of a master, or the product itself.
+   */
+  get representedProducts(): ArrayList<Product> {
+    return new ArrayList<Product>(
+      this.#ids()
+        .map((id) => Product[findById](id))
+        .filter((product) => product !== null),
+    );
+  }
+
+  /** Returns the lowest price of the represented products, or null if the product was removed. */
+  get minPrice(): Money | null {
+    return this.product?.priceModel.minPrice ?? null;
+  }
+
+  /** Returns the highest price of the represented products, or null if the product was removed. */
+  get maxPrice(): Money | null {
+    return this.product?.priceModel.maxPrice ?? null;
+  }
+
+  /** Returns true if the represented products have different prices. */
+  get priceRange(): boolean {
+    return this.product?.priceModel.priceRange ?? false;
+  }
+
+  /** Returns whether the hit represents the product; internal to the Script API. */
+  [represents](productId: string): boolean {
+    return this.#ids().includes(productId);
+  }
+
+  #ids(): readonly string[] {
+    const { representedIds, productId } = this.#hit;
+    return representedIds.length > 0 ? representedIds : [productId];
+  }
+
+  [displayId](): string {
+    return this.#hit.productId;
+  }
+}
+platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });

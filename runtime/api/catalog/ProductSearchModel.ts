@@ -1,0 +1,254 @@
+import {
+  represents,
+  searchResult,
+  fetchResultPage,
+  nonAttributeRefinements,
+  sortingRuleId,
+} from '../../internal-symbols.ts';
+import type { SelectedRefinement, SearchHit } from '../../protocol/bridge-protocol.ts';
+import { lazyList, pageSize } from '../../paged-list.ts';
+import { platformClass } from '../../platform-object.ts';
+import { requireNumber } from '../../stored-fields.ts';
+import { Iterator } from '../util/Iterator.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { CatalogMgr } from './CatalogMgr.ts';
+import type { Category } from './Category.ts';
+import type { Product } from './Product.ts';
+import { ProductSearchHit } from './ProductSearchHit.ts';
+import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
+import { SearchModel } from './SearchModel.ts';
+import type { SortingOption } from './SortingOption.ts';
+
+/** A search for products of the site, which gives the same results as the Shop API's product search. */
+export class ProductSearchModel extends SearchModel {
+  static readonly CATEGORYID_PARAMETER = 'cgid';
+  static readonly PRICE_MAX_PARAMETER = 'pmax';
+  static readonly PRICE_MIN_PARAMETER = 'pmin';
+  static readonly PRODUCTID_PARAMETER = 'pid';
+  static readonly PROMOTIONID_PARAMETER = 'pmid';
+  static readonly REFINE_NAME_PARAMETER_PREFIX = 'prefn';
+  static readonly REFINE_VALUE_PARAMETER_PREFIX = 'prefv';
+  static readonly SEARCH_PHRASE_PARAMETER = 'q';
+  static readonly SORTING_OPTION_PARAMETER = 'srule';
+  #categoryId: string | null = null;
+  #priceMin: number | null = null;
+  #priceMax: number | null = null;
+  #promotionId: string | null = null;
+  #orderableOnly = false;
+  #recursive = true;
+
+  /** Creates a search without any criteria. @public */
+
+  constructor() {
+    super();
+  }
+
+  /** Returns the ID of the category that the search is restricted to, or null if it covers all categories. */
+  get categoryID(): string | null {
+    return this.#categoryId;
+  }
+
+  /** Restricts the search to the category with the given ID, or to none if it is null. */
+  set categoryID(id: string | null) {
+    this.#categoryId = id;
+  }
+
+  /** Returns the category that the search is restricted to, or null if it covers all categories. */
+  get category(): Category | null {
+    return this.#categoryId === null ? null : CatalogMgr.getCategory(this.#categoryId);
+  }
+
+  /** Returns true if the search is restricted by a category only. */
+  get categorySearch(): boolean {
+    return this.#categoryId !== null && (this.searchPhrase ?? '') === '' && !this.isRefinedByAttribute();
+  }
+
+  /** Returns true if the search is restricted to a category. */
+  get refinedByCategory(): boolean {
+    return this.#categoryId !== null;
+  }
+
+  /**
+   * Returns the lowest price that hits may have (inclusive, in the session's currency), or null if it is not
+   * limited.
+   */
+  get priceMin(): number | null {
+    return this.#priceMin;
+  }
+
+  /**
+   * Sets the lowest price that hits may have (inclusive, in the session's currency); null removes the limit.
+   * @throws TypeError if the price is not a number
+   */
+  set priceMin(value: number | null) {
+    this.#priceMin = value === null ? null : requireNumber('priceMin', value);
+  }
+
+  /**
+   * Returns the highest price that hits may have (inclusive, in the session's currency), or null if it is not
+   * limited.
+   */
+  get priceMax(): number | null {
+    return this.#priceMax;
+  }
+
+  /**
+   * Sets the highest price that hits may have (inclusive, in the session's currency); null removes the limit.
+   * @throws TypeError if the price is not a number
+   */
+  set priceMax(value: number | null) {
+    this.#priceMax = value === null ? null : requireNumber('priceMax', value);
+  }
+
+  /** Returns true if the search is restricted by a price. */
+  get refinedByPrice(): boolean {
+    return this.#priceMin !== null || this.#priceMax !== null;
+  }
+
+  /** Returns true if the search is restricted to exactly the given price range. */
+  isRefinedByPriceRange(from: number, to: number): boolean {
+    return this.#priceMin === from && this.#priceMax === to;
+  }
+
+  /** Returns the ID of the promotion that the search is restricted to, or null if it covers all products. */
+  get promotionID(): string | null {
+    return this.#promotionId;
+  }
+
+  /** Restricts the search to products of the promotion with the given ID; null removes the restriction. */
+  set promotionID(id: string | null) {
+    this.#promotionId = id;
+  }
+
+  /** Returns true if the search finds only products that can be ordered. */
+  get orderableProductsOnly(): boolean {
+    return this.#orderableOnly;
+  }
+
+  /** Sets whether the search finds only products that can be ordered. */
+  set orderableProductsOnly(value: boolean) {
+    this.#orderableOnly = value;
+  }
+
+  /**
+   * Returns the flag as it was set. It has no effect: searches of this service always include subcategories.
+   */
+  get recursiveCategorySearch(): boolean {
+    return this.#recursive;
+  }
+
+  /** Sets the flag, which has no effect: searches of this service always include subcategories. */
+  set recursiveCategorySearch(value: boolean) {
+    this.#recursive = value;
+  }
+
+  /** Returns the sorting option of the hits, or null if the site's default applies. */
+  get sortingRule(): SortingOption | null {
+    return this[sortingRuleId] === undefined ? null : CatalogMgr.getSortingOption(this[sortingRuleId]);
+  }
+
+  /** Sets the sorting option of the hits; null means the site's default. */
+  set sortingRule(rule: SortingOption | null) {
+    this[sortingRuleId] = rule?.ID;
+  }
+
+  /** Returns true if the search has no criteria. */
+  override get emptyQuery(): boolean {
+    return super.emptyQuery && !this.refinedByCategory && !this.refinedByPrice && this.#promotionId === null;
+  }
+
+  /** Returns an iterator over the hits in their order, which reads them page by page. */
+  get productSearchHits(): Iterator<ProductSearchHit> {
+    return new Iterator<ProductSearchHit>(this.#hits());
+  }
+
+  /** Returns an iterator over the products of the hits; a product that was removed is null. */
+  get products(): Iterator<Product | null> {
+    const hits = this.#hits();
+    return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
+  }
+
+  /** Returns the hit for a product if it is on the first page of hits, or else null. */
+  getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
+    const match = this.#hits()
+      .slice(0, pageSize)
+      .find((hit) => hit.productID === product.ID || hit[represents](product.ID));
+    return match ?? null;
+  }
+
+  /** Returns the refinements available for the hits. */
+  get refinements(): ProductSearchRefinements {
+    return new ProductSearchRefinements(this[searchResult]?.refinements ?? []);
+  }
+
+  /**
+   * Returns the category that the search is restricted to, or else the root category of the site catalog.
+   * Returns null if there is neither.
+   */
+  get deepestCommonCategory(): Category | null {
+    return this.category ?? CatalogMgr.siteCatalog?.root ?? null;
+  }
+
+  /** Returns the search phrases that the service suggests in place of the searched one. */
+  get suggestedSearchPhrases(): ArrayList<string> {
+    return new ArrayList<string>(
+      (this[searchResult]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase),
+    );
+  }
+
+  /** Returns the best suggested search phrase, or null if there is none. */
+  get suggestedSearchPhrase(): string | null {
+    return this[searchResult]?.suggestions?.phrases[0]?.phrase ?? null;
+  }
+
+  override [nonAttributeRefinements](): readonly SelectedRefinement[] {
+    const singleValue = (attributeId: string, value: string): SelectedRefinement => ({
+      attributeId,
+      values: [value],
+      ranges: [],
+    });
+    const refinementList: SelectedRefinement[] = [];
+    if (this.#categoryId !== null) refinementList.push(singleValue('cgid', this.#categoryId));
+    if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
+    if (this.#orderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
+    if (this.refinedByPrice) {
+      // The service's price ranges exclude their upper bound; those of scripts include it.
+      const range = { from: this.#priceMin ?? 0, to: justAbove(this.#priceMax) };
+      refinementList.push({
+        attributeId: 'price',
+        values: [`(${range.from}..${this.#priceMax ?? ''})`],
+        ranges: [range],
+      });
+    }
+    return refinementList;
+  }
+
+  #hits(): readonly ProductSearchHit[] {
+    const pages = new Map<number, readonly SearchHit[]>();
+    if (this[searchResult]) pages.set(0, this[searchResult].hits);
+    return lazyList(this.count, (index) => {
+      const pageIndex = Math.floor(index / pageSize);
+      const hits = pages.get(pageIndex) ?? this[fetchResultPage](pageIndex * pageSize).hits;
+      pages.clear();
+      pages.set(pageIndex, hits);
+      return new ProductSearchHit(hits[index % pageSize] ?? { productId: '', representedIds: [] });
+    });
+  }
+}
+platformClass('catalog.ProductSearchModel', ProductSearchModel, {
+  booleans: [
+    'categorySearch',
+    'refinedByCategory',
+    'refinedByPrice',
+    'orderableProductsOnly',
+    'emptyQuery',
+    'recursiveCategorySearch',
+  ],
+});
+
+/**
+ * An exclusive upper bound just above an amount: the difference is less than the smallest unit of any
+ * currency.
+ */
+const justAbove = (amount: number | null): number =>
+  amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -1,0 +1,49 @@
+import type { SearchRefinementValue } from '../../protocol/bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** A value of a refinement, by which hits can be filtered. */
+export class ProductSearchRefinementValue extends PlatformObject {
+  readonly #attributeId: string;
+  readonly #refinementValue: SearchRefinementValue;
+
+  constructor(attributeId: string, refinementValue: SearchRefinementValue) {
+    super();
+    this.#attributeId = attributeId;
+    this.#refinementValue = refinementValue;
+  }
+
+  /** Returns the ID of the refinement's attribute. */
+  get ID(): string {
+    return this.#attributeId;
+  }
+
+  /** Returns the value by which hits are filtered. */
+  get value(): string {
+    return this.#refinementValue.value;
+  }
+
+  /** Returns the value as shown to customers, in the request's locale. */
+  get displayValue(): string {
+    return this.#refinementValue.label ?? this.#refinementValue.value;
+  }
+
+  /** Returns the description of the value in the request's locale, or null if it has none. */
+  get description(): string | null {
+    return this.#refinementValue.description ?? null;
+  }
+
+  /** Returns the presentation ID, or null if none is configured. */
+  get presentationID(): string | null {
+    return this.#refinementValue.presentationId ?? null;
+  }
+
+  /** Returns the number of hits for this value. */
+  get hitCount(): number {
+    return this.#refinementValue.hitCount;
+  }
+
+  [displayId](): string {
+    return this.#refinementValue.value;
+  }
+}
+platformClass('catalog.ProductSearchRefinementValue', ProductSearchRefinementValue);

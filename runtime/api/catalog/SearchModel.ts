@@ -1,0 +1,163 @@
+import {
+  searchResult,
+  fetchResultPage,
+  nonAttributeRefinements,
+  sortingRuleId,
+} from '../../internal-symbols.ts';
+import type { SelectedRefinement, SearchResult } from '../../protocol/bridge-protocol.ts';
+import { asText } from '../../text-arguments.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHost } from '../../host-calls.ts';
+import { Status } from '../system/Status.ts';
+import { pageSize } from '../../paged-list.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+
+/** The criteria of a search and its result after it has been run. */
+export abstract class SearchModel extends PlatformObject {
+  static readonly SORT_DIRECTION_ASCENDING = 1;
+  static readonly SORT_DIRECTION_DESCENDING = 2;
+  static readonly SORT_DIRECTION_NONE = 0;
+  readonly #refinementValues = new Map<string, readonly string[]>();
+  #phrase: string | null = null;
+  #sort: string | undefined;
+  #result: SearchResult | undefined;
+
+  /** Returns the search phrase, or null if none is set. */
+  get searchPhrase(): string | null {
+    return this.#phrase;
+  }
+
+  /** Sets the search phrase; null removes it. */
+  set searchPhrase(phrase: string | null) {
+    this.#phrase = phrase === null ? null : asText(phrase);
+  }
+
+  /** Runs the search and returns an OK status. The result properties are meaningful only afterwards. */
+  search(): Status {
+    this.#result = this[fetchResultPage](0);
+    return new Status(Status.OK);
+  }
+
+  /** Returns the total number of hits, or 0 before the search is run. */
+  get count(): number {
+    return this.#result?.total ?? 0;
+  }
+
+  /** Returns true if the search has no criteria. */
+  get emptyQuery(): boolean {
+    return (this.#phrase ?? '').trim() === '' && this.#refinementValues.size === 0;
+  }
+
+  /** Returns true if the search is refined by any attribute. */
+  get refinedSearch(): boolean {
+    return this.#refinementValues.size > 0;
+  }
+
+  /**
+   * Adds values to a refinement attribute, separated by `|`: a hit must have one of the attribute's values.
+   */
+  addRefinementValues(attributeId: string, values: string): void {
+    const newValues = splitValues(values);
+    const merged = [...new Set([...(this.#refinementValues.get(attributeId) ?? []), ...newValues])];
+    this.#refinementValues.set(attributeId, merged);
+  }
+
+  /**
+   * Replaces the values of a refinement attribute with the given ones, separated by `|`; null removes them
+   * all.
+   */
+  setRefinementValues(attributeId: string, values: string | null): void {
+    if (values === null || values === '') this.#refinementValues.delete(attributeId);
+    else this.#refinementValues.set(attributeId, splitValues(values));
+  }
+
+  /**
+   * Removes the given values, separated by `|`, from a refinement attribute, or all its values if none are
+   * given.
+   */
+  removeRefinementValues(attributeId: string, values?: string | null): void {
+    const removedValues = new Set(
+      values === undefined || values === null
+        ? (this.#refinementValues.get(attributeId) ?? [])
+        : splitValues(values),
+    );
+    const remainingValues = (this.#refinementValues.get(attributeId) ?? []).filter(
+      (value) => !removedValues.has(value),
+    );
+    if (remainingValues.length === 0) this.#refinementValues.delete(attributeId);
+    else this.#refinementValues.set(attributeId, remainingValues);
+  }
+
+  /** Returns the values that the search requires for an attribute; a hit must have one of them. */
+  getRefinementValues(attributeId: string): ArrayList<string> {
+    return new ArrayList<string>(this.#refinementValues.get(attributeId) ?? []);
+  }
+
+  /**
+   * Returns the first value that the search requires for an attribute, or an empty string if there is none.
+   */
+  getRefinementValue(attributeId: string): string {
+    return this.#refinementValues.get(attributeId)?.[0] ?? '';
+  }
+
+  /** Returns true if the search is refined by the given attribute, or by any attribute if none is given. */
+  isRefinedByAttribute(attributeId?: string): boolean {
+    return attributeId === undefined
+      ? this.#refinementValues.size > 0
+      : this.#refinementValues.has(attributeId);
+  }
+
+  /** Returns true if the search is refined by the given value of an attribute. */
+  isRefinedByAttributeValue(attributeId: string, value: string): boolean {
+    return this.#refinementValues.get(attributeId)?.includes(value) ?? false;
+  }
+
+  /** The ID of one of the site's sorting options. */
+  get [sortingRuleId](): string | undefined {
+    return this.#sort;
+  }
+
+  set [sortingRuleId](ruleId: string | undefined) {
+    this.#sort = ruleId;
+  }
+
+  /** The result of the search, or undefined before the search is run. */
+  get [searchResult](): SearchResult | undefined {
+    return this.#result;
+  }
+
+  /** The refinements that are not attributes. */
+  abstract [nonAttributeRefinements](): readonly SelectedRefinement[];
+
+  /** Fetches a page of the result, which starts at the given index. */
+  [fetchResultPage](start: number): SearchResult {
+    const attributeRefinements = [...this.#refinementValues].map(([name, values]): SelectedRefinement => ({
+      attributeId: attributeName(name),
+      values,
+      ranges: [],
+    }));
+    return callHost('search', {
+      text: this.#phrase ?? undefined,
+      refinements: [...this[nonAttributeRefinements](), ...attributeRefinements],
+      sort: this.#sort,
+      start,
+      count: pageSize,
+    });
+  }
+}
+platformClass('catalog.SearchModel', SearchModel, { booleans: ['emptyQuery', 'refinedSearch'] });
+
+const splitValues = (values: string): string[] =>
+  asText(values)
+    .split('|')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+
+const systemAttributes = new Set(['brand', 'manufacturerName', 'unit']);
+
+/** `brand` is a system attribute; `color` and `custom.color` are custom attributes. */
+function attributeName(name: string): string {
+  if (name === 'manufacturerName') return 'manufacturer_name';
+  if (systemAttributes.has(name) || name.startsWith('c_')) return name;
+  return `c_${name.replace(/^custom\./, '')}`;
+}

@@ -1,0 +1,19 @@
+import { bestImageGroup } from '../../../server/domain/images.ts';
+import { handle } from '../../handle.ts';
+import { MediaFile } from '../content/MediaFile.ts';
+import type { Product } from './Product.ts';
+
+/** The images of a view type: those that match the variation best, or else the product's general images. */
+export function imagesOf(
+  product: Product,
+  viewType: string,
+  values: Readonly<Record<string, string>>,
+): MediaFile[] {
+  const ownData = product[handle].data;
+  const isOwnImage = (ownData.image_groups ?? []).length > 0 || ownData.master_id === undefined;
+  const { image_groups: groups = [], catalog_id: catalogId } = isOwnImage
+    ? ownData
+    : product.masterProduct[handle].data;
+  const images = bestImageGroup(groups, viewType, values)?.images ?? [];
+  return images.map((image) => new MediaFile(catalogId, image, viewType));
+}

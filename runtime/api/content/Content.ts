@@ -1,0 +1,75 @@
+import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { apiClass } from '../../api-classes.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { contentAttributes } from './content-attributes.ts';
+import type { Folder } from './Folder.ts';
+
+/** A content asset of a library. */
+export class Content extends StoredObject<ContentAsset> {
+  declare readonly ID: string;
+
+  constructor(libraryId: string, id: string) {
+    super(recordHandle('content_assets', compoundKey(libraryId, id)));
+  }
+
+  /** Returns true if the content asset is online. */
+  get online(): boolean {
+    return this[handle].data.online;
+  }
+
+  /** Returns the folders that contain this content asset. */
+  get folders(): ArrayList<Folder> {
+    const { library_id: library, folder_ids: ids = [] } = this[handle].data;
+    const existingIds = ids.filter((id) =>
+      currentRun().records.get('content_folders', compoundKey(library, id)),
+    );
+    const folder = apiClass('content.Folder');
+    return new ArrayList<Folder>(existingIds.map((id) => new folder(library, id)));
+  }
+
+  /** Returns the classification folder of the content asset, or null if it is in no folder. */
+  get classificationFolder(): Folder | null {
+    const { folders } = this;
+    return folders.empty ? null : folders.get(0);
+  }
+
+  /** Always returns false: this service has no page designer. */
+  get page(): boolean {
+    return false;
+  }
+
+  /** Returns true if the content asset can be found by a search. */
+  get searchable(): boolean {
+    return this[handle].data.searchable ?? true;
+  }
+
+  /**
+   * Returns the custom attributes of the content asset, which scripts cannot change; the `body` is a
+   * MarkupText.
+   */
+  get custom(): Record<string, unknown> {
+    return contentAttributes(this[handle]);
+  }
+
+  [displayId](): string {
+    return this.ID;
+  }
+}
+storedFields(Content, {
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  name: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+  /** Returns true if the content asset is flagged online. */
+  onlineFlag: readOnlyFlag('online'),
+  /** Returns the path of the content asset's rendering template, or null if it is not set. */
+  template: readOnlyText('template'),
+  pageTitle: readOnlyLocalized('page_title'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
+});
+platformClass('content.Content', Content, { booleans: ['online', 'onlineFlag', 'page', 'searchable'] });

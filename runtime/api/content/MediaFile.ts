@@ -1,0 +1,68 @@
+import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { localized } from '../../localized.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
+
+/** An image of a catalog and its URLs. */
+export class MediaFile extends PlatformObject {
+  readonly #catalogId: string;
+  readonly #image: Image;
+  readonly #viewType: string;
+
+  constructor(catalogId: string, image: Image, viewType: string) {
+    super();
+    this.#catalogId = catalogId;
+    this.#image = image;
+    this.#viewType = viewType;
+  }
+
+  /** Returns the view type of the image, such as `large`. */
+  get viewType(): string {
+    return this.#viewType;
+  }
+
+  /** Returns the alternative text in the request's locale, or null if there is none. */
+  get alt(): string | null {
+    return localized(this.#image.alt);
+  }
+
+  /** Returns the title of the image in the request's locale, or null if there is none. */
+  get title(): string | null {
+    return localized(this.#image.title);
+  }
+
+  /** Returns the URL of the image as a path on the request's host. */
+  get URL(): string {
+    return ['/images', this.#catalogId, ...this.#image.path.split('/')].map(encodePart).join('/');
+  }
+
+  /** Returns the URL of the image as a path on the request's host. */
+  get url(): string {
+    return this.URL;
+  }
+
+  /** Returns the absolute URL of the image. */
+  get absURL(): string {
+    return this.httpURL;
+  }
+
+  /** Returns the absolute URL of the image with the protocol HTTP. */
+  get httpURL(): string {
+    return `http://${host()}${this.URL}`;
+  }
+
+  /** Returns the absolute URL of the image with the protocol HTTPS. */
+  get httpsURL(): string {
+    return `https://${host()}${this.URL}`;
+  }
+
+  [displayId](): string {
+    return this.#image.path;
+  }
+}
+platformClass('content.MediaFile', MediaFile);
+
+const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeURIComponent(part));
+const host = (): string => currentRun().job.scope.request.headers['host'] ?? 'localhost';

@@ -1,0 +1,84 @@
+import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
+import { isLocked, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
+import { asText } from '../../text-arguments.ts';
+import { handle, StoredObject } from '../../handle.ts';
+import { platformClass } from '../../platform-object.ts';
+import { runInstant } from '../../run-instant.ts';
+import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHostInTransaction } from '../../host-calls.ts';
+import { Status } from '../system/Status.ts';
+
+/** The login and password of a customer. The password cannot be read. */
+export class Credentials extends StoredObject<CustomerRecord> {
+  /** Returns true if the customer is allowed to sign in. */
+  get enabled(): boolean {
+    return this[handle].data.enabled ?? true;
+  }
+
+  /** Sets whether the customer is allowed to sign in. Requires a transaction. */
+  set enabled(value: boolean) {
+    this[handle].change((customer) => (customer.enabled = value));
+  }
+
+  /** Returns true if the customer is allowed to sign in. */
+  get enabledFlag(): boolean {
+    return this.enabled;
+  }
+
+  /** Sets whether the customer is allowed to sign in. Requires a transaction. */
+  set enabledFlag(value: boolean) {
+    this.enabled = value;
+  }
+
+  /** Returns true if the account is currently locked because of failed logins. */
+  get locked(): boolean {
+    return isLocked(this[handle].data, runInstant().toISOString());
+  }
+
+  /** Returns the number of wrong passwords that may still be entered before the account is locked. */
+  get remainingLoginAttempts(): number {
+    return remainingLoginAttempts(this[handle].data, runInstant().toISOString());
+  }
+
+  /**
+   * Changes the login and returns true, or returns false if the login is malformed or already in use.
+   * Requires a transaction.
+   */
+  setLogin(login: string): boolean {
+    return callHostInTransaction('setLogin', this[handle].data.customer_id, asText(login));
+  }
+
+  /**
+   * Sets the password and returns a status with the reason if it is not accepted. The old password is checked
+   * only if `verifyOld` is true. Requires a transaction.
+   */
+  setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
+    const { customer_id: id } = this[handle].data;
+    const currentPassword = verifyOld ? (oldPassword ?? '') : undefined;
+    return statusOf(callHostInTransaction('setPassword', id, asText(newPassword), currentPassword));
+  }
+
+  /**
+   * Creates a token with which the password can be set once within half an hour, and returns it. An earlier
+   * token becomes invalid. Requires a transaction.
+   */
+  createResetPasswordToken(): string {
+    return callHostInTransaction('createResetToken', this[handle].data.customer_id);
+  }
+
+  /**
+   * Sets the password with a reset token, and returns a status with the reason if token or password is not
+   * accepted. Requires a transaction.
+   */
+  setPasswordWithToken(token: string, newPassword: string): Status {
+    const { customer_id: id } = this[handle].data;
+    return statusOf(callHostInTransaction('setPasswordWithToken', id, asText(token), asText(newPassword)));
+  }
+}
+storedFields(Credentials, {
+  /** Returns the login of the customer, or null if there is none. */
+  login: readOnlyText('login'),
+});
+platformClass('customer.Credentials', Credentials, { booleans: ['enabled', 'enabledFlag', 'locked'] });
+
+const statusOf = (success: boolean): Status => new Status(success ? Status.OK : Status.ERROR);

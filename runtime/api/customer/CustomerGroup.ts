@@ -1,0 +1,65 @@
+import { compoundKey } from '../../protocol/bridge-protocol.ts';
+import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Customer } from './Customer.ts';
+
+/** A customer group. The platform maintains the groups Everyone, Registered and Unregistered itself. */
+export class CustomerGroup extends PlatformObject {
+  readonly #id: string;
+
+  constructor(id: string) {
+    super();
+    this.#id = id;
+  }
+
+  /** Returns the ID of the customer group. */
+  get ID(): string {
+    return this.#id;
+  }
+
+  /** Returns the unique ID of the customer group, which is its ID in this service. */
+  get UUID(): string {
+    return this.#id;
+  }
+
+  /** Returns the description of the customer group, or null if it has none. */
+  get description(): string | null {
+    const { records, job } = currentRun();
+    return records.get('customer_groups', compoundKey(job.scope.siteId, this.#id))?.description ?? null;
+  }
+
+  /** Returns true if the platform maintains the members of the group. */
+  get ruleBased(): boolean {
+    return platformGroupIds.includes(this.#id);
+  }
+
+  /**
+   * Assigns a customer to the group. Requires a transaction.
+   * @throws Error if the platform maintains the group, or the customer is a guest
+   */
+  assignCustomer(customer: Customer): void {
+    this.#change(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
+  }
+
+  /**
+   * Removes a customer from the group. Requires a transaction.
+   * @throws Error if the platform maintains the group, or the customer is a guest
+   */
+  unassignCustomer(customer: Customer): void {
+    this.#change(customer, (ids) => ids.filter((id) => id !== this.#id));
+  }
+
+  #change(customer: Customer, change: (ids: readonly string[]) => string[]): void {
+    if (this.ruleBased)
+      throw new Error(`Members of the rule-based customer group cannot be assigned by hand: ${this.#id}.`);
+    if (!customer.registered) throw new Error('A guest cannot be assigned to a customer group.');
+    customer[handle].change((data) => (data.customer_group_ids = change(data.customer_group_ids ?? [])));
+  }
+
+  [displayId](): string {
+    return this.#id;
+  }
+}
+platformClass('customer.CustomerGroup', CustomerGroup, { booleans: ['ruleBased'] });

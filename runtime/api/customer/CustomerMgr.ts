@@ -1,0 +1,170 @@
+import { compoundKey } from '../../protocol/bridge-protocol.ts';
+import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { findAll, findFirst, processAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
+import { callHostInTransaction, callHost } from '../../host-calls.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import type { SeekableIterator } from '../util/SeekableIterator.ts';
+import { AuthenticationStatus } from './AuthenticationStatus.ts';
+import { Customer } from './Customer.ts';
+import { CustomerGroup } from './CustomerGroup.ts';
+import { CustomerList } from './CustomerList.ts';
+import { Profile } from './Profile.ts';
+
+/** The profiles of registered customers of the site, as the source of queries. */
+export const queryableProfiles: Queryable<Profile> = {
+  collection: 'customers',
+  class: () => Profile,
+  scope: () => ({ customer_list_id: customerListId(), auth_type: 'registered' }),
+  fields: {
+    login: { path: ['login'] },
+    birthday: { path: ['birthday'] },
+    gender: { path: ['gender'] },
+  },
+  create: (customerId) => new Profile(new Customer(customerId)),
+};
+
+/** Gives access to the customers of the site's customer list. */
+export class CustomerMgr extends PlatformObject {
+  /** Returns the customer with the given login, or null if there is none. Logins are case-insensitive. */
+  static getCustomerByLogin(login: string): Customer | null {
+    return findCustomer('login', asText(login).toLowerCase());
+  }
+
+  /** Returns the customer with the given customer number, or null if there is none. */
+  static getCustomerByCustomerNumber(customerNo: string): Customer | null {
+    return findCustomer('number', asText(customerNo));
+  }
+
+  /** Returns the profile with the given customer number, or null if there is none. */
+  static getProfile(customerNo: string): Profile | null {
+    return findCustomer('number', asText(customerNo))?.profile ?? null;
+  }
+
+  /**
+   * Returns the profiles that match a query, sorted by an expression such as `lastName asc, email desc`.
+   * Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static queryProfiles(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Profile> {
+    return findAll(queryableProfiles, query, sorting, args);
+  }
+
+  /**
+   * Returns the first profile that matches a query, or null if there is none. Placeholders such as `{0}` in
+   * the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static queryProfile(query: QueryInput, ...args: unknown[]): Profile | null {
+    return findFirst(queryableProfiles, query, args);
+  }
+
+  /**
+   * Returns the profiles that match a query, sorted by an expression such as `lastName asc, email desc`.
+   * Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchProfiles(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Profile> {
+    return findAll(queryableProfiles, query, sorting, args);
+  }
+
+  /**
+   * Returns the first profile that matches a query, or null if there is none. Placeholders such as `{0}` in
+   * the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchProfile(query: QueryInput, ...args: unknown[]): Profile | null {
+    return findFirst(queryableProfiles, query, args);
+  }
+
+  /** Calls a function with each profile that matches a query. @throws Error if the query is not valid */
+  static processProfiles(
+    callback: (profile: Profile) => unknown,
+    query: QueryInput,
+    ...args: unknown[]
+  ): void {
+    processAll(queryableProfiles, callback, query, args);
+  }
+
+  /** Returns the number of registered customers. */
+  static get registeredCustomerCount(): number {
+    return CustomerMgr.queryProfiles(null).count;
+  }
+
+  /** Returns the customer list of the site. */
+  static get siteCustomerList(): CustomerList {
+    return new CustomerList(customerListId());
+  }
+
+  /** Returns a customer list by its ID, or null if there is none. */
+  static getCustomerList(id: string): CustomerList | null {
+    return currentRun().records.get('customer_lists', id) ? new CustomerList(id) : null;
+  }
+
+  /** Returns all customer groups of the site, including the system groups. */
+  static get customerGroups(): ArrayList<CustomerGroup> {
+    const { records, job } = currentRun();
+    const siteGroupIds = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
+    const groupIds = new Set([...platformGroupIds, ...siteGroupIds]);
+    return new ArrayList<CustomerGroup>([...groupIds].map((id) => new CustomerGroup(id)));
+  }
+
+  /** Returns a customer group of the site by its ID, or null if there is none. */
+  static getCustomerGroup(id: string): CustomerGroup | null {
+    const groups = CustomerMgr.customerGroups.toArray();
+    return groups.find((group) => group.ID === id) ?? null;
+  }
+
+  /** Returns true if a password meets the password policy. */
+  static isAcceptablePassword(password: string): boolean {
+    return callHost('meetsPasswordPolicy', asText(password));
+  }
+
+  /**
+   * Creates a registered customer and returns it. Requires a transaction.
+   * @throws Error if login or password is not accepted, with the reason
+   */
+  static createCustomer(login: string, password: string, customerNo?: string): Customer {
+    return new Customer(callHostInTransaction('createCustomer', asText(login), asText(password), customerNo));
+  }
+
+  /**
+   * Removes a registered customer with the addresses and credentials. Requires a transaction.
+   * @throws Error if the customer is a guest
+   */
+  static removeCustomer(customer: Customer): void {
+    if (!customer.registered) throw new Error('Only a registered customer can be removed.');
+    callHostInTransaction('removeCustomer', customer[handle].data.customer_id);
+  }
+
+  /**
+   * Checks a login and password and returns the result; a wrong password counts towards the account lock.
+   * Requires a transaction.
+   */
+  static authenticateCustomer(login: string, password: string): AuthenticationStatus {
+    return new AuthenticationStatus(callHostInTransaction('signIn', asText(login), asText(password)));
+  }
+}
+platformClass('customer.CustomerMgr', CustomerMgr);
+
+const customerListId = (): string => {
+  const { records, job } = currentRun();
+  return records.get('sites', job.scope.siteId)?.customer_list_id ?? '';
+};
+
+/** Finds a customer in the customer list of the site. */
+function findCustomer(index: 'login' | 'number', value: string): Customer | null {
+  const [first] = currentRun().records.find('customers', index, compoundKey(customerListId(), value));
+  return first ? new Customer(first.customer_id) : null;
+}

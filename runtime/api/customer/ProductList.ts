@@ -1,0 +1,228 @@
+import type {
+  ProductList as ListRecord,
+  ProductListRegistrant as Registrant,
+} from '../../protocol/bridge-protocol.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { runInstant } from '../../run-instant.ts';
+import type { Product } from '../catalog/Product.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { UUIDUtils } from '../util/UUIDUtils.ts';
+import { Customer } from './Customer.ts';
+import type { CustomerAddress } from './CustomerAddress.ts';
+import { ProductListItem } from './ProductListItem.ts';
+import { ProductListRegistrant } from './ProductListRegistrant.ts';
+import { listTypes } from './product-list-types.ts';
+
+/** A wish list, gift registry or shopping list of a customer. */
+export class ProductList extends StoredObject<ListRecord> {
+  /** Returns the type of a wish list, 10. */
+  static get TYPE_WISH_LIST(): number {
+    return listTypes.wish_list;
+  }
+
+  /** Returns the type of a gift registry, 11. */
+  static get TYPE_GIFT_REGISTRY(): number {
+    return listTypes.gift_registry;
+  }
+
+  /** Returns the type of a shopping list, 12. */
+  static get TYPE_SHOPPING_LIST(): number {
+    return listTypes.shopping_list;
+  }
+
+  /** Returns the type of the first custom type, 100. */
+  static get TYPE_CUSTOM_1(): number {
+    return listTypes.custom_1;
+  }
+
+  /** Returns the type of the second custom type, 101. */
+  static get TYPE_CUSTOM_2(): number {
+    return listTypes.custom_2;
+  }
+
+  /** Returns the type of the third custom type, 102. */
+  static get TYPE_CUSTOM_3(): number {
+    return listTypes.custom_3;
+  }
+
+  constructor(id: string) {
+    super(recordHandle('product_lists', id));
+  }
+
+  /** Returns the type of the product list: one of the TYPE constants. */
+  get type(): number {
+    return listTypes[this[handle].data.type];
+  }
+
+  /** Returns the customer who owns the product list. */
+  get owner(): Customer {
+    return new Customer(this[handle].data.customer_id);
+  }
+
+  /** Returns true if the owner is a guest. */
+  get anonymous(): boolean {
+    return this.owner.anonymous;
+  }
+
+  /** Returns all items of the product list. */
+  get items(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(this.#items.map(({ id }) => new ProductListItem(id)));
+  }
+
+  /** Returns the items of the product list that are public. */
+  get publicItems(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
+      this.#items.filter((item) => item.public).map(({ id }) => new ProductListItem(id)),
+    );
+  }
+
+  /** Returns the items of the product list that are products. */
+  get productItems(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
+      this.#items.filter(({ type }) => type === 'product').map(({ id }) => new ProductListItem(id)),
+    );
+  }
+
+  /** Returns the item that is a gift certificate, or null if there is none. */
+  get giftCertificateItem(): ProductListItem | null {
+    const item = this.#items.find(({ type }) => type === 'gift_certificate');
+    return item ? new ProductListItem(item.id) : null;
+  }
+
+  /** Returns the purchases of all items. */
+  get purchases(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
+      this.#items.flatMap(({ id }) => new ProductListItem(id).purchases.toArray() as object[]),
+    );
+  }
+
+  /** Returns the date of the event of a gift registry, or null if it is not set. */
+  get eventDate(): Date | null {
+    const { date } = this[handle].data.event ?? {};
+    return date === undefined ? null : new Date(date);
+  }
+
+  /** Returns the type of the event of a gift registry, or null if it is not set. */
+  get eventType(): string | null {
+    return this[handle].data.event?.type ?? null;
+  }
+
+  /** Returns the city of the event of a gift registry, or null if it is not set. */
+  get eventCity(): string | null {
+    return this[handle].data.event?.city ?? null;
+  }
+
+  /** Returns the state of the event of a gift registry, or null if it is not set. */
+  get eventState(): string | null {
+    return this[handle].data.event?.state ?? null;
+  }
+
+  /** Returns the country of the event of a gift registry, or null if it is not set. */
+  get eventCountry(): string | null {
+    return this[handle].data.event?.country ?? null;
+  }
+
+  /** Returns the registrant of a gift registry, or null if there is none. */
+  get registrant(): ProductListRegistrant | null {
+    return this.#registrant('registrant');
+  }
+
+  /** Returns the co-registrant of a gift registry, or null if there is none. */
+  get coRegistrant(): ProductListRegistrant | null {
+    return this.#registrant('co_registrant');
+  }
+
+  /**
+   * Returns the address in the owner's address book that items are shipped to before the event, or null if
+   * there is none.
+   */
+  get shippingAddress(): CustomerAddress | null {
+    return this.#address(this[handle].data.shipping_address_id);
+  }
+
+  /**
+   * Returns the address in the owner's address book that items are shipped to after the event, or null if
+   * there is none.
+   */
+  get postEventShippingAddress(): CustomerAddress | null {
+    return this.#address(this[handle].data.post_event_shipping_address_id);
+  }
+
+  /** Returns the custom attributes of the product list; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return customAttributes(this[handle]);
+  }
+
+  /** Returns the item with the given ID, or null if the list has none. */
+  getItem(id: string): ProductListItem | null {
+    return this.#items.some((item) => item.id === id) ? new ProductListItem(id) : null;
+  }
+
+  /** Adds a product to the list and returns the new item. Requires a transaction. */
+  createProductItem(product: Product): ProductListItem {
+    return this.#add({ type: 'product', product_id: product[handle].data.id });
+  }
+
+  /**
+   * Adds a gift certificate to the list and returns the new item. Requires a transaction.
+   * @throws Error if the list already has one
+   */
+  createGiftCertificateItem(): ProductListItem {
+    if (this.giftCertificateItem) throw new Error('The product list already has a gift certificate item.');
+    return this.#add({ type: 'gift_certificate' });
+  }
+
+  /** Removes an item from the list; an item of another list is ignored. Requires a transaction. */
+  removeItem(item: ProductListItem): void {
+    const { id, list_id: listId } = item[handle].data;
+    if (listId === this[handle].data.id) currentRun().records.delete('product_list_items', id);
+  }
+
+  get #items() {
+    return currentRun().records.find('product_list_items', 'list', this[handle].data.id);
+  }
+
+  #add(fields: { type: 'product' | 'gift_certificate'; product_id?: string }): ProductListItem {
+    const now = runInstant().toISOString();
+    const id = UUIDUtils.createUUID();
+    const dates = { creation_date: now, last_modified: now };
+    currentRun().records.put('product_list_items', {
+      id,
+      list_id: this[handle].data.id,
+      quantity: 1,
+      ...fields,
+      ...dates,
+    });
+    return new ProductListItem(id);
+  }
+
+  #address(id: string | undefined): CustomerAddress | null {
+    return id === undefined ? null : (this.owner.addressBook?.getAddress(id) ?? null);
+  }
+
+  #registrant(role: 'registrant' | 'co_registrant'): ProductListRegistrant | null {
+    if (this[handle].data[role] === undefined) return null;
+    return new ProductListRegistrant(
+      this[handle].part((data): Registrant | undefined => data[role], 'The registrant', role),
+    );
+  }
+
+  [displayId](): string {
+    return this[handle].data.id;
+  }
+}
+storedFields(ProductList, {
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  name: text('name'),
+  description: text('description'),
+  /** Returns true if the product list is public. A change requires a transaction. */
+  public: flag('public'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
+});
+platformClass('customer.ProductList', ProductList, { booleans: ['public', 'anonymous'] });

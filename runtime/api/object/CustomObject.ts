@@ -1,0 +1,47 @@
+import { compoundKey, type CustomObject as ObjectRecord } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
+
+/** A custom object: an object of a type that the merchant has defined. */
+export class CustomObject extends StoredObject<ObjectRecord> {
+  constructor(siteId: string, type: string, key: string) {
+    super(recordHandle('custom_objects', compoundKey(siteId, type, key)));
+  }
+
+  /**
+   * Returns the attributes that the type defines; an attribute without a value is null. The key attribute
+   * cannot be set.
+   */
+  get custom(): Record<string, unknown> {
+    const { object_type: type, key } = this[handle].data;
+    const definition = currentRun().records.get('object_types', type);
+    if (!definition) return customAttributes(this[handle]);
+    return customAttributes(this[handle], {
+      typeOf: (name) => definition.attributes[name]?.type,
+      closedTypeName: type,
+      fixedAttributes: { [definition.key_property]: definition.key_type === 'integer' ? Number(key) : key },
+    });
+  }
+
+  /** Returns the definition of the object's type. */
+  describe(): ObjectTypeDefinition {
+    return new ObjectTypeDefinition(this[handle].data.object_type);
+  }
+
+  [displayId](): string {
+    return `${this[handle].data.object_type} ${this[handle].data.key}`;
+  }
+}
+storedFields(CustomObject, {
+  /** Returns the ID of the object's type. */
+  type: readOnlyText('object_type'),
+  /** Returns the unique ID of the object, which is its key in this service. */
+  UUID: readOnlyText('key'),
+  creationDate: readOnlyDate('creation_date'),
+  lastModified: readOnlyDate('last_modified'),
+});
+platformClass('object.CustomObject', CustomObject);

@@ -1,0 +1,134 @@
+import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../../internal-symbols.ts';
+import type {
+  Basket as BasketRecord,
+  BasketInsight,
+  BonusChoice,
+  ProductLine,
+  Totals,
+} from '../../protocol/bridge-protocol.ts';
+import type { CouponStatus } from '../../../server/domain/promotions/coupons.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle, recordHandle, type Handle } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import { Status } from '../system/Status.ts';
+import { LineItemCtnr } from './LineItemCtnr.ts';
+import { currentTotals } from './totals.ts';
+
+/** A basket of a customer on a site. */
+export class Basket extends LineItemCtnr {
+  declare readonly UUID: string;
+
+  constructor(basketId: string) {
+    super(recordHandle('baskets', basketId));
+  }
+
+  /** Totals are not stored in a basket but calculated from current prices. */
+  get [currentTotals](): Totals {
+    const { records, bridge } = currentRun();
+    const { data } = this.#basket;
+    return records.memoize(`totals ${data.basket_id}`, () => bridge.call('totals', data));
+  }
+
+  /**
+   * Checks only that a transaction is open: the totals of a basket are always calculated from current prices.
+   * Requires a transaction.
+   */
+  updateTotals(): void {
+    currentRun().records.requireTransaction();
+  }
+
+  /**
+   * Always returns an OK status: inventory is reserved only when the order is created. Requires a
+   * transaction.
+   */
+  reserveInventory(_minutes?: number, _removeIfUnavailable?: boolean): Status {
+    currentRun().records.requireTransaction();
+    return new Status(Status.OK);
+  }
+
+  /**
+   * Always returns an OK status: baskets hold no reservations that could be released. Requires a transaction.
+   */
+  releaseInventory(): Status {
+    currentRun().records.requireTransaction();
+    return new Status(Status.OK);
+  }
+
+  /** Always returns null: baskets hold no reservations. */
+  get inventoryReservationExpiry(): null {
+    return null;
+  }
+
+  /**
+   * Checks only that a transaction is open: checkout needs no preparation in this service. Requires a
+   * transaction.
+   */
+  startCheckout(): void {
+    currentRun().records.requireTransaction();
+  }
+
+  /** Always returns null: this service does not support editing orders. */
+  get orderBeingEdited(): null {
+    return null;
+  }
+
+  /** Always returns null: this service does not support editing orders. */
+  get orderNoBeingEdited(): null {
+    return null;
+  }
+
+  /** Always returns false: baskets are stored until they are ordered or deleted. */
+  get temporary(): boolean {
+    return false;
+  }
+
+  /** Sets the basket's currency to that of the session. Requires a transaction. */
+  updateCurrency(): void {
+    const { currency } = currentRun().job.scope.session;
+    this[handle].change((data) => (data.currency = currency));
+  }
+
+  override [getBonusLine](itemId: string): ProductLine | undefined {
+    return this.#insight.bonusLines.find((line) => line.item_id === itemId);
+  }
+
+  override [getCouponStatus](itemId: string): CouponStatus | undefined {
+    return this.#insight.couponStatuses[itemId];
+  }
+
+  override [effectiveLines](): readonly ProductLine[] {
+    const { forfeitedLineIds: notOwed, bonusLines } = this.#insight;
+    const recordedLines = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
+    return [...recordedLines, ...bonusLines];
+  }
+
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#insight.choices;
+  }
+
+  get #insight(): BasketInsight {
+    const { basket_id: id } = this.#basket.data;
+    return currentRun().records.memoize(`insight ${id}`, () => callHost('basketInsight', id));
+  }
+
+  get #basket(): Handle<BasketRecord> {
+    return this[handle].narrow((data) => 'basket_id' in data);
+  }
+
+  [displayId](): string {
+    return this.#basket.data.basket_id;
+  }
+}
+storedFields(Basket, {
+  /** Returns the unique ID of the basket. */
+  UUID: readOnlyText('basket_id'),
+  /** Returns true if an agent created the basket for the customer. */
+  agentBasket: readOnlyFlag('agent_basket'),
+});
+platformClass('order.Basket', Basket, {
+  booleans: ['agentBasket', 'temporary'],
+  // The debugger hides properties that have the same value in every basket of this service.
+  hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited', 'temporary'],
+});

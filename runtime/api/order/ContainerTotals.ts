@@ -1,0 +1,178 @@
+import type { Basket, Order, Totals } from '../../protocol/bridge-protocol.ts';
+import { handle, StoredObject } from '../../handle.ts';
+import { platformBase } from '../../platform-object.ts';
+import { Decimal } from '../util/Decimal.ts';
+import { SortedMap } from '../util/SortedMap.ts';
+import { Money } from '../value/Money.ts';
+import { isShippingLine, currentTotals } from './totals.ts';
+
+export type ContainerRecord = Basket | Order;
+type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
+
+/** The totals of a basket or order. */
+export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
+  /** The current totals. */
+  abstract get [currentTotals](): Totals;
+
+  /** Returns the total price of products and options before all price adjustments. */
+  get merchandizeTotalPrice(): Money {
+    return this.#listPrice((id) => !isShippingLine(id));
+  }
+
+  /** Returns the tax on products and options before all price adjustments. */
+  get merchandizeTotalTax(): Money {
+    return this.#money('merchandize_total_tax');
+  }
+
+  /** Returns the total price of products and options before all price adjustments, excluding tax. */
+  get merchandizeTotalNetPrice(): Money {
+    return this.#net(this.merchandizeTotalPrice, this.merchandizeTotalTax);
+  }
+
+  /** Returns the total price of products and options before all price adjustments, including tax. */
+  get merchandizeTotalGrossPrice(): Money {
+    return this.#gross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
+  }
+
+  /**
+   * Returns the total price of products and options after all price adjustments, including those of the
+   * order.
+   */
+  get adjustedMerchandizeTotalPrice(): Money {
+    return this.getAdjustedMerchandizeTotalPrice();
+  }
+
+  /**
+   * Returns the total price of products and options after price adjustments; those of the order are included
+   * unless false is passed.
+   */
+  getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
+    return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
+  }
+
+  /** Returns the tax on products and options after all price adjustments. */
+  get adjustedMerchandizeTotalTax(): Money {
+    return this.#money('adjusted_merchandize_total_tax');
+  }
+
+  /** Returns the total price of products and options after all price adjustments, excluding tax. */
+  get adjustedMerchandizeTotalNetPrice(): Money {
+    return this.#net(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+  }
+
+  /** Returns the total price of products and options after all price adjustments, including tax. */
+  get adjustedMerchandizeTotalGrossPrice(): Money {
+    return this.#gross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+  }
+
+  /** Returns the total shipping costs before all price adjustments. */
+  get shippingTotalPrice(): Money {
+    return this.#listPrice(isShippingLine);
+  }
+
+  /** Returns the tax on the shipping costs before all price adjustments. */
+  get shippingTotalTax(): Money {
+    return this.#money('shipping_total_tax');
+  }
+
+  /** Returns the total shipping costs before all price adjustments, excluding tax. */
+  get shippingTotalNetPrice(): Money {
+    return this.#net(this.shippingTotalPrice, this.shippingTotalTax);
+  }
+
+  /** Returns the total shipping costs before all price adjustments, including tax. */
+  get shippingTotalGrossPrice(): Money {
+    return this.#gross(this.shippingTotalPrice, this.shippingTotalTax);
+  }
+
+  /** Returns the total shipping costs after all price adjustments. */
+  get adjustedShippingTotalPrice(): Money {
+    return this.#money('shipping_total');
+  }
+
+  /** Returns the tax on the shipping costs after all price adjustments. */
+  get adjustedShippingTotalTax(): Money {
+    return this.#money('adjusted_shipping_total_tax');
+  }
+
+  /** Returns the total shipping costs after all price adjustments, excluding tax. */
+  get adjustedShippingTotalNetPrice(): Money {
+    return this.#net(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
+  }
+
+  /** Returns the total shipping costs after all price adjustments, including tax. */
+  get adjustedShippingTotalGrossPrice(): Money {
+    return this.#gross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
+  }
+
+  /** Returns the price of all purchased gift certificates, which are not taxed. */
+  get giftCertificateTotalPrice(): Money {
+    return this.#money('gift_certificate_total');
+  }
+
+  /** Returns the tax on purchased gift certificates, which is always 0. */
+  get giftCertificateTotalTax(): Money {
+    return this.#amount(0);
+  }
+
+  /**
+   * Returns the price of all purchased gift certificates excluding tax; it equals the price including tax.
+   */
+  get giftCertificateTotalNetPrice(): Money {
+    return this.giftCertificateTotalPrice;
+  }
+
+  /**
+   * Returns the price of all purchased gift certificates including tax; it equals the price excluding tax.
+   */
+  get giftCertificateTotalGrossPrice(): Money {
+    return this.giftCertificateTotalPrice;
+  }
+
+  /** Returns the total tax on products, options and shipping costs after all price adjustments. */
+  get totalTax(): Money {
+    return this.#money('tax_total');
+  }
+
+  /** Returns the total of the basket or order including tax, regardless of the tax policy. */
+  get totalGrossPrice(): Money {
+    return this.#money('order_total');
+  }
+
+  /** Returns the total of the basket or order excluding tax, regardless of the tax policy. */
+  get totalNetPrice(): Money {
+    return this.totalGrossPrice.subtract(this.totalTax);
+  }
+
+  /** Returns the total tax of each tax rate as a map, by tax rate (0.19 is 19 percent). */
+  get taxTotalsPerTaxRate(): SortedMap<Decimal, Money> {
+    const totals = new SortedMap<Decimal, Money>();
+    for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[currentTotals].lines)) {
+      const key = new Decimal(rate);
+      totals.put(key, this.#amount(tax).add(totals.get(key) ?? this.#amount(0)));
+    }
+    return totals;
+  }
+
+  #amount(value: number): Money {
+    return new Money(value, this[handle].data.currency);
+  }
+
+  #money(amountName: AmountName): Money {
+    return this.#amount(this[currentTotals][amountName] ?? 0);
+  }
+
+  #listPrice(isCounted: (lineId: string) => boolean): Money {
+    const lines = Object.entries(this[currentTotals].lines).filter(([id]) => isCounted(id));
+    return lines.reduce((sum, [, { price }]) => sum.add(this.#amount(price)), this.#amount(0));
+  }
+
+  #net(price: Money, tax: Money): Money {
+    return this[handle].data.taxation === 'net' ? price : price.subtract(tax);
+  }
+
+  #gross(price: Money, tax: Money): Money {
+    return this[handle].data.taxation === 'net' ? price.add(tax) : price;
+  }
+}
+platformBase(ContainerTotals);

@@ -1,0 +1,130 @@
+import type { GiftCertificateLine } from '../../protocol/bridge-protocol.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { requireNumber, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import type { Money } from '../value/Money.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { Shipment } from './Shipment.ts';
+import { money } from './totals.ts';
+
+/**
+ * A gift certificate that is being purchased. It is neither taxed nor discounted, and is created with the
+ * order.
+ */
+export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
+  readonly #container: LineItemCtnr;
+
+  constructor(container: LineItemCtnr, itemId: string) {
+    super(
+      container[handle].part(
+        (data): GiftCertificateLine | undefined =>
+          data.gift_certificate_lines?.find((line) => line.item_id === itemId),
+        'The gift certificate line item',
+        itemId,
+      ),
+    );
+    this.#container = container;
+  }
+
+  /** Returns the basket or order that contains this item. */
+  get lineItemCtnr(): LineItemCtnr {
+    return this.#container;
+  }
+
+  /** Returns the item text that API documents show for this line. */
+  get lineItemText(): string {
+    return 'Gift certificate';
+  }
+
+  /** Returns the value of the gift certificate as a number, in the basket's currency. */
+  get priceValue(): number {
+    return this[handle].data.amount;
+  }
+
+  /**
+   * Sets the value of the gift certificate, in the basket's currency. Requires a transaction.
+   * @throws RangeError if the value is not greater than 0
+   * @throws TypeError if it is not a number
+   */
+  set priceValue(value: number) {
+    const amount = requireNumber('priceValue', value);
+    if (amount <= 0) throw new RangeError('The amount of a gift certificate must be greater than 0.');
+    this[handle].change((line) => (line.amount = amount));
+  }
+
+  /** Returns the value of the gift certificate in the basket's currency. */
+  get basePrice(): Money {
+    return this.price;
+  }
+
+  /** Returns the value of the gift certificate in the basket's currency. */
+  get price(): Money {
+    return money(this.#container, this.priceValue);
+  }
+
+  /** Returns the value of the gift certificate in the basket's currency. */
+  get netPrice(): Money {
+    return this.price;
+  }
+
+  /** Returns the value of the gift certificate in the basket's currency. */
+  get grossPrice(): Money {
+    return this.price;
+  }
+
+  /** Returns the tax, which is always 0. */
+  get tax(): Money {
+    return money(this.#container, 0);
+  }
+
+  /** Returns the tax rate, which is always 0. */
+  get taxRate(): number {
+    return 0;
+  }
+
+  /** Always returns null: gift certificates have no tax class. */
+  get taxClassID(): null {
+    return null;
+  }
+
+  /** Checks only that a transaction is open: gift certificates are not taxed. Requires a transaction. */
+  updateTax(_rate: number | null, _taxBasis?: Money): void {
+    currentRun().records.requireTransaction();
+  }
+
+  /** Returns the shipment that this line item is assigned to. */
+  get shipment(): Shipment | null {
+    return this.#container.getShipment(this[handle].data.shipment_id);
+  }
+
+  /**
+   * Assigns the line item to a shipment. Requires a transaction.
+   * @throws TypeError if the shipment is null
+   */
+  set shipment(shipment: Shipment | null) {
+    if (shipment === null) throw new TypeError('A line must be in a shipment.');
+    this[handle].change((line) => (line.shipment_id = shipment.ID));
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return customAttributes(this[handle]);
+  }
+
+  [displayId](): string {
+    return this[handle].data.item_id;
+  }
+}
+storedFields(GiftCertificateLineItem, {
+  /** Returns the unique ID of the line item. */
+  UUID: readOnlyText('item_id'),
+  /** Returns the code of the gift certificate, or null if it is not set. A change requires a transaction. */
+  giftCertificateID: text('code'),
+  recipientEmail: text('recipient_email'),
+  recipientName: text('recipient_name'),
+  senderName: text('sender_name'),
+  message: text('message'),
+});
+platformClass('order.GiftCertificateLineItem', GiftCertificateLineItem);

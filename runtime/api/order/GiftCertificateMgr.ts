@@ -1,0 +1,74 @@
+import { compoundKey } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { findFirst, type Queryable } from '../../query/queryable.ts';
+import { callHostInTransaction, callHost } from '../../host-calls.ts';
+import { runInstant } from '../../run-instant.ts';
+import { Status } from '../system/Status.ts';
+import { GiftCertificate } from './GiftCertificate.ts';
+import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
+
+/** The gift certificates of the site, as the source of queries. */
+export const queryableCertificates: Queryable<GiftCertificate> = {
+  collection: 'gift_certificates',
+  class: () => GiftCertificate,
+  scope: () => ({ site_id: currentRun().job.scope.siteId }),
+  create: (key) =>
+    new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
+};
+
+/** Gives access to the gift certificates of the site. */
+export class GiftCertificateMgr extends PlatformObject {
+  /** Returns the gift certificate with the given code, or null if there is none. */
+  static getGiftCertificateByCode(code: string): GiftCertificate | null {
+    const { records, job } = currentRun();
+    const certificate = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
+    return certificate ? new GiftCertificate(job.scope.siteId, certificate.code) : null;
+  }
+
+  /** Returns the gift certificate with the given code, or null if there is none. */
+  static getGiftCertificate(code: string): GiftCertificate | null {
+    return GiftCertificateMgr.getGiftCertificateByCode(code);
+  }
+
+  /** Returns the gift certificate with the given merchant ID, or null if there is none. */
+  static getGiftCertificateByMerchantID(merchantId: string): GiftCertificate | null {
+    return findFirst(queryableCertificates, { merchantID: merchantId }, []);
+  }
+
+  /**
+   * Creates a gift certificate in the session's currency that can be redeemed immediately, and returns it.
+   * Without a code, one is generated. Requires a transaction.
+   * @throws TypeError if the amount is not greater than 0
+   * @throws Error if the code is in use
+   */
+  static createGiftCertificate(amount: number, code?: string): GiftCertificate {
+    if (typeof amount !== 'number' || !(amount > 0))
+      throw new TypeError('A gift certificate needs an amount greater than 0.');
+    const { records, job } = currentRun();
+    if (code !== undefined && GiftCertificateMgr.getGiftCertificateByCode(code))
+      throw new Error('A gift certificate with this code already exists.');
+    const certificateCode = code ?? callHost('newGiftCertificateCode');
+    records.put('gift_certificates', {
+      ...{ site_id: job.scope.siteId, code: certificateCode, amount, currency: job.scope.session.currency },
+      ...{ status: 'issued', enabled: true, recipient_email: 'nobody' },
+      creation_date: runInstant().toISOString(),
+    });
+    return new GiftCertificate(job.scope.siteId, certificateCode);
+  }
+
+  /**
+   * Redeems the amount of an order's payment instrument and returns a status, whose error codes are those of
+   * GiftCertificateStatusCodes. Requires a transaction.
+   * @throws Error if the payment instrument does not belong to an order
+   */
+  static redeemGiftCertificate(instrument: OrderPaymentInstrument): Status {
+    const { data } = instrument[containerOf][handle];
+    if (!('order_no' in data)) throw new Error('A gift certificate can be redeemed only in an order.');
+    const refusal = callHostInTransaction('redeemGiftCertificate', data.order_no, instrument[handle].data.id);
+    return refusal === undefined ? new Status(Status.OK) : new Status(Status.ERROR, refusal);
+  }
+}
+platformClass('order.GiftCertificateMgr', GiftCertificateMgr);

@@ -1,0 +1,268 @@
+import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
+import { equalityKey } from '../../equality.ts';
+import { StoredObject, handle, type Handle } from '../../handle.ts';
+import { platformClass } from '../../platform-object.ts';
+import { requireNumber } from '../../stored-fields.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import type { ArrayList } from '../util/ArrayList.ts';
+import { Money } from '../value/Money.ts';
+import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
+import { isShippingLine, money, currentTotals } from './totals.ts';
+
+export type LineTotals = Totals['lines'][string];
+type PriceName = 'base_price' | 'price' | `price_after_${'item' | 'order'}_discount`;
+type AmountName = PriceName | 'tax' | 'adjusted_tax' | 'tax_basis';
+
+/** The stored price and tax overrides of a line item. */
+export const priceOverrides: unique symbol = Symbol('priceOverrides');
+
+/** A line item of a basket or order with its prices and taxes, which the service has calculated. */
+export abstract class LineItem<Data> extends StoredObject<Data> {
+  readonly #container: LineItemCtnr;
+  readonly #id: string;
+
+  /** `id` is the one that the container's totals use for the line. */
+  constructor(container: LineItemCtnr, dataHandle: Handle<Data>, id: string) {
+    super(dataHandle);
+    this.#container = container;
+    this.#id = id;
+  }
+
+  override [equalityKey](): unknown {
+    const { id } = this.#container[handle];
+    return id === undefined ? this : `${id} ${this.#id}`;
+  }
+
+  abstract get [priceOverrides](): Handle<{ fixed?: FixedPrices }>;
+
+  /** Returns the basket or order that contains this item. */
+  get lineItemCtnr(): LineItemCtnr {
+    return this.#container;
+  }
+
+  /** Returns the unique ID of the line item. */
+  get UUID(): string {
+    return this.#id;
+  }
+
+  /** Returns the price of one unit before price adjustments; it is not available if there is none. */
+  get basePrice(): Money {
+    return this.#money('base_price');
+  }
+
+  /**
+   * Overrides the unit price from the price books or shipping method. Requires a transaction.
+   * @throws TypeError if the price is not available
+   */
+  set basePrice(price: Money) {
+    this.priceValue = requireNumber('basePrice', price.valueOrNull);
+  }
+
+  /**
+   * Returns the price of the whole quantity before price adjustments; it is not available if there is none.
+   */
+  get price(): Money {
+    return this.#money('price');
+  }
+
+  /**
+   * Returns the price of the whole quantity before price adjustments as a number, in the container's
+   * currency.
+   */
+  get priceValue(): number {
+    return this.price.value;
+  }
+
+  /**
+   * Overrides the unit price from the price books or shipping method; null restores it. Requires a
+   * transaction.
+   * @throws TypeError if the value is not a number
+   */
+  set priceValue(value: number | null) {
+    this.#setOverrides({ base_price: value === null ? undefined : requireNumber('priceValue', value) });
+  }
+
+  /**
+   * Overrides the unit price from the price books or shipping method; a price that is not available restores
+   * it. Requires a transaction.
+   * @throws Error if the price is not in the container's currency
+   */
+  updatePrice(price: Money): void {
+    if (price.available && price.currencyCode !== this.#container.currencyCode)
+      throw new Error(`The price must be in ${this.#container.currencyCode}, not in ${price.currencyCode}.`);
+    this.priceValue = price.valueOrNull;
+  }
+
+  /** Returns the price before price adjustments, excluding tax. */
+  get netPrice(): Money {
+    return this.#net('price', 'tax');
+  }
+
+  /** Returns the price before price adjustments, including tax. */
+  get grossPrice(): Money {
+    return this.#gross('price', 'tax');
+  }
+
+  /**
+   * Returns the price after the line's own price adjustments; those of the order are included in
+   * `proratedPrice`.
+   */
+  get adjustedPrice(): Money {
+    return this.#money('price_after_item_discount');
+  }
+
+  /**
+   * Returns the price after the line's own price adjustments, and also after those of the order if true is
+   * passed.
+   */
+  getAdjustedPrice(applyOrderLevelAdjustments = false): Money {
+    return applyOrderLevelAdjustments ? this.proratedPrice : this.adjustedPrice;
+  }
+
+  /** Returns the price after the line's own price adjustments, excluding tax. */
+  get adjustedNetPrice(): Money {
+    return this.#net('price_after_item_discount', 'adjusted_tax');
+  }
+
+  /** Returns the price after the line's own price adjustments, including tax. */
+  get adjustedGrossPrice(): Money {
+    return this.#gross('price_after_item_discount', 'adjusted_tax');
+  }
+
+  /** Returns the price after all price adjustments, including the line's share of those of the order. */
+  get proratedPrice(): Money {
+    return this.#money('price_after_order_discount');
+  }
+
+  /** Returns the tax on the price before price adjustments. */
+  get tax(): Money {
+    return this.#money('tax');
+  }
+
+  /**
+   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * @throws TypeError if the amount is not available
+   */
+  set tax(amount: Money) {
+    this.updateTaxAmount(amount);
+  }
+
+  /** Returns the tax on the price after all price adjustments. */
+  get adjustedTax(): Money {
+    return this.#money('adjusted_tax');
+  }
+
+  /** Returns the amount that is taxed. */
+  get taxBasis(): Money {
+    return this.#money('tax_basis');
+  }
+
+  /** Returns the tax rate (0.19 is 19 percent), or null if there is none. */
+  get taxRate(): number | null {
+    return this.#totals?.tax_rate ?? null;
+  }
+
+  /**
+   * Overrides the tax rate (0.19 is 19 percent); null restores that of the tax class. Requires a transaction.
+   * @throws TypeError if the rate is not a number
+   */
+  set taxRate(rate: number | null) {
+    this.#setOverrides({ tax_rate: rate === null ? undefined : requireNumber('taxRate', rate) });
+  }
+
+  /** Returns the ID of the tax class that the tax rate comes from, or null if there is none. */
+  get taxClassID(): string | null {
+    return this.#totals?.tax_class_id ?? null;
+  }
+
+  /**
+   * Overrides the tax class with the given ID; null restores that of the product or shipping method. Requires
+   * a transaction.
+   */
+  set taxClassID(id: string | null) {
+    this.#setOverrides({ tax_class_id: id ?? undefined });
+  }
+
+  /**
+   * Overrides the tax rate (0.19 is 19 percent) and removes a tax amount that was set; null restores the rate
+   * of the tax class. The tax basis is ignored. Requires a transaction.
+   * @throws TypeError if the rate is not a number
+   */
+  updateTax(rate: number | null, _taxBasis?: Money): void {
+    this.#setOverrides({
+      tax_rate: rate === null ? undefined : requireNumber('taxRate', rate),
+      tax: undefined,
+    });
+  }
+
+  /**
+   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * @throws TypeError if the amount is not available
+   */
+  updateTaxAmount(tax: Money): void {
+    this.#setOverrides({ tax: requireNumber('tax', tax.valueOrNull) });
+  }
+
+  /** Returns the price adjustments of this line item. */
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
+    return adjustmentsOf(this.#container, this.#adjustmentTarget);
+  }
+
+  /** Returns the price adjustment of a promotion, or of a script with a custom ID; null if there is none. */
+  getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    return adjustmentByPromotion(this.#container, this.#adjustmentTarget, promotionId);
+  }
+
+  /**
+   * Creates a price adjustment with a custom ID and returns it. Without a discount its price is 0 until it is
+   * set. Requires a transaction.
+   * @throws Error if the ID is in use or is that of a promotion
+   */
+  createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);
+  }
+
+  /** Removes a price adjustment that is not from a promotion. Requires a transaction. */
+  removePriceAdjustment(adjustment: PriceAdjustment): void {
+    removeAdjustment(this.#container, adjustment);
+  }
+
+  get #adjustmentTarget() {
+    return {
+      level: isShippingLine(this.#id) ? ('shipping' as const) : ('product' as const),
+      lineId: this.#id,
+    };
+  }
+
+  get #totals(): LineTotals | undefined {
+    return this.#container[currentTotals].lines[this.#id];
+  }
+
+  get #isNet(): boolean {
+    return this.#container[handle].data.taxation === 'net';
+  }
+
+  #setOverrides(values: { readonly [Name in keyof FixedPrices]: FixedPrices[Name] | undefined }): void {
+    this[priceOverrides].change((data) => {
+      const entries = Object.entries({ ...data.fixed, ...values }).filter(([, value]) => value !== undefined);
+      if (entries.length === 0) delete data.fixed;
+      else data.fixed = Object.fromEntries(entries);
+    });
+  }
+
+  #money(amountName: AmountName): Money {
+    const amount = this.#totals?.[amountName];
+    return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
+  }
+
+  #net(price: PriceName, tax: 'tax' | 'adjusted_tax'): Money {
+    return this.#isNet ? this.#money(price) : this.#money(price).subtract(this.#money(tax));
+  }
+
+  #gross(price: PriceName, tax: 'tax' | 'adjusted_tax'): Money {
+    return this.#isNet ? this.#money(price).add(this.#money(tax)) : this.#money(price);
+  }
+}
+platformClass('order.LineItem', LineItem);

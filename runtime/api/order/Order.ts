@@ -1,0 +1,263 @@
+import { findByCode } from '../../lookup-symbols.ts';
+import type { BonusChoice, Order as OrderRecord, Totals } from '../../protocol/bridge-protocol.ts';
+import { bonusChoices } from '../../internal-symbols.ts';
+import { handle, recordHandle, type Handle } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { date, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { callHostInTransaction } from '../../host-calls.ts';
+import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
+import { EnumValue } from '../value/EnumValue.ts';
+import type { Money } from '../value/Money.ts';
+import { LineItemCtnr } from './LineItemCtnr.ts';
+import {
+  confirmationStatuses,
+  exportStatuses,
+  orderStatuses,
+  paymentStatuses,
+  shippingStatuses,
+  type StatusList,
+} from './order-statuses.ts';
+import { money, currentTotals } from './totals.ts';
+
+/** An order of a customer on a site. */
+export class Order extends LineItemCtnr {
+  static readonly ORDER_STATUS_CREATED = 0;
+  static readonly ORDER_STATUS_NEW = 3;
+  static readonly ORDER_STATUS_OPEN = 4;
+  static readonly ORDER_STATUS_COMPLETED = 5;
+  static readonly ORDER_STATUS_CANCELLED = 6;
+  static readonly ORDER_STATUS_REPLACED = 7;
+  static readonly ORDER_STATUS_FAILED = 8;
+  static readonly CONFIRMATION_STATUS_NOTCONFIRMED = 0;
+  static readonly CONFIRMATION_STATUS_CONFIRMED = 2;
+  static readonly EXPORT_STATUS_NOTEXPORTED = 0;
+  static readonly EXPORT_STATUS_EXPORTED = 1;
+  static readonly EXPORT_STATUS_READY = 2;
+  static readonly EXPORT_STATUS_FAILED = 3;
+  static readonly PAYMENT_STATUS_NOTPAID = 0;
+  static readonly PAYMENT_STATUS_PARTPAID = 1;
+  static readonly PAYMENT_STATUS_PAID = 2;
+  static readonly SHIPPING_STATUS_NOTSHIPPED = 0;
+  static readonly SHIPPING_STATUS_PARTSHIPPED = 1;
+  static readonly SHIPPING_STATUS_SHIPPED = 2;
+
+  constructor(orderNo: string) {
+    super(recordHandle('orders', orderNo));
+  }
+
+  get [currentTotals](): Totals {
+    return this.#order.data.totals;
+  }
+
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#order.data.bonus_choices ?? [];
+  }
+
+  /** Returns the order number. */
+  get orderNo(): string {
+    return this.#order.data.order_no;
+  }
+
+  /** Returns the order status: one of the ORDER_STATUS constants. */
+  get status(): EnumValue {
+    return statusValue(orderStatuses, this.#order.data.status);
+  }
+
+  /**
+   * Changes the order status with its effects on inventory, coupons and gift certificates. Requires a
+   * transaction.
+   * @throws Error if the status cannot follow the current one
+   */
+  set status(value: EnumValue | number) {
+    const status = statusName(orderStatuses, value, 'order status');
+    if (status === this.#order.data.status) return;
+    const refusal = callHostInTransaction('moveOrder', this.orderNo, status, false);
+    if (refusal !== undefined) throw new Error(refusal);
+  }
+
+  /** Returns the confirmation status: one of the CONFIRMATION_STATUS constants. */
+  get confirmationStatus(): EnumValue {
+    return statusValue(confirmationStatuses, this.#order.data.confirmation_status);
+  }
+
+  /**
+   * Sets the confirmation status: one of the CONFIRMATION_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
+  set confirmationStatus(value: EnumValue | number) {
+    const status = statusName(confirmationStatuses, value, 'confirmation status');
+    this.#order.change((data) => (data.confirmation_status = status));
+  }
+
+  /** Returns the export status: one of the EXPORT_STATUS constants. */
+  get exportStatus(): EnumValue {
+    return statusValue(exportStatuses, this.#order.data.export_status);
+  }
+
+  /**
+   * Sets the export status: one of the EXPORT_STATUS constants. Exporting makes the inventory reservation
+   * permanent. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
+  set exportStatus(value: EnumValue | number) {
+    callHostInTransaction(
+      'setExportStatus',
+      this.orderNo,
+      statusName(exportStatuses, value, 'export status'),
+    );
+  }
+
+  /** Returns the payment status: one of the PAYMENT_STATUS constants. */
+  get paymentStatus(): EnumValue {
+    return statusValue(paymentStatuses, this.#order.data.payment_status);
+  }
+
+  /**
+   * Sets the payment status: one of the PAYMENT_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
+  set paymentStatus(value: EnumValue | number) {
+    const status = statusName(paymentStatuses, value, 'payment status');
+    this.#order.change((data) => (data.payment_status = status));
+  }
+
+  /** Returns the shipping status: one of the SHIPPING_STATUS constants. */
+  get shippingStatus(): EnumValue {
+    return statusValue(shippingStatuses, this.#order.data.shipping_status);
+  }
+
+  /**
+   * Sets the shipping status: one of the SHIPPING_STATUS constants. Requires a transaction.
+   * @throws TypeError if there is no such status
+   */
+  set shippingStatus(value: EnumValue | number) {
+    const status = statusName(shippingStatuses, value, 'shipping status');
+    this.#order.change((data) => (data.shipping_status = status));
+  }
+
+  /**
+   * Recalculates the totals after changes of lines, prices or adjustments; existing lines keep their prices.
+   * Requires a transaction.
+   */
+  updateTotals(): void {
+    callHostInTransaction('repriceOrder', this.orderNo);
+  }
+
+  /** Always returns false: this service does not import orders. */
+  get imported(): boolean {
+    return false;
+  }
+
+  /** Returns the source code group of the order's source code, or null if there is none. */
+  get sourceCodeGroup(): SourceCodeGroup | null {
+    const code = this.#order.data.source_code;
+    return code === undefined ? null : SourceCodeGroup[findByCode](code);
+  }
+
+  /** Returns this order: this service does not support replacing orders. */
+  get currentOrder(): this {
+    return this;
+  }
+
+  /** Returns this order: this service does not support replacing orders. */
+  get originalOrder(): this {
+    return this;
+  }
+
+  /** Always returns null: this service does not support replacing orders. */
+  get replacedOrder(): null {
+    return null;
+  }
+
+  /** Always returns null: this service does not support replacing orders. */
+  get replacementOrder(): null {
+    return null;
+  }
+
+  /** Returns the refunded amount: the total of all payment transactions of type CREDIT. */
+  get refundedAmount(): Money {
+    return this.#paidAmount('CREDIT');
+  }
+
+  /** Returns the captured amount: the total of all payment transactions of type CAPTURE. */
+  get capturedAmount(): Money {
+    return this.#paidAmount('CAPTURE');
+  }
+
+  #paidAmount(type: 'CAPTURE' | 'CREDIT'): Money {
+    const instruments = this.paymentInstruments
+      .toArray()
+      .filter((instrument) => instrument[handle].data.transaction_type === type);
+    return instruments.reduce(
+      (sum, instrument) => sum.add(instrument.paymentTransaction.amount),
+      money(this, 0),
+    );
+  }
+
+  /** Adds a note about a change to the order's history. Requires a transaction. */
+  trackOrderChange(change: string): void {
+    this.addNote('', change);
+  }
+
+  get #order(): Handle<OrderRecord> {
+    return this[handle].narrow((data) => 'order_no' in data);
+  }
+
+  [displayId](): string {
+    return this.#order.data.order_no;
+  }
+}
+storedFields(Order, {
+  /** Returns the number of this order, as this service does not support replacing orders. */
+  currentOrderNo: readOnlyText('order_no'),
+  /** Returns the number of this order, as this service does not support replacing orders. */
+  originalOrderNo: readOnlyText('order_no'),
+  /** Returns the unique ID of the order, which is its number in this service. */
+  UUID: readOnlyText('order_no'),
+  /** Returns the token that protects the order against guessing of its number. */
+  orderToken: readOnlyText('order_token'),
+  /** Returns who created the order, such as `Customer`, or null if it is not known. */
+  createdBy: readOnlyText('created_by'),
+  /** Returns the ID of the customer's locale, or null if it is not set. */
+  customerLocaleID: readOnlyText('customer_locale'),
+  externalOrderStatus: text('external_order_status'),
+});
+storedFields(
+  Order,
+  {
+    externalOrderNo: text('external_order_no'),
+    externalOrderText: text('external_order_text'),
+    invoiceNo: text('invoice_no'),
+    cancelCode: text('cancel_code'),
+    cancelDescription: text('cancel_description'),
+    replaceCode: text('replace_code'),
+    replaceDescription: text('replace_description'),
+    /**
+     * Returns the time after which the order can be exported, or null if it is not set. A change requires a
+     * transaction.
+     */
+    exportAfter: date('export_after'),
+    customerOrderReference: text('customer_order_reference'),
+    affiliatePartnerID: text('affiliate_partner_id'),
+    affiliatePartnerName: text('affiliate_partner_name'),
+    globalPartyID: text('global_party_id'),
+    /** Returns the IP address or host from which the order was placed, or null if it is not set. */
+    remoteHost: readOnlyText('remote_host'),
+  },
+  'details',
+);
+platformClass('order.Order', Order, { booleans: ['imported'] });
+
+function statusValue<Name extends string>(list: StatusList<Name>, name: Name): EnumValue {
+  return new EnumValue(list[name], name.toUpperCase());
+}
+
+function statusName<Name extends string>(
+  list: StatusList<Name>,
+  value: EnumValue | number,
+  label: string,
+): Name {
+  const match = (Object.keys(list) as Name[]).find((name) => list[name] === Number(value));
+  if (match === undefined) throw new TypeError(`${String(value)} is not a valid ${label}.`);
+  return match;
+}

@@ -1,0 +1,153 @@
+import { isActionAllowed, orderActions, type OrderAction } from '../../../server/domain/order-status.ts';
+import { currentRun } from '../../current-run.ts';
+import { asText } from '../../text-arguments.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { findAll, findFirst, processAll, type QueryInput } from '../../query/queryable.ts';
+import { callHostInTransaction } from '../../host-calls.ts';
+import { Status } from '../system/Status.ts';
+import type { SeekableIterator } from '../util/SeekableIterator.ts';
+import type { Basket } from './Basket.ts';
+import { Order } from './Order.ts';
+import { queryableOrders } from './queryable-orders.ts';
+
+/** Gives access to the orders of the site. */
+export class OrderMgr extends PlatformObject {
+  /**
+   * Returns an order of the site by its number, or null if there is none or the given token is not that of
+   * the order.
+   */
+  static getOrder(orderNo: string, token?: string): Order | null {
+    const record = currentRun().records.get('orders', asText(orderNo));
+    if (
+      record?.site_id !== currentRun().job.scope.siteId ||
+      (token !== undefined && record.order_token !== token)
+    )
+      return null;
+    return new Order(orderNo);
+  }
+
+  /**
+   * Returns the orders of the site that match a query, sorted by an expression such as `creationDate desc,
+   * orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static queryOrders(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Order> {
+    return findAll(queryableOrders, query, sorting, args);
+  }
+
+  /**
+   * Returns the first order of the site that matches a query, or null if there is none. Placeholders such as
+   * `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static queryOrder(query: QueryInput, ...args: unknown[]): Order | null {
+    return findFirst(queryableOrders, query, args);
+  }
+
+  /**
+   * Returns the orders of the site that match a query, sorted by an expression such as `creationDate desc,
+   * orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchOrders(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Order> {
+    return findAll(queryableOrders, query, sorting, args);
+  }
+
+  /**
+   * Returns the first order of the site that matches a query, or null if there is none. Placeholders such as
+   * `{0}` in the query are replaced by the following arguments.
+   * @throws Error if the query is not valid
+   */
+  static searchOrder(query: QueryInput, ...args: unknown[]): Order | null {
+    return findFirst(queryableOrders, query, args);
+  }
+
+  /**
+   * Calls a function with each order of the site that matches a query.
+   * @throws Error if the query is not valid
+   */
+  static processOrders(callback: (order: Order) => unknown, query: QueryInput, ...args: unknown[]): void {
+    processAll(queryableOrders, callback, query, args);
+  }
+
+  /**
+   * Creates an order from a basket, removes the basket and returns the order. Requires a transaction.
+   * @throws CreateOrderException if the order cannot be created, with the reason
+   */
+  static createOrder(basket: Basket, orderNo?: string): Order {
+    try {
+      return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo));
+    } catch (error) {
+      if (error instanceof Error && error.name === 'Error') error.name = 'CreateOrderException';
+      throw error;
+    }
+  }
+
+  /** Returns the next unused order number of the site. Requires a transaction. */
+  static createOrderNo(): string {
+    return callHostInTransaction('nextOrderNumber');
+  }
+
+  /** Returns the next unused order number of the site. Requires a transaction. */
+  static createOrderSequenceNo(): string {
+    return callHostInTransaction('nextOrderNumber');
+  }
+
+  /**
+   * Places a created order, whose status becomes NEW, and returns a status that tells whether it succeeded.
+   * Requires a transaction.
+   */
+  static placeOrder(order: Order): Status {
+    return applyAction(order, 'place');
+  }
+
+  /**
+   * Marks a created order as failed and returns a status that tells whether it succeeded. Its basket is
+   * restored for the customer unless `reopenBasket` is false. Requires a transaction.
+   */
+  static failOrder(order: Order, reopenBasket = true): Status {
+    return applyAction(order, 'fail', reopenBasket);
+  }
+
+  /**
+   * Cancels a placed order and returns a status that tells whether it succeeded. Inventory, coupons and gift
+   * certificates are returned. Requires a transaction.
+   */
+  static cancelOrder(order: Order): Status {
+    return applyAction(order, 'cancel');
+  }
+
+  /**
+   * Reopens a failed order if its products are in stock, and returns a status that tells whether it
+   * succeeded. Requires a transaction.
+   */
+  static undoFailOrder(order: Order): Status {
+    return applyAction(order, 'undoFail');
+  }
+
+  /**
+   * Reopens a cancelled order if its products are in stock, and returns a status that tells whether it
+   * succeeded. Requires a transaction.
+   */
+  static undoCancelOrder(order: Order): Status {
+    return applyAction(order, 'undoCancel');
+  }
+}
+platformClass('order.OrderMgr', OrderMgr);
+
+function applyAction(order: Order, action: OrderAction, reopenBasket = false): Status {
+  const status = currentRun().records.get('orders', order.orderNo)?.status;
+  const refusal =
+    status !== undefined && isActionAllowed(action, status)
+      ? callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket)
+      : `The order is ${order.status.toString()}.`;
+  return refusal === undefined ? new Status(Status.OK) : new Status(Status.ERROR, 'ORDER_STATUS', refusal);
+}

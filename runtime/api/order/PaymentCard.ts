@@ -1,0 +1,98 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
+import type { PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
+import { asText } from '../../text-arguments.ts';
+import { handle, StoredObject, type Handle } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import type { Customer } from '../customer/Customer.ts';
+import { Status } from '../system/Status.ts';
+import { StatusItem } from '../system/StatusItem.ts';
+import { PaymentStatusCodes } from './PaymentStatusCodes.ts';
+
+type CardRecord = NonNullable<MethodRecord['cards']>[number];
+
+/** A card type that a payment method accepts. */
+export class PaymentCard extends StoredObject<CardRecord> {
+  readonly #method: Handle<MethodRecord>;
+
+  constructor(method: Handle<MethodRecord>, type: string) {
+    super(
+      method.part(
+        (data): CardRecord | undefined => data.cards?.find((card) => card.card_type === type),
+        `The card type ${type}`,
+      ),
+    );
+    this.#method = method;
+  }
+
+  /** Returns the description of the card type in the request's locale, or null if it has none. */
+  get description(): MarkupText | null {
+    return localizedMarkup(this[handle].data.description);
+  }
+
+  /** Returns true if the payment method of the card type is enabled. */
+  get active(): boolean {
+    return this.#method.data.enabled;
+  }
+
+  /**
+   * Returns true if the customer, country and amount allow this card type; a null argument is not checked.
+   */
+  isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
+    const methods = callHost(
+      'paymentMethods',
+      customer?.[handle].data.customer_id,
+      country ?? undefined,
+      amount ?? undefined,
+    );
+    const { card_type: type } = this[handle].data;
+    const method = methods.find(({ id }) => id === this.#method.data.id);
+    return method?.cards?.some((card) => card.card_type === type) ?? false;
+  }
+
+  /**
+   * Checks card data and returns a status with one error item each for an invalid date, number and security
+   * code.
+   */
+  verify(month: number, year: number, number: string, securityCode?: string): Status {
+    const type = this[handle].data.card_type;
+    const problems = [
+      this.#problem({ card_type: type, expiration_month: month, expiration_year: year }),
+      this.#problem({ card_type: type, number: asText(number) }),
+      securityCode === undefined
+        ? undefined
+        : this.#problem({ card_type: type, security_code: asText(securityCode) }),
+    ];
+    const codes = problems.filter((problem) => problem !== undefined).map((problem) => statusCodes[problem]);
+    if (codes.length === 0) return new Status(Status.OK);
+    const [first, ...rest] = codes;
+    const status = new Status(Status.ERROR, first);
+    for (const code of rest) status.addItem(new StatusItem(Status.ERROR, code));
+    return status;
+  }
+
+  #problem(card: Parameters<typeof callHost<'cardProblem'>>[2]) {
+    return callHost('cardProblem', this.#method.data.id, card);
+  }
+
+  [displayId](): string {
+    return this[handle].data.card_type;
+  }
+}
+storedFields(PaymentCard, {
+  cardType: readOnlyText('card_type'),
+  /** Returns the unique ID of the card type, which is its name in this service. */
+  UUID: readOnlyText('card_type'),
+  name: readOnlyText('name'),
+  /** Returns the path of the card type's image, or null if it is not set. */
+  image: readOnlyText('image'),
+});
+platformClass('order.PaymentCard', PaymentCard, { booleans: ['active'] });
+
+const statusCodes = {
+  expired: PaymentStatusCodes.CREDITCARD_INVALID_EXPIRATION_DATE,
+  number: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,
+  card_type: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,
+  security_code: PaymentStatusCodes.CREDITCARD_INVALID_SECURITY_CODE,
+} as const;

@@ -1,0 +1,81 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
+import { compoundKey, type PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { localized } from '../../localized.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { callHost } from '../../host-calls.ts';
+import type { Customer } from '../customer/Customer.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { PaymentCard } from './PaymentCard.ts';
+import { PaymentProcessor } from './PaymentProcessor.ts';
+
+/** A payment method of the site. */
+export class PaymentMethod extends StoredObject<MethodRecord> {
+  constructor(siteId: string, id: string) {
+    super(recordHandle('payment_methods', compoundKey(siteId, id)));
+  }
+
+  /** Returns the name of the payment method in the request's locale, or null if it has none. */
+  get name(): string | null {
+    return localized(this[handle].data.name);
+  }
+
+  /** Returns the description of the payment method in the request's locale, or null if it has none. */
+  get description(): MarkupText | null {
+    return localizedMarkup(this[handle].data.description);
+  }
+
+  /** Returns the payment processor of the payment method. */
+  get paymentProcessor(): PaymentProcessor {
+    return new PaymentProcessor(this[handle].data.processor_id);
+  }
+
+  /** Returns the card types that the payment method accepts. */
+  get activePaymentCards(): ArrayList<PaymentCard> {
+    return this.#cards((this[handle].data.cards ?? []).map((card) => card.card_type));
+  }
+
+  /** Returns the card types that the customer, country and amount allow; a null argument is not checked. */
+  getApplicablePaymentCards(
+    customer: Customer | null,
+    country: string | null,
+    amount: number | null,
+  ): ArrayList<PaymentCard> {
+    const method = applicableMethods(customer, country, amount).find(({ id }) => id === this[handle].data.id);
+    return this.#cards((method?.cards ?? []).map((card) => card.card_type));
+  }
+
+  /**
+   * Returns true if the customer, country and amount allow this payment method; a null argument is not
+   * checked.
+   */
+  isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
+    return applicableMethods(customer, country, amount).some(({ id }) => id === this[handle].data.id);
+  }
+
+  #cards(types: readonly string[]): ArrayList<PaymentCard> {
+    return new ArrayList<PaymentCard>(types.map((type) => new PaymentCard(this[handle], type)));
+  }
+
+  [displayId](): string {
+    return this[handle].data.id;
+  }
+}
+storedFields(PaymentMethod, {
+  ID: readOnlyText('id'),
+  UUID: readOnlyText('id'),
+  /** Returns true if the payment method is enabled. */
+  active: readOnlyFlag('enabled'),
+  /** Returns the path of the payment method's image, or null if it is not set. */
+  image: readOnlyText('image'),
+});
+platformClass('order.PaymentMethod', PaymentMethod, { booleans: ['active'] });
+
+/** The payment methods that the customer, country and amount allow; a null argument is not checked. */
+export const applicableMethods = (
+  customer: Customer | null,
+  country: string | null,
+  amount: number | null,
+): MethodRecord[] =>
+  callHost('paymentMethods', customer?.[handle].data.customer_id, country ?? undefined, amount ?? undefined);

@@ -1,0 +1,50 @@
+import { compoundKey } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Customer } from '../customer/Customer.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import type { PaymentCard } from './PaymentCard.ts';
+import { applicableMethods, PaymentMethod } from './PaymentMethod.ts';
+
+/** Gives access to the payment methods of the site. */
+export class PaymentMgr extends PlatformObject {
+  /** Returns the enabled payment methods of the site in their display order. */
+  static get activePaymentMethods(): ArrayList<PaymentMethod> {
+    const { records, job } = currentRun();
+    const methods = records.find('payment_methods', 'site', job.scope.siteId);
+    return listOf(methods.filter(({ enabled }) => enabled).map(({ id }) => id));
+  }
+
+  /** Returns a payment method of the site by its ID, or null if there is none. */
+  static getPaymentMethod(id: string): PaymentMethod | null {
+    const { records, job } = currentRun();
+    const method = records.get('payment_methods', compoundKey(job.scope.siteId, id));
+    return method ? new PaymentMethod(job.scope.siteId, id) : null;
+  }
+
+  /**
+   * Returns the payment methods that the customer, country and amount allow; a null argument is not checked.
+   */
+  static getApplicablePaymentMethods(
+    customer: Customer | null,
+    country: string | null,
+    amount: number | null,
+  ): ArrayList<PaymentMethod> {
+    return listOf(applicableMethods(customer, country, amount).map(({ id }) => id));
+  }
+
+  /** Returns the card type of an enabled payment method that accepts it, or null if there is none. */
+  static getPaymentCard(type: string): PaymentCard | null {
+    for (const method of PaymentMgr.activePaymentMethods.toArray()) {
+      const cards = method.activePaymentCards.toArray();
+      const match = cards.find((card) => card[handle].data.card_type === type);
+      if (match) return match;
+    }
+    return null;
+  }
+}
+platformClass('order.PaymentMgr', PaymentMgr);
+
+const listOf = (ids: readonly string[]): ArrayList<PaymentMethod> =>
+  new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(currentRun().job.scope.siteId, id)));

@@ -1,0 +1,105 @@
+import type { PaymentInstrument as InstrumentRecord } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { Handle, handle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { requireNumber, storedFields, text } from '../../stored-fields.ts';
+import { EnumValue } from '../value/EnumValue.ts';
+import type { Money } from '../value/Money.ts';
+import type { ContainerTotals } from './ContainerTotals.ts';
+import { PaymentInstrument } from './PaymentInstrument.ts';
+import { PaymentProcessor, processorOf } from './PaymentProcessor.ts';
+import { money, currentTotals } from './totals.ts';
+
+/** A payment transaction: its amount, payment processor and transaction ID. */
+export class PaymentTransaction extends StoredObject<InstrumentRecord> {
+  static readonly TYPE_AUTH = 'AUTH';
+  static readonly TYPE_AUTH_REVERSAL = 'AUTH_REVERSAL';
+  static readonly TYPE_CAPTURE = 'CAPTURE';
+  static readonly TYPE_CREDIT = 'CREDIT';
+  readonly #container: ContainerTotals;
+
+  constructor(container: ContainerTotals, instrument: Handle<InstrumentRecord>) {
+    super(instrument);
+    this.#container = container;
+  }
+
+  /** Returns the amount of the transaction; if none is set, that is the total of the basket or order. */
+  get amount(): Money {
+    return money(this.#container, this[handle].data.amount ?? this.#container[currentTotals].order_total);
+  }
+
+  /**
+   * Sets the amount of the transaction. Requires a transaction.
+   * @throws TypeError if the amount is not available
+   */
+  set amount(value: Money) {
+    const amount = requireNumber('amount', value.valueOrNull);
+    this[handle].change((instrument) => (instrument.amount = amount));
+  }
+
+  /** Returns the type of the transaction: one of the TYPE constants, or null if it is not set. */
+  get type(): EnumValue | null {
+    const type = this[handle].data.transaction_type;
+    return type === undefined ? null : new EnumValue(type, type);
+  }
+
+  /**
+   * Sets the type of the transaction: one of the TYPE constants. Requires a transaction.
+   * @throws TypeError if there is no such type
+   */
+  set type(value: EnumValue | string | null) {
+    const types = ['AUTH', 'AUTH_REVERSAL', 'CAPTURE', 'CREDIT'] as const;
+    const type = types.find((candidate) => candidate === String(value));
+    if (type === undefined) throw new TypeError(`${String(value)} is not a payment transaction type.`);
+    this[handle].change((instrument) => (instrument.transaction_type = type));
+  }
+
+  /**
+   * Returns the payment processor that was set, or else that of the payment method. Returns null if there is
+   * neither.
+   */
+  get paymentProcessor(): PaymentProcessor | null {
+    const { processor_id: processorId, payment_method_id: methodId } = this[handle].data;
+    if (processorId !== undefined) return new PaymentProcessor(processorId);
+    return processorOf(currentRun().job.scope.siteId, methodId);
+  }
+
+  /** Sets the payment processor; null restores that of the payment method. Requires a transaction. */
+  set paymentProcessor(processor: PaymentProcessor | null) {
+    this[handle].change((instrument) => {
+      if (processor === null) delete instrument.processor_id;
+      else instrument.processor_id = processor.ID;
+    });
+  }
+
+  /** Returns the payment instrument that the transaction belongs to. */
+  get paymentInstrument(): PaymentInstrument {
+    return new PaymentInstrument(this[handle]);
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    const instrument = this[handle];
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => ({ custom: instrument.data.transaction_custom ?? {} }),
+        (change) =>
+          instrument.change((data) => {
+            const holder: { custom?: Record<string, unknown> } = { custom: data.transaction_custom ?? {} };
+            change(holder);
+            data.transaction_custom = holder.custom ?? {};
+          }),
+      ),
+    );
+  }
+
+  [displayId](): string {
+    return this[handle].data.transaction_id ?? this[handle].data.id;
+  }
+}
+storedFields(PaymentTransaction, {
+  /** Returns the processor's transaction ID, or null if it is not set. A change requires a transaction. */
+  transactionID: text('transaction_id'),
+});
+platformClass('order.PaymentTransaction', PaymentTransaction);

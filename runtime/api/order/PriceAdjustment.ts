@@ -1,0 +1,254 @@
+import { equalityKey } from '../../equality.ts';
+import { canonicalKey } from '../../canonical-objects.ts';
+import { findById } from '../../lookup-symbols.ts';
+import type { Adjustment, ManualAdjustment } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { asText } from '../../text-arguments.ts';
+import { Handle, handle } from '../../handle.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { requireNumber } from '../../stored-fields.ts';
+import { runInstant } from '../../run-instant.ts';
+import type { Campaign } from '../campaign/Campaign.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import { createDiscount } from '../campaign/create-discount.ts';
+import { Promotion } from '../campaign/Promotion.ts';
+import { EnumValue } from '../value/EnumValue.ts';
+import type { Money } from '../value/Money.ts';
+import type { CouponLineItem } from './CouponLineItem.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+import { money, currentTotals } from './totals.ts';
+
+/** A discount or surcharge. Those of promotions are read-only; those of users and scripts can be changed. */
+export class PriceAdjustment extends PlatformObject {
+  readonly #container: LineItemCtnr;
+  readonly #id: string;
+
+  constructor(container: LineItemCtnr, id: string) {
+    super();
+    this.#container = container;
+    this.#id = id;
+  }
+
+  [equalityKey](): string {
+    return `${this.#container[handle].id} ${this.#id}`;
+  }
+
+  [canonicalKey](): string {
+    return `PriceAdjustment ${this[equalityKey]()}`;
+  }
+
+  /** Returns the unique ID of the price adjustment. */
+  get UUID(): string {
+    return this.#id;
+  }
+
+  /** Returns the basket or order that contains the price adjustment. */
+  get lineItemCtnr(): LineItemCtnr {
+    return this.#container;
+  }
+
+  /**
+   * Returns the ID of the promotion, or the custom ID of a manual price adjustment, or null if there is none.
+   */
+  get promotionID(): string | null {
+    return this.#computed?.promotion_id ?? this.#manual?.promotion_id ?? null;
+  }
+
+  /** Returns the promotion that caused the price adjustment, or null if there is none. */
+  get promotion(): Promotion | null {
+    return this.promotionID === null ? null : Promotion[findById](this.promotionID);
+  }
+
+  /** Returns the campaign of the promotion, or null if there is none. */
+  get campaign(): Campaign | null {
+    return this.promotion?.campaign ?? null;
+  }
+
+  /** Returns the ID of the promotion's campaign, or null if there is none. */
+  get campaignID(): string | null {
+    return this.campaign?.ID ?? null;
+  }
+
+  /** Returns the text that API documents show for the price adjustment. */
+  get lineItemText(): string {
+    return this.#manual?.item_text ?? this.#computed?.item_text ?? '';
+  }
+
+  /**
+   * Sets the text that API documents show for the price adjustment. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   */
+  set lineItemText(text: string) {
+    this.#change((manual) => (manual.item_text = asText(text)));
+  }
+
+  /** Returns the amount by which the price is adjusted; negative for a discount. */
+  get price(): Money {
+    return money(this.#container, this.priceValue);
+  }
+
+  /** Returns the amount by which the price is adjusted; negative for a discount. */
+  get basePrice(): Money {
+    return this.price;
+  }
+
+  /** Returns the amount by which the price is adjusted as a number; negative for a discount. */
+  get priceValue(): number {
+    return this.#current?.price ?? this.#requestedPrice();
+  }
+
+  /**
+   * Sets the amount that is added to the price once; negative for a discount. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   * @throws TypeError if the value is not a number
+   */
+  set priceValue(value: number) {
+    const amount = -requireNumber('priceValue', value);
+    this.#change((manual) => (manual.discount = { type: 'amount', value: amount, once: true }));
+  }
+
+  /**
+   * Checks only that a transaction is open: price adjustments are taxed as part of their line item. Requires
+   * a transaction.
+   */
+  updateTax(_rate: number | null, _taxBasis?: Money): void {
+    currentRun().records.requireTransaction();
+  }
+
+  /** Returns how often the price adjustment applies, which is always 1. */
+  get quantity(): number {
+    return 1;
+  }
+
+  /** Returns the discount that the price adjustment results from, or null if there is none. */
+  get appliedDiscount(): Discount | null {
+    const { type, percentage, amount } = this.#computed?.discount ?? {};
+    if (type !== undefined) return createDiscount(type, percentage, amount);
+    const manualDiscount = this.#manual?.discount;
+    return manualDiscount
+      ? createDiscount(manualDiscount.type, manualDiscount.value, manualDiscount.value)
+      : null;
+  }
+
+  /** Returns true if the price adjustment results from a coupon. */
+  get basedOnCoupon(): boolean {
+    return this.couponCode !== null;
+  }
+
+  /** Returns true if the price adjustment results from a campaign. */
+  get basedOnCampaign(): boolean {
+    return !this.manual && this.campaign !== null;
+  }
+
+  /** Returns the code of the coupon that caused the price adjustment, or null if there is none. */
+  get couponCode(): string | null {
+    return this.#computed?.coupon_code ?? null;
+  }
+
+  /** Returns the line item of the coupon that caused the price adjustment, or null if there is none. */
+  get couponLineItem(): CouponLineItem | null {
+    return this.couponCode === null ? null : this.#container.getCouponLineItem(this.couponCode);
+  }
+
+  /** Returns true if a user or script created the price adjustment. */
+  get manual(): boolean {
+    return this.#computed?.manual ?? this.#manual !== undefined;
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => this.#manual ?? this.#computed ?? {},
+        (change) => this.#change(change),
+      ),
+    );
+  }
+
+  /** Returns the reason for a manual price adjustment, or null if it is not set. */
+  get reasonCode(): EnumValue | null {
+    const code = this.#manual?.reason_code ?? this.#computed?.reason_code;
+    return code === undefined ? null : new EnumValue(code, code);
+  }
+
+  /**
+   * Sets the reason for a manual price adjustment; null removes it. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion
+   */
+  set reasonCode(code: EnumValue | string | null) {
+    this.#change((manual) => {
+      if (code === null) delete manual.reason_code;
+      else manual.reason_code = String(code);
+    });
+  }
+
+  /**
+   * Returns who created the price adjustment, such as `Customer` or `System`, or null if it is from a
+   * promotion.
+   */
+  get createdBy(): string | null {
+    return this.#manual?.created_by ?? this.#computed?.created_by ?? null;
+  }
+
+  /** Returns the time at which the price adjustment was created, or null if it is from a promotion. */
+  get creationDate(): Date | null {
+    const date = this.#manual?.creation_date ?? this.#computed?.creation_date;
+    return date === undefined ? null : new Date(date);
+  }
+
+  /** Returns the time of the last change, or null if the price adjustment is from a promotion. */
+  get lastModified(): Date | null {
+    const date = this.#manual?.last_modified ?? this.#computed?.last_modified;
+    return date === undefined ? null : new Date(date);
+  }
+
+  /** The adjustment in the current totals. */
+  get #computed(): Adjustment | undefined {
+    const { lines, order_adjustments: orderAdjustments = [] } = this.#container[currentTotals];
+    const allAdjustments = [
+      ...orderAdjustments,
+      ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
+    ];
+    return allAdjustments.find(({ id }) => id === this.#id);
+  }
+
+  get #manual(): ManualAdjustment | undefined {
+    return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
+  }
+
+  /** The adjustment in the current totals, unless a script has changed it since. */
+  get #current(): Adjustment | undefined {
+    const manual = this.#manual;
+    const computed = this.#computed;
+    if (manual === undefined || computed === undefined) return computed;
+    const { type, percentage, amount } = computed.discount ?? {};
+    const isUnchanged = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
+    return isUnchanged ? computed : undefined;
+  }
+
+  /** The amount known before the totals are recalculated. */
+  #requestedPrice(): number {
+    const { type, value } = this.#manual?.discount ?? {};
+    return type === 'amount' && value !== undefined && value !== 0 ? -value : 0;
+  }
+
+  #change(change: (manual: ManualAdjustment) => void): void {
+    this.#container[handle].change((data) => {
+      const manual = data.manual_adjustments?.find(({ id }) => id === this.#id);
+      if (!manual)
+        throw new Error(
+          `The price adjustment ${this.promotionID ?? this.#id} is controlled by its promotion and cannot be changed.`,
+        );
+      change(manual);
+      manual.last_modified = runInstant().toISOString();
+    });
+  }
+
+  [displayId](): string {
+    return this.promotionID ?? this.UUID;
+  }
+}
+platformClass('order.PriceAdjustment', PriceAdjustment, {
+  booleans: ['basedOnCoupon', 'basedOnCampaign', 'manual'],
+});

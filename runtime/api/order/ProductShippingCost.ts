@@ -1,0 +1,33 @@
+import type { ShippingMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Money } from '../value/Money.ts';
+
+type Kind = NonNullable<MethodRecord['product_costs']>[number]['kind'];
+
+/** The shipping cost of a single product: in addition to the shipment's costs, or instead of them. */
+export class ProductShippingCost extends PlatformObject {
+  readonly #amount: Money;
+  readonly #kind: Kind;
+
+  constructor(amount: Money, kind: Kind) {
+    super();
+    this.#amount = amount;
+    this.#kind = kind;
+  }
+
+  /** Returns the shipping cost of one unit, in the session's currency. */
+  get amount(): Money {
+    return this.#amount;
+  }
+
+  /** Returns true if the cost replaces the shipment's costs for the product. */
+  get fixedCost(): boolean {
+    return this.#kind === 'fixed';
+  }
+
+  /** Returns true if the cost is added to the shipment's costs. */
+  get surcharge(): boolean {
+    return this.#kind === 'surcharge';
+  }
+}
+platformClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedCost', 'surcharge'] });

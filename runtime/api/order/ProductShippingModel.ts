@@ -1,0 +1,60 @@
+import type { ShippingOffer } from '../../protocol/bridge-protocol.ts';
+import { productCostOf } from '../../../server/domain/shipping.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHost } from '../../host-calls.ts';
+import type { Product } from '../catalog/Product.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { Money } from '../value/Money.ts';
+import { ProductShippingCost } from './ProductShippingCost.ts';
+import { ShippingMethod } from './ShippingMethod.ts';
+
+/** The shipping methods that are applicable to a product, and its own shipping costs. */
+export class ProductShippingModel extends PlatformObject {
+  readonly #product: Product;
+
+  constructor(product: Product) {
+    super();
+    this.#product = product;
+  }
+
+  /** Returns the shipping methods that are applicable to the product. */
+  get applicableShippingMethods(): ArrayList<ShippingMethod> {
+    return listOf(this.#offers().filter(({ applicable }) => applicable));
+  }
+
+  /** Returns the site's shipping methods that are not applicable to the product. */
+  get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
+    return listOf(this.#offers().filter(({ applicable }) => !applicable));
+  }
+
+  /** Returns the applicable shipping methods that have a cost for this product. */
+  get shippingMethodsWithShippingCost(): ArrayList<ShippingMethod> {
+    const methods = this.applicableShippingMethods.toArray();
+    return new ArrayList<ShippingMethod>(methods.filter((method) => this.getShippingCost(method) !== null));
+  }
+
+  /**
+   * Returns the cost of a shipping method for this product, in the session's currency, or null if it has
+   * none.
+   */
+  getShippingCost(method: ShippingMethod): ProductShippingCost | null {
+    const { currency } = currentRun().job.scope.session;
+    const { id, master_id: masterId } = this.#product[handle].data;
+    const productIds = masterId === undefined ? [id] : [id, masterId];
+    const productCost = productCostOf(method[handle].data, currency, { productIds });
+    if (!productCost) return null;
+    return new ProductShippingCost(new Money(productCost.prices[currency] ?? 0, currency), productCost.kind);
+  }
+
+  #offers(): ShippingOffer[] {
+    return callHost('productShippingOffers', this.#product.ID);
+  }
+}
+platformClass('order.ProductShippingModel', ProductShippingModel);
+
+const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+  new ArrayList<ShippingMethod>(
+    offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
+  );

@@ -1,0 +1,103 @@
+import type { Address, ShippingOffer } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { documentOf } from '../../document/hook-document.ts';
+import { asText } from '../../text-arguments.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHost } from '../../host-calls.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { Money } from '../value/Money.ts';
+import { ShipmentShippingCost } from './ShipmentShippingCost.ts';
+import type { Shipment } from './Shipment.ts';
+import { containerOfShipment } from './ShipmentTotals.ts';
+import { ShippingMethod } from './ShippingMethod.ts';
+import { money } from './totals.ts';
+
+type Destination = Pick<Address, 'country_code' | 'state_code'>;
+
+/** The shipping methods that are applicable to a shipment, and their costs. */
+export class ShipmentShippingModel extends PlatformObject {
+  readonly #shipment: Shipment;
+
+  constructor(shipment: Shipment) {
+    super();
+    this.#shipment = shipment;
+  }
+
+  /** Returns the shipping methods that are applicable to the shipment. */
+  get applicableShippingMethods(): ArrayList<ShippingMethod> {
+    return this.getApplicableShippingMethods();
+  }
+
+  /**
+   * Returns the shipping methods that are applicable to the shipment. An address, such as `{countryCode,
+   * stateCode}`, replaces that of the shipment.
+   */
+  getApplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
+    return listOf(this.#offers(address).filter(({ applicable }) => applicable));
+  }
+
+  /** Returns the enabled shipping methods of the site that are not applicable to the shipment. */
+  get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
+    return this.getInapplicableShippingMethods();
+  }
+
+  /**
+   * Returns the enabled shipping methods of the site that are not applicable to the shipment. An address,
+   * such as `{countryCode, stateCode}`, replaces that of the shipment.
+   */
+  getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
+    const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
+    return listOf(enabled.filter(({ applicable }) => !applicable));
+  }
+
+  /**
+   * Returns the cost of a shipping method; it is not available if the method has no price in the container's
+   * currency.
+   */
+  getShippingCost(method: ShippingMethod): ShipmentShippingCost {
+    const cost = this.#offers().find(({ methodId }) => methodId === method.ID)?.cost;
+    const container = this.#shipment[containerOfShipment];
+    return new ShipmentShippingCost(cost === undefined ? Money.NOT_AVAILABLE : money(container, cost));
+  }
+
+  #offers(address?: object): ShippingOffer[] {
+    const { data } = this.#shipment[containerOfShipment][handle];
+    const ref =
+      'basket_id' in data
+        ? ({ kind: 'basket', key: data.basket_id } as const)
+        : ({ kind: 'order', key: data.order_no } as const);
+    const destination = address && destinationOf(address);
+    const name = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(destination ?? null)}`;
+    return currentRun().records.memoize(name, () =>
+      callHost('shippingOffers', ref, this.#shipment.ID, destination),
+    );
+  }
+}
+platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
+
+/** The country and state of a script's address, map or plain object. */
+export function destinationOf(address: object): Destination {
+  const fields = documentOf(address) ?? address;
+  const text = (...names: string[]): string | undefined => {
+    for (const name of names) {
+      const value: unknown = name in fields ? Reflect.get(fields, name) : undefined;
+      if (value !== undefined && value !== null && value !== '') return asText(value);
+    }
+    return undefined;
+  };
+  const country = text('countryCode', 'country_code');
+  const state = text('stateCode', 'state_code');
+  return {
+    ...(country === undefined ? {} : { country_code: country }),
+    ...(state === undefined ? {} : { state_code: state }),
+  };
+}
+
+const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+  new ArrayList<ShippingMethod>(
+    offers.map(({ methodId }) => new ShippingMethod(currentRun().job.scope.siteId, methodId)),
+  );
+
+const isEnabled = (methodId: string): boolean =>
+  new ShippingMethod(currentRun().job.scope.siteId, methodId)[handle].data.enabled;

@@ -1,0 +1,70 @@
+import { money, toNumber } from '../../../server/domain/money.ts';
+import { defaultMethod, shippingPrice } from '../../../server/domain/shipping.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Product } from '../catalog/Product.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { Money } from '../value/Money.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+import { ProductShippingModel } from './ProductShippingModel.ts';
+import type { Shipment } from './Shipment.ts';
+import { ShipmentShippingModel } from './ShipmentShippingModel.ts';
+import { ShippingMethod } from './ShippingMethod.ts';
+
+/** Gives access to the shipping methods of the site and their costs. */
+export class ShippingMgr extends PlatformObject {
+  /** Returns the enabled shipping methods in their display order. */
+  static get allShippingMethods(): ArrayList<ShippingMethod> {
+    return new ArrayList<ShippingMethod>(
+      methods().map(({ id }) => new ShippingMethod(currentRun().job.scope.siteId, id)),
+    );
+  }
+
+  /**
+   * Returns the default shipping method for the session's currency, or else the first method with prices in
+   * it. Returns null if there is none.
+   */
+  static get defaultShippingMethod(): ShippingMethod | null {
+    const { currency } = currentRun().job.scope.session;
+    const methodsWithPrice = methods().filter((method) => method.prices[currency] !== undefined);
+    const defaultRecord = defaultMethod(methodsWithPrice);
+    return defaultRecord ? new ShippingMethod(defaultRecord.site_id, defaultRecord.id) : null;
+  }
+
+  /** Returns the shipping model of a shipment, which has the applicable shipping methods and their costs. */
+  static getShipmentShippingModel(shipment: Shipment): ShipmentShippingModel {
+    return new ShipmentShippingModel(shipment);
+  }
+
+  /** Returns the shipping model of a product, which has the applicable shipping methods and their costs. */
+  static getProductShippingModel(product: Product): ProductShippingModel {
+    return new ProductShippingModel(product);
+  }
+
+  /**
+   * Returns the cost of a shipping method for a merchandise total, without costs of single products. The cost
+   * is not available if the method has no price in the currency.
+   */
+  static getShippingCost(method: ShippingMethod, orderValue: Money): Money {
+    const { currencyCode } = orderValue;
+    const price = shippingPrice(method[handle].data, currencyCode, money(orderValue.value));
+    return price === undefined ? Money.NOT_AVAILABLE : new Money(toNumber(price), currencyCode);
+  }
+
+  /**
+   * Removes shipping costs that scripts have set, so that the costs of the shipping methods apply. Requires a
+   * transaction.
+   */
+  static applyShippingCost(container: LineItemCtnr): void {
+    container[handle].change((data) => {
+      for (const shipment of data.shipments) delete shipment.fixed;
+    });
+  }
+}
+platformClass('order.ShippingMgr', ShippingMgr);
+
+const methods = () => {
+  const { records, job } = currentRun();
+  return records.find('shipping_methods', 'site', job.scope.siteId).filter(({ enabled }) => enabled);
+};

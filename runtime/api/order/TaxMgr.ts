@@ -1,0 +1,68 @@
+import { anyJurisdiction, jurisdictionIds } from '../../../server/domain/taxation.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHost } from '../../host-calls.ts';
+import type { ShippingLocation } from './ShippingLocation.ts';
+
+/**
+ * Gives access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, or a state,
+ * such as `US-CA`.
+ */
+export class TaxMgr extends PlatformObject {
+  static readonly TAX_POLICY_GROSS = 0;
+  static readonly TAX_POLICY_NET = 1;
+
+  /** Returns whether prices are net or gross: one of the TAX_POLICY constants. */
+  static get taxationPolicy(): number {
+    const { records, job } = currentRun();
+    const taxation = records.get('sites', job.scope.siteId)?.taxation;
+    return taxation === 'net' ? TaxMgr.TAX_POLICY_NET : TaxMgr.TAX_POLICY_GROSS;
+  }
+
+  /** Returns the ID of the default tax class, or null if there is none. */
+  static get defaultTaxClassID(): string | null {
+    return taxClasses().find((taxClass) => taxClass.default === true)?.id ?? null;
+  }
+
+  /** Returns the ID of the tax jurisdiction that applies while no address is set. */
+  static get defaultTaxJurisdictionID(): string {
+    return anyJurisdiction;
+  }
+
+  /** Returns the ID of the tax class for products that are not taxed. */
+  static get taxExemptTaxClassID(): string {
+    return 'TAX_EXEMPT';
+  }
+
+  /** Returns the ID of the tax class whose rates scripts set themselves. */
+  static get customRateTaxClassID(): string {
+    return 'CUSTOM_RATE';
+  }
+
+  /** Returns the IDs of the site's tax classes. */
+  static get taxClassIDs(): readonly string[] {
+    return taxClasses().map(({ id }) => id);
+  }
+
+  /** Returns the most specific tax jurisdiction that has a rate, or null if there is none. */
+  static getTaxJurisdictionID(location: ShippingLocation): string | null {
+    const taxedJurisdictions = new Set(taxClasses().flatMap(({ rates }) => Object.keys(rates)));
+    return jurisdictionIds(location[handle].data).find((id) => taxedJurisdictions.has(id)) ?? null;
+  }
+
+  /** Returns the tax rate (0.19 is 19 percent), or null if the tax class or jurisdiction is unknown. */
+  static getTaxRate(taxClassId: string | null, jurisdictionId: string | null): number | null {
+    if (taxClassId === null || jurisdictionId === null) return null;
+    if (taxClassId === TaxMgr.taxExemptTaxClassID) return 0;
+    if (!taxClasses().some(({ id }) => id === taxClassId)) return null;
+    const [country = '', state = ''] = jurisdictionId === anyJurisdiction ? [] : jurisdictionId.split('-');
+    return callHost('taxRate', taxClassId, {
+      ...(country === '' ? {} : { country_code: country }),
+      ...(state === '' ? {} : { state_code: state }),
+    });
+  }
+}
+platformClass('order.TaxMgr', TaxMgr);
+
+const taxClasses = () => currentRun().records.find('tax_classes', 'site', currentRun().job.scope.siteId);

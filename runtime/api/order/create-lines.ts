@@ -1,0 +1,61 @@
+import { selectedOptions } from '../../internal-symbols.ts';
+import type { Basket, ProductLine } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { callHost } from '../../host-calls.ts';
+import { couponStatusCode } from '../campaign/CouponStatusCodes.ts';
+import { Product } from '../catalog/Product.ts';
+import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
+import { UUIDUtils } from '../util/UUIDUtils.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+
+/**
+ * The source of a new line: an ID, a product, or an object with a product ID, such as a product list's item.
+ */
+export type LineSource = string | Product | { readonly productID: string; readonly optionModel?: unknown };
+
+export function newProductLine(source: LineSource, second: unknown, shipmentId: string): ProductLine {
+  const productId =
+    typeof source === 'string' ? source : source instanceof Product ? source.ID : source.productID;
+  if (typeof productId !== 'string' || productId === '')
+    throw new TypeError('A product line item needs a product, or its id.');
+  const model =
+    second instanceof ProductOptionModel
+      ? second
+      : typeof source === 'object' &&
+          !(source instanceof Product) &&
+          source.optionModel instanceof ProductOptionModel
+        ? source.optionModel
+        : undefined;
+  const line = callHost('productLine', productId, model?.[selectedOptions]() ?? []);
+  return line
+    ? { ...line, shipment_id: shipmentId }
+    : {
+        item_id: UUIDUtils.createUUID(),
+        product_id: productId,
+        quantity: 1,
+        shipment_id: shipmentId,
+        item_text: productId,
+      };
+}
+
+/** Adds a coupon code. @throws Error with an `errorCode` of CouponStatusCodes */
+export function enterCoupon(
+  container: LineItemCtnr,
+  code: string,
+): NonNullable<Basket['coupon_codes']>[number] {
+  currentRun().records.requireTransaction();
+  const { data } = container[handle];
+  if (!('basket_id' in data)) throw new Error('A coupon can be entered into a basket only.');
+  if (typeof code !== 'string' || code.trim() === '')
+    throw new TypeError('A coupon code must be a non-empty string.');
+  const problem = callHost('couponProblem', data.basket_id, code);
+  if (problem !== undefined) {
+    const errorCode = couponStatusCode(problem);
+    const error = new Error(`The coupon code ${code} cannot be entered: ${errorCode}.`);
+    throw Object.assign(error, { errorCode, name: 'CreateCouponLineItemException' });
+  }
+  const entry = { item_id: UUIDUtils.createUUID(), code: code.trim() };
+  container[handle].change((basket) => (basket.coupon_codes = [...(basket.coupon_codes ?? []), entry]));
+  return entry;
+}

@@ -1,0 +1,255 @@
+import type { ServiceLimits } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import * as members from '../../services/service-symbols.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import {
+  credentialDefinition,
+  type CredentialDefinition,
+  type MockDefinition,
+  type ServiceDefinition,
+} from '../../services/definitions.ts';
+import type { ServiceSpec } from '../../services/service-spec.ts';
+import { logMessage, logProblem } from '../../services/service-log.ts';
+import type { Callback } from '../../services/callback.ts';
+import { Result, type Outcome } from './Result.ts';
+import { ServiceConfig } from './ServiceConfig.ts';
+
+/** A failed service call. */
+class ServiceFailure extends Error {
+  /** The outcome of the failed call. */
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.errorMessage ?? outcome.message ?? outcome.status);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * A service that scripts call: `call` builds the request, sends it and parses the response with the functions
+ * of its callback.
+ */
+export class Service extends PlatformObject {
+  declare readonly [members.serviceSpec]: ServiceSpec;
+  #credential: CredentialDefinition | null | undefined;
+  #url: string | null = null;
+  #mock = false;
+  #throwOnError = false;
+  #requestData: unknown = null;
+  #response: unknown = null;
+
+  constructor(id: string, definition: ServiceDefinition | undefined, callback: Callback) {
+    super();
+    Object.defineProperty(this, members.serviceSpec, { value: { serviceId: id, definition, callback } });
+  }
+
+  /**
+   * Calls the service with the parameters for its callback and returns a Result.
+   * @throws Error for a failed call if `throwOnError` is set
+   */
+  call(...parameters: unknown[]): Result {
+    const result = new Result(this.#execute(parameters));
+    if (!result.ok && this.#throwOnError)
+      throw new Error(`The service ${this[members.serviceSpec].serviceId} failed: ${String(result)}`);
+    return result;
+  }
+
+  /** Returns the configuration of the service, or null if it is not defined. */
+  get configuration(): ServiceConfig | null {
+    return this[members.serviceSpec].definition
+      ? new ServiceConfig({ ...this[members.serviceSpec].definition, credential: this[members.credential]() })
+      : null;
+  }
+
+  /** Returns true if mock responses are used instead of calling the server. */
+  get mock(): boolean {
+    return this.#mock || (this[members.serviceSpec].definition?.isMocked ?? false);
+  }
+
+  /** Uses mock responses for subsequent calls, and returns this service. */
+  setMock(): this {
+    this.#mock = true;
+    return this;
+  }
+
+  /** Returns the URL that was set, or else that of the credential. Returns null if there is neither. */
+  get URL(): string | null {
+    return this.#url ?? this[members.credential]()?.url ?? null;
+  }
+
+  /** Sets the URL; null restores that of the credential. */
+  set URL(url: string | null) {
+    this.#url = url;
+  }
+
+  /** Sets the URL, or restores that of the credential if it is null, and returns this service. */
+  setURL(url: string | null): this {
+    this.#url = url;
+    return this;
+  }
+
+  /** Returns the ID of the credential in use, or null if there is none. */
+  get credentialID(): string | null {
+    return this[members.credential]()?.id ?? null;
+  }
+
+  /** Uses the credential with the given ID, and returns this service. @throws Error if it is not defined */
+  setCredentialID(id: string): this {
+    this.#credential = credentialDefinition(String(id));
+    return this;
+  }
+
+  /** Returns true if `call` throws an error when the call fails. */
+  get throwOnError(): boolean {
+    return this.#throwOnError;
+  }
+
+  /** Makes `call` throw an error when the call fails, and returns this service. */
+  setThrowOnError(): this {
+    this.#throwOnError = true;
+    return this;
+  }
+
+  /** Returns the request of the last call, as the `createRequest` callback returned it. */
+  get requestData(): unknown {
+    return this.#requestData;
+  }
+
+  /** Returns the response of the last call, as the `parseResponse` callback returned it. */
+  get response(): unknown {
+    return this.#response;
+  }
+
+  [displayId](): string {
+    return this[members.serviceSpec].serviceId;
+  }
+
+  /** Calls the `createRequest` callback with the parameters. */
+  [members.createRequest](parameters: readonly unknown[]): unknown {
+    return this[members.serviceSpec].callback.createRequest?.(this as never, ...parameters);
+  }
+
+  /** Sends the request and returns the argument of `parseResponse`. Failures are thrown by `fail`. */
+  [members.send](request: unknown): unknown {
+    if (this[members.serviceSpec].callback.execute)
+      return this[members.serviceSpec].callback.execute(this as never, request);
+    return this[members.fail]({
+      status: Result.SERVICE_UNAVAILABLE,
+      unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
+      message: `The service ${this[members.serviceSpec].serviceId} is of the type ${this[members.serviceSpec].definition?.type ?? ''}, which this service cannot call: give its callback "execute", or a mock.`,
+    });
+  }
+
+  /** The response that the definition's own mock describes. */
+  [members.mockedResponse](mock: MockDefinition): unknown {
+    return { statusCode: mock.status, statusMessage: mock.statusText, text: mock.body };
+  }
+
+  [members.credential](): CredentialDefinition | null {
+    return this.#credential ?? this[members.serviceSpec].definition?.credential ?? null;
+  }
+
+  [members.fail](outcome: Outcome): never {
+    throw new ServiceFailure(outcome);
+  }
+
+  #execute(parameters: readonly unknown[]): Outcome {
+    const { definition, serviceId } = this[members.serviceSpec];
+    if (!definition) {
+      const message = `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}.`;
+      logProblem(serviceId, message);
+      return unavailableOutcome(Result.UNAVAILABLE_CONFIG_PROBLEM, message);
+    }
+    if (!definition.enabled)
+      return unavailableOutcome(Result.UNAVAILABLE_DISABLED, `The service ${serviceId} is disabled.`);
+    const limits: ServiceLimits = {
+      rateLimit: definition.profile.rateLimit,
+      circuitBreaker: definition.profile.circuitBreaker,
+    };
+    const state = currentRun().bridge.call('serviceEnter', serviceId, limits);
+    if (state === 'limited')
+      return unavailableOutcome(
+        Result.UNAVAILABLE_RATE_LIMITED,
+        `The service ${serviceId} exceeded its rate limit.`,
+      );
+    if (state === 'broken')
+      return unavailableOutcome(
+        Result.UNAVAILABLE_CIRCUIT_BROKEN,
+        `The service ${serviceId} is unavailable: its circuit breaker is open.`,
+      );
+    const outcome = this.#attempt(definition, parameters);
+    if (outcome.status !== Result.OK) currentRun().bridge.call('serviceFailed', serviceId, limits);
+    return outcome;
+  }
+
+  /**
+   * An error that a callback throws becomes an error of the service, as on the platform, and is also logged.
+   */
+  #attempt(definition: ServiceDefinition, parameters: readonly unknown[]): Outcome {
+    const isMock = this.mock;
+    try {
+      this.#response = isMock
+        ? this.#callMock(definition, parameters)
+        : this.#callRemote(definition, parameters);
+      return { status: Result.OK, object: this.#response, isMock };
+    } catch (error) {
+      if (error instanceof ServiceFailure) {
+        logMessage(definition, this[members.serviceSpec].callback, 'response', error.message);
+        return { ...error.outcome, isMock };
+      }
+      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      logProblem(this[members.serviceSpec].serviceId, text, error);
+      return { status: Result.ERROR, errorMessage: text, message: text, isMock };
+    }
+  }
+
+  #callRemote(definition: ServiceDefinition, parameters: readonly unknown[]): unknown {
+    this.#requestData = this[members.createRequest](parameters);
+    logMessage(definition, this[members.serviceSpec].callback, 'request', this.#requestData);
+    const response = this[members.send](this.#requestData);
+    logMessage(definition, this[members.serviceSpec].callback, 'response', response);
+    return this[members.serviceSpec].callback.parseResponse
+      ? this[members.serviceSpec].callback.parseResponse(this as never, response)
+      : response;
+  }
+
+  #callMock(definition: ServiceDefinition, parameters: readonly unknown[]): unknown {
+    const { callback } = this[members.serviceSpec];
+    if (callback.mockFull) return callback.mockFull(this as never, ...parameters);
+    this.#requestData = this[members.createRequest](parameters);
+    logMessage(definition, callback, 'request', this.#requestData);
+    if (!callback.mockCall && !definition.mock) {
+      return this[members.fail]({
+        status: Result.SERVICE_UNAVAILABLE,
+        unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
+        message: `The service ${this[members.serviceSpec].serviceId} is mocked, but neither its callback nor its definition has a mock.`,
+      });
+    }
+    const response = callback.mockCall
+      ? callback.mockCall(this as never, this.#requestData)
+      : this[members.mockedResponse](definition.mock as MockDefinition);
+    this.#failOnErrorStatus(response);
+    logMessage(definition, callback, 'response', response);
+    return callback.parseResponse ? callback.parseResponse(this as never, response) : response;
+  }
+
+  /** A mock may also describe an error response. */
+  #failOnErrorStatus(response: unknown): void {
+    const { statusCode, statusMessage, errorText, text } = (response ?? {}) as Record<string, unknown>;
+    if (typeof statusCode !== 'number' || statusCode < 400) return;
+    const errorDetails = errorText ?? text ?? null;
+    this[members.fail]({
+      status: Result.ERROR,
+      error: statusCode,
+      errorMessage: errorDetails === null ? null : String(errorDetails),
+      message: statusMessage === undefined ? null : String(statusMessage),
+    });
+  }
+}
+platformClass('svc.Service', Service, { booleans: ['mock', 'throwOnError'] });
+
+const unavailableOutcome = (reason: string, message: string): Outcome => ({
+  status: Result.SERVICE_UNAVAILABLE,
+  unavailableReason: reason,
+  errorMessage: message,
+  message,
+});

@@ -1,0 +1,68 @@
+import { deserialize, serialize } from 'node:v8';
+import type { CacheName } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { plainValue } from '../../plain-value.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { writeLog } from '../../write-log.ts';
+
+const maxKeyLength = 1000;
+
+/**
+ * A key-value cache shared by all requests. Entries are lost when the cache is full or the service restarts.
+ */
+export class Cache extends PlatformObject {
+  readonly #name: CacheName;
+  readonly #seconds: number | undefined;
+
+  constructor(name: CacheName, seconds: number | undefined) {
+    super();
+    this.#name = name;
+    this.#seconds = seconds;
+  }
+
+  /**
+   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns
+   * undefined without a loader.
+   * @throws TypeError if the key is not valid
+   */
+  get(key: string, loader?: (key: string) => unknown): unknown {
+    const cached = currentRun().bridge.call('cacheGet', this.#name, requireKey(key));
+    if (cached !== undefined) return deserialize(cached);
+    if (typeof loader !== 'function') return undefined;
+    const loadedValue = loader(key);
+    if (loadedValue !== undefined) this.put(key, loadedValue);
+    return loadedValue;
+  }
+
+  /**
+   * Stores a value: null, a string, number or boolean, or an array or object of such values, of at most 128
+   * kB. A larger value is not stored.
+   * @throws TypeError if the value is undefined or the key is not valid
+   */
+  put(key: string, value: unknown): void {
+    if (value === undefined)
+      throw new TypeError('A cache cannot store undefined: store null or call invalidate.');
+    const bytes = serialize(plainValue(value));
+    const wasStored = currentRun().bridge.call(
+      'cachePut',
+      this.#name,
+      requireKey(key),
+      new Uint8Array(bytes),
+      this.#seconds,
+    );
+    if (wasStored) return;
+    const message = `The value under "${key}" is too large for the cache ${this.#name.id} and was not stored.`;
+    writeLog('warn', 'cache', message);
+  }
+
+  /** Removes the entry of a key. @throws TypeError if the key is not valid */
+  invalidate(key: string): void {
+    currentRun().bridge.call('cacheInvalidate', this.#name, requireKey(key));
+  }
+}
+platformClass('system.Cache', Cache);
+
+function requireKey(key: unknown): string {
+  if (typeof key === 'string' && key !== '' && key.length <= maxKeyLength) return key;
+  throw new TypeError(`A cache key must be a string of 1 to ${maxKeyLength} characters.`);
+}

@@ -1,0 +1,85 @@
+import type { LogLevel } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { isLogged } from '../../log-levels.ts';
+import { messageFormat } from '../../message-format.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callingScript } from '../../script-stack.ts';
+import { isSilenced, writeLog } from '../../write-log.ts';
+import { contextsOf, LogNDC } from './LogNDC.ts';
+
+/** A log category. Messages are written to the service's log with the path of the script. */
+export class Log extends PlatformObject {
+  readonly #category: string;
+
+  constructor(category: string) {
+    super();
+    this.#category = category;
+  }
+
+  /** Returns the name of the category. */
+  get category(): string {
+    return this.#category;
+  }
+
+  /** Returns the nested diagnostic context, whose entries prefix the messages. */
+  get NDC(): LogNDC {
+    return new LogNDC(currentRun());
+  }
+
+  /** Returns true if debug messages are logged. */
+  get debugEnabled(): boolean {
+    return isLogged(this.#category, 'debug');
+  }
+
+  /** Returns true if info messages are logged. */
+  get infoEnabled(): boolean {
+    return isLogged(this.#category, 'info');
+  }
+
+  /** Returns true if warnings are logged. */
+  get warnEnabled(): boolean {
+    return isLogged(this.#category, 'warn');
+  }
+
+  /** Returns true if errors are logged. */
+  get errorEnabled(): boolean {
+    return isLogged(this.#category, 'error');
+  }
+
+  /** Logs a debug message. `{0}`, `{1}` are replaced by the values. */
+  debug(message: unknown, ...values: unknown[]): void {
+    this.#write('debug', message, values);
+  }
+
+  /** Logs an info message. `{0}`, `{1}` are replaced by the values. */
+  info(message: unknown, ...values: unknown[]): void {
+    this.#write('info', message, values);
+  }
+
+  /** Logs a warning. `{0}`, `{1}` are replaced by the values. */
+  warn(message: unknown, ...values: unknown[]): void {
+    this.#write('warn', message, values);
+  }
+
+  /** Logs an error. `{0}`, `{1}` are replaced by the values. */
+  error(message: unknown, ...values: unknown[]): void {
+    this.#write('error', message, values);
+  }
+
+  /** Logs a fatal error, at the level of errors. `{0}`, `{1}` are replaced by the values. */
+  fatal(message: unknown, ...values: unknown[]): void {
+    this.#write('error', message, values);
+  }
+
+  #write(level: LogLevel, message: unknown, values: readonly unknown[]): void {
+    if (!isLogged(this.#category, level) || isSilenced()) return;
+    const contexts = contextsOf(currentRun());
+    // Without values the message is not a pattern: JSON, for example, contains braces.
+    const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
+    const prefixedText = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;
+    writeLog(level, this.#category, prefixedText, callingScript());
+  }
+}
+platformClass('system.Log', Log, {
+  booleans: ['debugEnabled', 'infoEnabled', 'warnEnabled', 'errorEnabled'],
+});

@@ -1,0 +1,24 @@
+import type { Site } from '../../protocol/bridge-protocol.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { Handle, handle, StoredObject } from '../../handle.ts';
+import { platformClass } from '../../platform-object.ts';
+
+/** The preferences of a site. Custom preferences are in `custom`. */
+export class SitePreferences extends StoredObject<Site> {
+  /** Returns the custom preferences by their names; one without a value is null. */
+  get custom(): Record<string, unknown> {
+    const site = this[handle];
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => ({ custom: site.data.preferences ?? {} }),
+        (change) =>
+          site.change((data) => {
+            const holder: { custom?: Record<string, unknown> } = { custom: data.preferences ?? {} };
+            change(holder);
+            data.preferences = holder.custom ?? {};
+          }),
+      ),
+    );
+  }
+}
+platformClass('system.SitePreferences', SitePreferences);

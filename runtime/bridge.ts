@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer';
+import { readSync, writeSync } from 'node:fs';
+import { frameOf, FrameReader } from './protocol/frames.ts';
+import {
+  bridgeFd,
+  type BridgeCallName,
+  type BridgeCalls,
+  type BridgeMessage,
+  type BridgeResponse,
+  type HostMessage,
+} from './protocol/bridge-protocol.ts';
+
+// Taken before the first script line: scripts may replace what these names lead to.
+const { apply } = Reflect;
+const hostProcess = process;
+const chunkBytes = 64 * 1024;
+
+/** The bytes of the bridge, both ways; each blocks. */
+export interface BridgePipe {
+  /** Fills a part of the buffer, and returns how many bytes that are; 0 at the end. */
+  read(buffer: Uint8Array): number;
+  /** Writes from an offset on, and returns how many bytes were written. */
+  write(bytes: Uint8Array, offset: number): number;
+}
+
+const inheritedPipe: BridgePipe = {
+  read: (buffer) => readSync(bridgeFd, buffer),
+  write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, bytes.length - offset),
+};
+
+/** The script's line to the service: calls block the script until they are answered. */
+export class Bridge {
+  readonly #pipe: BridgePipe;
+  readonly #reader = new FrameReader();
+  readonly #buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  /** Calls that wait, and answers that came while another one looked. */
+  readonly #pendingCalls = new Set<number>();
+  readonly #earlyResponses = new Map<number, BridgeResponse>();
+  #lastId = 0;
+
+  constructor(pipe: BridgePipe = inheritedPipe) {
+    this.#pipe = pipe;
+  }
+
+  /** Sends without waiting. */
+  post(message: HostMessage): void {
+    const frame = frameOf(message);
+    for (let written = 0; written < frame.length;) written += this.#pipe.write(frame, written);
+  }
+
+  /**
+   * While the script waits here, the debugger may look at its variables, and what it looks at may call again: so an
+   * answer that comes to the inner call is kept for the outer one that it is for.
+   *
+   * @throws Error with the message of what failed on the other side
+   */
+  call<Name extends BridgeCallName>(
+    name: Name,
+    ...args: Parameters<BridgeCalls[Name]>
+  ): ReturnType<BridgeCalls[Name]> {
+    const id = ++this.#lastId;
+    this.#pendingCalls.add(id);
+    try {
+      this.post({ kind: 'call', id, name, args });
+      for (;;) {
+        const response = this.#takeResponse(id);
+        if (response === undefined) continue;
+        if (response.ok) return response.value as ReturnType<BridgeCalls[Name]>;
+        const error = new Error(response.message);
+        error.name = response.name;
+        throw error;
+      }
+    } finally {
+      this.#pendingCalls.delete(id);
+    }
+  }
+
+  /** Undefined after each message that is something else, so that V8 has a moment to halt the script. */
+  #takeResponse(id: number): BridgeResponse | undefined {
+    const early = this.#earlyResponses.get(id);
+    if (early) {
+      this.#earlyResponses.delete(id);
+      return early;
+    }
+    const next = this.#reader.next();
+    if (!next) {
+      this.#fill(this.#pipe.read(this.#buffer));
+      return undefined;
+    }
+    const message = next.message as BridgeMessage;
+    if (message.kind === 'response' && this.#pendingCalls.has(message.response.id)) {
+      if (message.response.id === id) return message.response;
+      this.#earlyResponses.set(message.response.id, message.response);
+    }
+    return undefined;
+  }
+
+  #fill(bytes: number): void {
+    if (bytes === 0) endHost();
+    this.#reader.push(Buffer.from(this.#buffer.subarray(0, bytes)));
+  }
+}
+
+const { kill, pid } = process;
+
+/** The service is gone. An exit would wait for the debugger to leave. */
+export function endHost(): never {
+  apply(kill, hostProcess, [pid, 'SIGKILL']);
+  throw new Error('the service is gone');
+}

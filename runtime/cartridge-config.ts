@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Cartridge } from './protocol/bridge-protocol.ts';
+import { currentRun } from './current-run.ts';
+
+interface CachedFile {
+  readonly stamp: string;
+  readonly content: unknown;
+}
+
+/** JSON files by path, until they change. */
+const cachedFiles = new Map<string, CachedFile>();
+
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.mtimeMs}:${stat.size}` : '';
+}
+
+/**
+ * Reads a JSON file, or returns undefined if it does not exist.
+ * @throws Error with the file name if it is malformed
+ */
+export function jsonFile(file: string): unknown {
+  const stamp = stampOf(file);
+  if (stamp === '') return undefined;
+  const cached = cachedFiles.get(file);
+  if (cached?.stamp === stamp) return cached.content;
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    cachedFiles.set(file, { stamp, content });
+    return content;
+  } catch (error) {
+    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The content of a file that a cartridge's `package.json` names, as in `"caches": "./caches.json"`. */
+export interface CartridgeFile {
+  readonly cartridge: Cartridge;
+  readonly file: string;
+  readonly content: unknown;
+}
+
+/**
+ * Reads the files of all cartridges in the order of the cartridge path.
+ * @throws Error with the file name if one is missing or malformed
+ */
+export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
+  return currentRun().job.cartridges.flatMap((cartridge): CartridgeFile[] => {
+    const packageFile = join(cartridge.root, 'package.json');
+    const relativePath = (jsonFile(packageFile) as Record<string, unknown> | undefined)?.[name];
+    if (relativePath === undefined) return [];
+    if (typeof relativePath !== 'string')
+      throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);
+    const file = resolve(dirname(packageFile), relativePath);
+    const content = file.startsWith(cartridge.root + sep) ? jsonFile(file) : undefined;
+    if (content === undefined)
+      throw new Error(`${packageFile} names ${relativePath}, which does not exist in the cartridge.`);
+    return [{ cartridge, file, content }];
+  });
+}

@@ -1,0 +1,108 @@
+import { compoundKey, type CollectionName, type RecordOf } from './protocol/bridge-protocol.ts';
+import { currentRun } from './current-run.ts';
+import { equalityKey } from './equality.ts';
+import { canonicalKey } from './canonical-objects.ts';
+import { freezeClass, PlatformObject } from './platform-object.ts';
+
+/**
+ * Access to stored data or a part of it that stays valid across transactions because it reads the data each
+ * time.
+ */
+export class Handle<Data> {
+  /** Identifies the data, so that objects that represent the same data are equal; undefined for an unnamed part. */
+  readonly id: string | undefined;
+  readonly #read: () => Data;
+  readonly #change: (change: (data: Data) => void) => void;
+
+  constructor(read: () => Data, change: (change: (data: Data) => void) => void, id?: string) {
+    this.id = id;
+    this.#read = read;
+    this.#change = change;
+  }
+
+  get data(): Data {
+    return this.#read();
+  }
+
+  /** Changes the data and stores its record. */
+  change(change: (data: Data) => void): void {
+    this.#change(change);
+  }
+
+  /**
+   * Returns a handle of the same data with a more specific type, for a class that represents one kind of record.
+   * @throws TypeError when the data is read, if it is of another kind
+   */
+  narrow<Narrow extends Data>(isNarrow: (data: Data) => data is Narrow): Handle<Narrow> {
+    const requireNarrow = (data: Data): Narrow => {
+      if (!isNarrow(data)) throw new TypeError(`The record ${this.id ?? ''} is of another kind.`);
+      return data;
+    };
+    return new Handle(
+      () => requireNarrow(this.data),
+      (change) => this.change((data) => change(requireNarrow(data))),
+      this.id,
+    );
+  }
+
+  /**
+   * Returns a handle of a part of this data. `label` names the part in the error that is thrown after it has been
+   * removed; `name` distinguishes it from other parts of its kind.
+   */
+  part<Part>(select: (data: Data) => Part | undefined, label: string, name?: string): Handle<Part> {
+    const find = (data: Data): Part => {
+      const part = select(data);
+      if (part === undefined) throw new Error(`${label} has been removed.`);
+      return part;
+    };
+    return new Handle(
+      () => find(this.data),
+      (change) => this.change((data) => change(find(data))),
+      this.id === undefined || name === undefined ? undefined : `${this.id} ${label} ${name}`,
+    );
+  }
+}
+
+/** Creates the handle of a whole record. @throws Error if the record has been removed */
+export function recordHandle<Name extends CollectionName>(
+  collection: Name,
+  key: string,
+): Handle<RecordOf<Name>> {
+  const read = (): RecordOf<Name> => {
+    const record = currentRun().records.get(collection, key);
+    if (record === undefined)
+      throw new Error(`The record ${displayKey(key)} of ${collection} no longer exists.`);
+    return record;
+  };
+  return new Handle(
+    read,
+    (change) => currentRun().records.change(collection, read(), change),
+    `${collection} ${key}`,
+  );
+}
+
+/** A key for messages: its parts are separated by a control character in storage. */
+const displayKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
+
+export const handle: unique symbol = Symbol('handle');
+
+/** A platform object that represents stored data. */
+export abstract class StoredObject<Data> extends PlatformObject {
+  declare readonly [handle]: Handle<Data>;
+
+  constructor(dataHandle: Handle<Data>) {
+    super();
+    Object.defineProperty(this, handle, { value: dataHandle });
+  }
+
+  /** Objects that represent the same data are equal. */
+  [equalityKey](): unknown {
+    return this[handle].id ?? this;
+  }
+
+  [canonicalKey](): string | undefined {
+    const key = this[equalityKey]();
+    return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;
+  }
+}
+freezeClass(StoredObject);

@@ -1,0 +1,51 @@
+import { findById } from './lookup-symbols.ts';
+import type { HookArgument } from './protocol/bridge-protocol.ts';
+import { Product } from './api/catalog/Product.ts';
+import { Customer } from './api/customer/Customer.ts';
+import { ProductList } from './api/customer/ProductList.ts';
+import { ProductListItem } from './api/customer/ProductListItem.ts';
+import { Basket } from './api/order/Basket.ts';
+import { Order } from './api/order/Order.ts';
+import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
+import { Shipment } from './api/order/Shipment.ts';
+import { documentView, type Json } from './document/hook-document.ts';
+import { canonicalObject } from './canonical-objects.ts';
+import { plainValue } from './plain-value.ts';
+
+export interface PreparedArgument {
+  /** The argument of the hook function. */
+  readonly value: unknown;
+  /** The document after the scripts have run. */
+  readonly document?: () => Json;
+}
+
+const liveClasses = {
+  'order.Order': Order,
+  'order.Basket': Basket,
+  'customer.Customer': Customer,
+  'customer.ProductList': ProductList,
+  'customer.ProductListItem': ProductListItem,
+  'catalog.Product': Product,
+} as const;
+
+export function hookArgument(argument: HookArgument): PreparedArgument {
+  switch (argument.kind) {
+    case 'object':
+      return { value: canonicalObject(liveObject(argument)) };
+    case 'document': {
+      const document = argument.document as Json;
+      return { value: documentView(document), document: () => plainValue(document) as Json };
+    }
+    case 'value':
+      return { value: argument.value };
+  }
+}
+
+function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
+  if (argument.class === 'order.Shipment')
+    return new Shipment(new liveClasses[argument.container.class](argument.container.key), argument.key);
+  if (argument.class === 'catalog.Product') return Product[findById](argument.key);
+  if (argument.class !== 'order.OrderPaymentInstrument') return new liveClasses[argument.class](argument.key);
+  const { container, key, cardNumber } = argument;
+  return new OrderPaymentInstrument(new liveClasses[container.class](container.key), key, cardNumber);
+}

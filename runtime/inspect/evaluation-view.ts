@@ -1,0 +1,148 @@
+import type { Inspection, ViewedVariable } from '../protocol/bridge-protocol.ts';
+import { viewGlobal } from '../protocol/bridge-protocol.ts';
+import { valuesForEach } from '../modules/each-value.ts';
+import { prototypesOf } from './prototype-chain.ts';
+import { setVariable, variable } from './variables.ts';
+
+/** A variable that an evaluation has declared. */
+interface DeclaredVariable {
+  readonly isConstant: boolean;
+  isAssigned: boolean;
+  value: unknown;
+}
+
+type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
+
+/**
+ * Creates the object whose properties replace, in an evaluation, the variables that V8 does not find by
+ * itself: variables of enclosing functions, variables that evaluations have declared at this stop, and
+ * variables without a value, whose getters throw.
+ */
+export function evaluationViews(): ViewMethods {
+  const declaredVariables = new Map<string, DeclaredVariable>();
+  let assignedValues = new Map<string, unknown>();
+
+  const propertyOf = (viewVariable: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
+    const { name } = viewVariable;
+    switch (viewVariable.from) {
+      case 'each':
+        return { value: valuesForEach };
+      case 'unassigned':
+        return throwingProperty(() => new ReferenceError(`Cannot access '${name}' before initialization`));
+      case 'gone':
+        return throwingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
+      case 'stop':
+        return declaredProperty(viewVariable);
+      case 'frame':
+        return {
+          get: () => variable(scope ?? {}, name),
+          set(value: unknown) {
+            if (viewVariable.isConstant === true) throw new TypeError('Assignment to constant variable.');
+            assignedValues.set(name, value);
+            if (scope) setVariable(scope, name, value);
+          },
+        };
+    }
+  };
+
+  const declaredProperty = ({ name, declared: kind, isNew }: ViewedVariable): PropertyDescriptor => {
+    const existing = declaredVariables.get(name);
+    const entry: DeclaredVariable =
+      existing && kind === undefined
+        ? existing
+        : existing && kind === 'var' && isNew !== true
+          ? existing
+          : { isConstant: kind === 'const', isAssigned: kind === 'var', value: undefined };
+    declaredVariables.set(name, entry);
+    return {
+      get() {
+        if (!entry.isAssigned) throw new ReferenceError(`Cannot access '${name}' before initialization`);
+        return entry.value;
+      },
+      set(value: unknown) {
+        if (entry.isConstant && entry.isAssigned) throw new TypeError('Assignment to constant variable.');
+        entry.isAssigned = true;
+        entry.value = value;
+      },
+    };
+  };
+
+  return {
+    makeView(variables, source, hasThis, thisValue, ...scopes) {
+      assignedValues = new Map();
+      const view: object = Object.create(null) as object;
+      for (const [index, viewVariable] of variables.entries())
+        Object.defineProperty(view, viewVariable.name, propertyOf(viewVariable, scopes[index]));
+      Object.defineProperty(
+        view,
+        thisKey,
+        hasThis ? { value: thisValue } : throwingProperty(thisUnavailable),
+      );
+      Object.defineProperty(view, superKey, { value: superReader(thisValue, source) });
+      Object.defineProperty(globalThis, viewGlobal, { value: view, configurable: true });
+    },
+    closeView() {
+      Reflect.deleteProperty(globalThis, viewGlobal);
+      return [...assignedValues.keys()];
+    },
+    assignedValue: (name) => assignedValues.get(name),
+  };
+}
+
+/** No variable can have this name. */
+const thisKey = 'this';
+const superKey = 'super';
+
+function notCapturedMessage({ name, activations = 0 }: ViewedVariable): string {
+  const message = `"${name}" is not captured by this function`;
+  return activations === 0
+    ? message
+    : `${message}, and which of ${activations} running calls of the function around it has made it cannot be told`;
+}
+
+const thisUnavailable = (): Error => new ReferenceError('"this" is not captured by this function');
+
+const throwingProperty = (error: () => Error): PropertyDescriptor => ({
+  get() {
+    throw error();
+  },
+  set() {
+    throw error();
+  },
+});
+
+/** Returns a function that reads `super.name` for the method with the given source. */
+function superReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
+  return (key) => {
+    const homeObject = homeObjectOf(thisValue, source);
+    if (!homeObject)
+      throw new SyntaxError("'super' means nothing here: the function is no method of its object");
+    const parent: object | null = Reflect.getPrototypeOf(homeObject);
+    return parent ? (Reflect.get(parent, key, thisValue) as unknown) : undefined;
+  };
+}
+
+/**
+ * The object that has the method or field with the given source: `thisValue` or an object that it inherits
+ * from.
+ */
+function homeObjectOf(thisValue: unknown, source: string): object | undefined {
+  if ((typeof thisValue !== 'object' && typeof thisValue !== 'function') || thisValue === null)
+    return undefined;
+  for (const current of [thisValue, ...prototypesOf(thisValue)]) {
+    // The home object of a static field is the class itself.
+    if (typeof current === 'function' && Function.prototype.toString.call(current) === source) return current;
+    for (const key of Reflect.ownKeys(current)) {
+      const descriptor = Object.getOwnPropertyDescriptor(current, key);
+      for (const candidate of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
+        if (isSource(candidate, source, key)) return current;
+    }
+  }
+  return undefined;
+}
+
+function isSource(candidate: unknown, source: string, key: PropertyKey): boolean {
+  if (typeof candidate !== 'function' || source === '') return false;
+  const text = Function.prototype.toString.call(candidate);
+  return key === 'constructor' ? text.includes(source) : text.endsWith(source);
+}

@@ -1,0 +1,149 @@
+import type {
+  InspectedMember,
+  InspectedPage,
+  InspectedScope,
+  Inspection,
+} from '../protocol/bridge-protocol.ts';
+import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
+import { moduleParameters } from '../modules/compiled-scripts.ts';
+import { isHiddenFromDebugger } from '../modules/host-values.ts';
+import { membersOf, needsCode, noMember, type Members } from './members.ts';
+import { followPath, pathSplits } from './object-path.ts';
+import { errorText, textOf } from './text.ts';
+import { typeName } from './type-name.ts';
+import { clearInternals, InternalsNeededError, lacking, storeInternals } from './internals.ts';
+import { evaluationViews } from './evaluation-view.ts';
+import { hasVariable, variable, variableMethods } from './variables.ts';
+
+/** The maximum length of the text of an evaluated array, in characters. */
+const maxListTextLength = 1_000_000;
+
+/** Names that the function around each module declares. */
+const hiddenNames = [...moduleParameters, 'arguments'];
+
+/** Reads the isolate for the debugger without running script code. */
+export function createInspection(realm: RealmSnapshot): Inspection {
+  const ownNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
+    if (!variables || isHiddenFromDebugger(variables)) return [];
+    const names =
+      onlyNames?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
+    if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
+    const isOwn = (name: string): boolean =>
+      !hiddenNames.includes(name) && !isHiddenFromDebugger(variable(variables, name));
+    return names.filter(isOwn);
+  };
+
+  /** Every name that is visible in the frame, innermost first. An inner name hides outer ones. */
+  const collectVisible = (scopes: readonly InspectedScope[]): VisibleVariable[] => {
+    const seenNames = new Set<string>();
+    return scopes.flatMap((scope) => {
+      const [kind, variables, onlyNames] = scope;
+      const names = ownNames(scope).filter((name) => !seenNames.has(name));
+      for (const name of onlyNames ?? names) seenNames.add(name);
+      return variables ? names.map((name) => ({ name, kind, variables })) : [];
+    });
+  };
+
+  return {
+    variables(scopes, start, count) {
+      const visibleVariables = collectVisible(scopes);
+      const members = visibleVariables
+        .slice(start, start + count)
+        .map(({ name, kind, variables }) => row(name, '', () => variable(variables, name), kind));
+      return { total: visibleVariables.length, members };
+    },
+
+    members: (scopes, thisValue, path, start, count) =>
+      withInternals(() => membersAt(scopes, thisValue, path, start, count)),
+
+    membersOf: (value, path, start, count) =>
+      withInternals(() => page(membersOf(value), path, 'local', start, count)),
+    lacking,
+    learn: (names, value, ...values) =>
+      storeInternals(
+        value,
+        names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
+      ),
+    text: (value) => textOf(value, maxListTextLength),
+    textIn: ([value]) => textOf(value, maxListTextLength),
+    errorText,
+    ...variableMethods,
+    ...evaluationViews(),
+  };
+}
+
+function membersAt(
+  scopes: readonly InspectedScope[],
+  thisValue: unknown,
+  path: string,
+  start: number,
+  count: number,
+): InspectedPage | undefined {
+  for (const [name, rest] of pathSplits(path)) {
+    const root = scopes.find(([, variables, onlyNames]) =>
+      onlyNames ? onlyNames.includes(name) : variables && hasVariable(variables, name),
+    );
+    if (!root && name !== 'this') continue;
+    const value = root ? root[1] && variable(root[1], name) : thisValue;
+    const target = value === needsCode ? needsCode : followPath(value, rest);
+    if (target === needsCode) return undefined;
+    if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', start, count);
+  }
+  return undefined;
+}
+
+/** Returns `internals` if the inspection needs the internal properties of {@link lacking}'s object first. */
+function withInternals<Answer>(read: () => Answer): Answer | 'internals' {
+  try {
+    const answer = read();
+    clearInternals();
+    return answer;
+  } catch (error) {
+    if (error instanceof InternalsNeededError) return 'internals';
+    clearInternals();
+    throw error;
+  }
+}
+
+interface VisibleVariable {
+  readonly name: string;
+  readonly kind: InspectedMember['scope'];
+  readonly variables: object;
+}
+
+function page(
+  members: Members,
+  parent: string,
+  scope: InspectedMember['scope'],
+  start: number,
+  count: number,
+): InspectedPage {
+  const rows: InspectedMember[] = [];
+  for (let index = start; index < Math.min(members.total, start + count); index++)
+    rows.push(row(members.name(index), parent, () => members.value(index), scope));
+  return { total: members.total, members: rows };
+}
+
+/** The row of a member. If the member cannot be read, the row shows the error instead of the value. */
+function row(
+  name: string,
+  parent: string,
+  read: () => unknown,
+  scope: InspectedMember['scope'],
+): InspectedMember {
+  try {
+    const value = read();
+    if (value === needsCode) return { name, parent, type: 'Object', value: '[getter]', scope };
+    return { name, parent, type: typeName(value), value: textOf(value), scope };
+  } catch (error) {
+    return { name, parent, type: 'Error', value: safeErrorText(error), scope };
+  }
+}
+
+function safeErrorText(error: unknown): string {
+  try {
+    return errorText(error);
+  } catch {
+    return 'Error';
+  }
+}

@@ -1,0 +1,83 @@
+import type { Inspection, ScopeSurvey } from '../protocol/bridge-protocol.ts';
+import { needsCode } from './members.ts';
+
+/** The value of a variable that has not been assigned yet. */
+export const unassigned: unique symbol = Symbol('unassigned');
+
+/** Reads a variable. V8 throws if the variable has not been assigned yet. */
+export function rawVariable(variables: object, name: string): unknown {
+  try {
+    const descriptor = Object.getOwnPropertyDescriptor(variables, name);
+    return descriptor?.get ? needsCode : descriptor?.value;
+  } catch {
+    return unassigned;
+  }
+}
+
+/** Reads a variable; undefined if it has not been assigned yet. */
+export function variable(variables: object, name: string): unknown {
+  const value = rawVariable(variables, name);
+  return value === unassigned ? undefined : value;
+}
+
+export function hasVariable(variables: object, name: string): boolean {
+  try {
+    return Object.hasOwn(variables, name);
+  } catch {
+    // Reading a variable throws if it has not been assigned yet.
+    return true;
+  }
+}
+
+export function setVariable(variables: object, name: string, value: unknown): void {
+  Object.defineProperty(variables, name, { value, writable: true, configurable: true, enumerable: true });
+}
+
+type VariableMethods = Pick<Inspection, 'survey' | 'agree' | 'variableNames' | 'refresh'>;
+
+/** Implements the debugger's queries about the scopes of frames. */
+export const variableMethods: VariableMethods = {
+  survey: (...scopes) => scopes.map(surveyOf),
+
+  agree(pairs, ...scopes) {
+    let offset = 0;
+    return pairs.map((count) => {
+      const pairedScopes = scopes.slice(offset, (offset += count * 2));
+      return pairedScopes.every(
+        (scope, index) => index % 2 === 1 || haveSameVariables(scope, pairedScopes[index + 1] ?? {}),
+      );
+    });
+  },
+
+  variableNames(...scopes) {
+    const names = new Set(scopes.flatMap((scope) => Object.getOwnPropertyNames(scope)));
+    return [...names].filter(
+      (name) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !reserved.has(name),
+    );
+  },
+
+  refresh(readers, ...scopes) {
+    for (const [name, read] of readers) {
+      const scope = scopes.find((candidate) => hasVariable(candidate, name));
+      if (!scope) continue;
+      try {
+        setVariable(scope, name, read());
+      } catch {
+        // The variable had no value before and still has none.
+      }
+    }
+  },
+};
+
+/** Names in scopes that an expression cannot read as a variable. */
+const reserved = new Set(['this', 'new.target', 'arguments']);
+
+function surveyOf(scope: object): ScopeSurvey {
+  const names = Object.getOwnPropertyNames(scope);
+  return { names, unassigned: names.filter((name) => rawVariable(scope, name) === unassigned) };
+}
+
+const haveSameVariables = (a: object, b: object): boolean =>
+  Object.getOwnPropertyNames(a).every(
+    (name) => !hasVariable(b, name) || Object.is(rawVariable(a, name), rawVariable(b, name)),
+  );

@@ -1,0 +1,55 @@
+import { Session } from 'node:inspector';
+import { Socket } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+import { inspectorFd } from './protocol/bridge-protocol.ts';
+import { frameOf, FrameReader } from './protocol/frames.ts';
+
+/**
+ * The inspector's side of a script host, in a thread beside the script's: it sees the script's thread halt, and answers
+ * while that stands. Commands and events of the DevTools protocol travel as frames of JSON texts.
+ */
+const session = new Session();
+session.connectToMainThread();
+const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
+const send = (message: object): void => void socket.write(frameOf(JSON.stringify(message)));
+
+// The service needs to know of scripts of cartridges alone.
+session.on('inspectorNotification', (event) => {
+  const { method, params } = event as { method: string; params: { url?: string } };
+  if (method === 'Debugger.scriptParsed' && params.url?.startsWith('cartridge:') !== true) return;
+  send({ method, params });
+});
+
+const reader = new FrameReader();
+socket.on('data', (chunk: Buffer) => {
+  reader.push(chunk);
+  for (let next = reader.next(); next; next = reader.next()) execute(next.message as string);
+});
+// Without the service nobody could end a script that runs for ever.
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
+socket.on('close', end);
+socket.on('error', end);
+
+function execute(text: string): void {
+  const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: object };
+  session.post(method, params, (error: Error | null, result?: object) =>
+    send(error ? { id, error: { message: error.message } } : { id, result }),
+  );
+}
+
+/** Milliseconds between two looks at the memory of the process, and bytes of growth that are worth a message. */
+const memoryIntervalMs = 50;
+const memoryStep = 8 * 1024 * 1024;
+let reportedBytes = 0;
+
+/** From this thread, since the script's may be in the middle of something that V8 does not interrupt. */
+function reportMemory(): void {
+  const residentBytes = process.memoryUsage.rss();
+  if (Math.abs(residentBytes - reportedBytes) < memoryStep) return;
+  reportedBytes = residentBytes;
+  send({ method: 'Host.memory', params: { residentBytes } });
+}
+setInterval(reportMemory, memoryIntervalMs);
+reportMemory();
+
+parentPort?.postMessage('ready');

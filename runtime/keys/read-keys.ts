@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { errorMessage } from '../../contract/error-message.ts';
+import { HostBuffer } from '../binary.ts';
+import { keyFile } from './key-files.ts';
+
+/** The alias of a key in the service's key directory, on objects such as `KeyRef` and `CertificateRef`. */
+export const keyAlias: unique symbol = Symbol('keyAlias');
+/** The password of an encrypted private key. */
+export const keyPassword: unique symbol = Symbol('keyPassword');
+
+export interface NamedKey {
+  readonly [keyAlias]: string;
+  readonly [keyPassword]?: string | undefined;
+}
+
+export const isNamedKey = (key: unknown): key is NamedKey =>
+  typeof key === 'object' && key !== null && keyAlias in key;
+
+/** Decodes a certificate or key from Base64-encoded DER. */
+const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
+const isPem = (text: string): boolean => text.includes('-----BEGIN');
+
+/** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with a readable reason */
+export function privateKey(key: unknown): KeyObject {
+  try {
+    if (isNamedKey(key)) {
+      const passphrase = key[keyPassword];
+      return createPrivateKey({
+        key: keyFile(key[keyAlias]),
+        ...(passphrase === undefined ? {} : { passphrase }),
+      });
+    }
+    const text = requireKeyText(key);
+    return isPem(text)
+      ? createPrivateKey(text)
+      : createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs8' });
+  } catch (error) {
+    throw unreadableKeyError('private key', 'PKCS #8 in base64 or PEM, or a KeyRef', key, error);
+  }
+}
+
+/**
+ * Reads a public key from Base64-encoded X.509, PEM, a certificate or an alias.
+ * @throws Error with a readable reason
+ */
+export function publicKey(key: unknown): KeyObject {
+  try {
+    if (isNamedKey(key)) return createPublicKey(keyFile(key[keyAlias]));
+    const text = requireKeyText(key);
+    if (isPem(text)) return createPublicKey(text);
+    return createPublicKey({ key: decodeDer(text), format: 'der', type: 'spki' });
+  } catch (error) {
+    throw unreadableKeyError('public key', 'X.509 in base64 or PEM, or a CertificateRef', key, error);
+  }
+}
+
+/** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with a readable reason */
+export function certificate(source: unknown): X509Certificate {
+  try {
+    const text = isNamedKey(source) ? keyFile(source[keyAlias]) : requireKeyText(source);
+    return new X509Certificate(isPem(text) ? certificatePart(text) : decodeDer(text));
+  } catch (error) {
+    throw unreadableKeyError('certificate', 'DER in base64 or PEM, or a CertificateRef', source, error);
+  }
+}
+
+/** The file of an alias may also contain the private key. */
+const certificatePart = (pem: string): string =>
+  /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
+
+function requireKeyText(key: unknown): string {
+  if (typeof key === 'string' && key !== '') return key;
+  throw new TypeError('it is not a string');
+}
+
+function unreadableKeyError(label: string, expected: string, key: unknown, error: unknown): Error {
+  const alias = isNamedKey(key) ? ` "${key[keyAlias]}"` : '';
+  const reason = errorMessage(error);
+  return new Error(`The ${label}${alias} cannot be read (${reason}): pass ${expected}.`, { cause: error });
+}

@@ -1,0 +1,19 @@
+import { textIn } from '../server/domain/localized-text.ts';
+import { currentRun } from './current-run.ts';
+
+/** Returns the text for the request's locale: `de-DE`, then `de`, then `default`; null if there is none. */
+export const localized = (texts: Readonly<Record<string, string>> | undefined): string | null =>
+  textIn(texts, currentRun().job.scope.request.locale) ?? null;
+
+/**
+ * Returns the locale IDs of resource bundles, the most specific first: `de_DE`, `de`, and '' for the base
+ * bundle.
+ */
+export function bundleLocales(): string[] {
+  const locale = currentRun().job.scope.request.locale.replace('-', '_');
+  if (locale === '' || locale === 'default') return [''];
+  return [...new Set([locale, locale.split('_')[0] ?? '', ''])];
+}
+
+/** A locale ID in the form that scripts use: `de_DE` of `de-DE`. */
+export const platformLocale = (locale: string): string => locale.replace('-', '_');

@@ -1,0 +1,19 @@
+import type { LogLevel } from './protocol/bridge-protocol.ts';
+import { currentRun } from './current-run.ts';
+
+const levelOrder = ['debug', 'info', 'warn', 'error', 'off'] as const;
+
+/**
+ * Returns whether a category logs messages of a level: its own level applies, or else that of its nearest
+ * ancestor.
+ */
+export function isLogged(category: string, level: LogLevel): boolean {
+  const { logLevels } = currentRun().scriptEnvironment;
+  for (let name = category; name !== '';) {
+    if (Object.hasOwn(logLevels, name))
+      return levelOrder.indexOf(level) >= levelOrder.indexOf(logLevels[name] ?? 'debug');
+    const dot = name.lastIndexOf('.');
+    name = dot < 0 ? '' : name.slice(0, dot);
+  }
+  return levelOrder.indexOf(level) >= levelOrder.indexOf(logLevels['root'] ?? 'debug');
+}

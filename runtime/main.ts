@@ -1,0 +1,70 @@
+import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers';
+import { Worker } from 'node:worker_threads';
+import {
+  inspectionGlobal,
+  jobFd,
+  type JobMessage,
+  type HostSettings,
+  type RunJob,
+} from './protocol/bridge-protocol.ts';
+import { FrameReader } from './protocol/frames.ts';
+import { Bridge, endHost } from './bridge.ts';
+import './api/index.ts';
+import { createInspection } from './inspect/inspection.ts';
+import { CompiledScripts } from './modules/compiled-scripts.ts';
+import { boundAllocations } from './realm/bounded-allocations.ts';
+import { hideHostGlobals } from './realm/host-globals.ts';
+import { refuseImports } from './realm/refuse-imports.ts';
+import { RealmSnapshot } from './realm/realm-snapshot.ts';
+import { startJob } from './run-job.ts';
+import { unhandledRejection } from './unhandled-rejection.ts';
+
+const [, , frontEntry = ''] = process.argv;
+const hostProcess = process;
+const { kill, pid, stderr } = process;
+const front = new Worker(frontEntry, { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
+const bridge = new Bridge();
+const compiledScripts = new CompiledScripts();
+// Node would wait for the debugger to leave before it ends the process.
+process.on('uncaughtException', (error) => {
+  stderr.write(`${error.stack ?? error.message}\n`);
+  Reflect.apply(kill, hostProcess, [pid, 'SIGKILL']);
+});
+process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
+
+// Between two frames of scripts lie several of the host's, which are left out of what people see.
+Error.stackTraceLimit = 60;
+const jobs = new Socket({ fd: jobFd, readable: true, writable: false });
+const reader = new FrameReader();
+let settings: HostSettings | undefined;
+let realm: RealmSnapshot | undefined;
+
+front.once('message', () => {
+  refuseImports();
+  hideHostGlobals();
+  boundAllocations();
+  realm = new RealmSnapshot();
+  Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
+  jobs.on('data', (chunk: Uint8Array) => {
+    reader.push(chunk);
+    for (let next = reader.next(); next; next = reader.next()) receive(next.message as JobMessage);
+  });
+  jobs.on('close', endHost);
+  jobs.on('error', endHost);
+  bridge.post({ kind: 'ready' });
+});
+
+function receive(message: JobMessage): void {
+  if (message.kind === 'settings') settings = message.settings;
+  else if (settings && realm) run(message.job, settings, realm);
+}
+
+function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
+  const finishJob = startJob(job, { bridge, compiled: compiledScripts, ...hostSettings });
+  // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
+  setImmediate(() => {
+    const result = finishJob();
+    bridge.post({ ...result, isClean: snapshot.restore() });
+  });
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
+import { parseScript, plainScript, unusedName, withReturnStops, type Program } from '../../dialect/index.ts';
+import { scriptUrl } from '../protocol/bridge-protocol.ts';
+import { valuesForEach } from './each-value.ts';
+import { hideFromDebugger } from './host-values.ts';
+import { ImportScope, type FunctionLoader } from './import-scope.ts';
+import { prepareSource } from './prepare-source.ts';
+import type { ScriptFile } from './script-files.ts';
+import { syntaxErrorOf } from './syntax-error.ts';
+
+/** The parameters of the function that a module is compiled to. */
+export const moduleParameters = ['require', 'module', 'exports'];
+
+/** The arguments with which a module is evaluated. */
+export interface ModuleArguments {
+  readonly require: unknown;
+  readonly module: { exports: unknown };
+  /** Implements `importScript`. */
+  readonly load: FunctionLoader;
+}
+
+/** Evaluates a module; `functions` are its top-level functions, if they were requested. */
+export type Evaluator = (args: ModuleArguments) => { readonly functions: Readonly<Record<string, unknown>> };
+
+interface CompiledScript {
+  readonly stamp: string;
+  readonly evaluate: Evaluator;
+}
+
+/** Identifiers that need an import scope. A match inside a string or comment does no harm. */
+const importPattern = /\bimport(?:Package|Class|Script)\b/;
+
+/** Caches compiled modules across runs until their files change. Each run evaluates them again. */
+export class CompiledScripts {
+  readonly #modules = new Map<string, CompiledScript>();
+  readonly #libraries = new Map<string, CompiledScript>();
+  #breakpointsAdded = 0;
+  readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
+
+  /**
+   * Discards all compiled scripts when breakpoints were added. Between runs V8 may garbage-collect the
+   * functions of a script; a breakpoint set afterwards is reported as set but never hits, while one set
+   * before compilation does.
+   */
+  discardForNewBreakpoints(breakpointsAdded: number): void {
+    if (this.#breakpointsAdded === breakpointsAdded) return;
+    this.#breakpointsAdded = breakpointsAdded;
+    this.#modules.clear();
+    this.#libraries.clear();
+  }
+
+  /** Compiles a module for `require`. @throws SyntaxError with file, line and column */
+  module(file: ScriptFile): Evaluator {
+    return compileCached(this.#modules, file, (text) => {
+      const prepared = prepareSource(text);
+      const evaluateModern = compileModern(prepared, file.path, this.#stops);
+      return evaluateModern ?? compileDialect(prepared, file.path, false, this.#stops);
+    });
+  }
+
+  /**
+   * Compiles a script whose functions `importScript` imports.
+   * @throws SyntaxError with file, line and column
+   */
+  library(file: ScriptFile): Evaluator {
+    return compileCached(this.#libraries, file, (text) =>
+      compileDialect(prepareSource(text), file.path, true, this.#stops),
+    );
+  }
+}
+
+function compileCached(
+  cache: Map<string, CompiledScript>,
+  { path, file, stamp }: ScriptFile,
+  compile: (text: string) => Evaluator,
+): Evaluator {
+  // The file is part of the stamp because another folder may now contain the cartridge.
+  const cacheStamp = `${stamp} ${file}`;
+  const cached = cache.get(path);
+  if (cached?.stamp === cacheStamp) return cached.evaluate;
+  const evaluate = compile(readFileSync(file, 'utf8'));
+  cache.set(path, { stamp: cacheStamp, evaluate });
+  return evaluate;
+}
+
+type ModuleFunction = (...args: unknown[]) => void;
+
+/** Undefined if V8 cannot parse it as it is, or if it uses import functions. */
+function compileModern(text: string, path: string, stops: (text: string) => string): Evaluator | undefined {
+  if (importPattern.test(text)) return undefined;
+  let run: ModuleFunction;
+  try {
+    run = compileModuleFunction(stops(text) + keepVariablesSnippet, path, [], []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  return ({ require, module }) => {
+    run.call(module.exports, require, module, module.exports);
+    return { functions: {} };
+  };
+}
+
+function compileDialect(
+  source: string,
+  path: string,
+  isLibrary: boolean,
+  stops: (text: string) => string,
+): Evaluator {
+  try {
+    const { text, program, eachName } = plainScript(source);
+    const eachParameter = eachName ?? unusedName(text);
+    const returnParameter = `${eachParameter}$`;
+    const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
+    const scope = new ImportScope();
+    const run = compileModuleFunction(
+      stops(text) + keepVariablesSnippet + ending,
+      path,
+      [eachParameter, returnParameter],
+      [scope.names],
+    );
+    return ({ require, module, load }) => {
+      let functions: Readonly<Record<string, unknown>> = {};
+      scope.reset(load);
+      const returnFunctions = hideFromDebugger(
+        (declaredFunctions: Readonly<Record<string, unknown>>) => void (functions = declaredFunctions),
+      );
+      run.call(module.exports, require, module, module.exports, valuesForEach, returnFunctions);
+      return { functions };
+    };
+  } catch (error) {
+    throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
+  }
+}
+
+/** Instrumented source texts, cached because they are compiled again with each new breakpoint. */
+const debuggables = new Map<string, string>();
+
+/**
+ * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.
+ */
+function debuggable(text: string): string {
+  let ready = debuggables.get(text);
+  if (ready === undefined) {
+    const program = /\breturn\b/.test(text) ? parseScript(text) : undefined;
+    ready = program ? withReturnStops(text, program) : text;
+    if (debuggables.size >= 1000) debuggables.clear();
+    debuggables.set(text, ready);
+  }
+  return ready;
+}
+
+function compileModuleFunction(
+  text: string,
+  path: string,
+  extraParameters: readonly string[],
+  contextExtensions: object[],
+): ModuleFunction {
+  const run = compileFunction(text, [...moduleParameters, ...extraParameters], {
+    filename: scriptUrl(path),
+    contextExtensions,
+  }) as ModuleFunction;
+  // The function serves many runs, and scripts can reach it through `arguments.callee`.
+  return Object.freeze(run);
+}
+
+/** Returns the names of a script's top-level functions. */
+function functionNames({ body }: Program): string[] {
+  const names = body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
+  return [...new Set(names)];
+}
+
+/**
+ * A function that could evaluate any code, which makes V8 retain all of the module's variables. The debugger
+ * can then show and evaluate variables that the halted function does not use. It is never called.
+ */
+const keepVariablesSnippet = "\n;(function () { 'use strict'; eval(''); });";

@@ -1,0 +1,145 @@
+import { statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Cartridge, RunJob } from '../protocol/bridge-protocol.ts';
+import { readJsonFile } from './json-file.ts';
+
+/** A file of a cartridge. */
+export interface ScriptFile {
+  /** The script path `/<cartridge>/cartridge/...` with its extension. */
+  readonly path: string;
+  readonly cartridge: string;
+  readonly file: string;
+  /** Changes whenever the file changes. */
+  readonly stamp: string;
+}
+
+/** The module that calls `require`. */
+export interface Requirer {
+  readonly path: string;
+  readonly cartridge: string;
+}
+
+/** The result of resolving a module: the file, or the places searched. */
+export type Resolution = ScriptFile | { readonly path?: never; readonly searched: readonly string[] };
+
+/** File extensions, in the order in which they are tried. */
+export const extensions = ['', '.js', '.ds', '.json'];
+const indexFiles = ['index.js', 'index.ds'];
+
+/** Resolves module IDs over the cartridge path of one run. */
+export class ScriptFiles {
+  readonly #path: readonly Cartridge[];
+  readonly #modules: readonly Cartridge[];
+  readonly #byName: ReadonlyMap<string, Cartridge>;
+
+  constructor({ cartridges: path, offPath, modules }: Pick<RunJob, 'cartridges' | 'offPath' | 'modules'>) {
+    this.#path = path;
+    this.#modules = modules;
+    // Of two cartridges with the same name, the first one applies.
+    const cartridges = [...path, ...offPath, ...modules].reverse();
+    this.#byName = new Map(cartridges.map((cartridge) => [cartridge.name, cartridge]));
+  }
+
+  /**
+   * Resolves a module ID: `*` searches the cartridge path, `~` the requiring cartridge, and a leading dot the
+   * directory of the requiring file. Any other ID begins with the name of a cartridge, or is in a folder
+   * `modules`.
+   */
+  resolve(id: string, from: Requirer): Resolution {
+    if (id.startsWith('*/')) return this.#firstMatch(this.#path, id.slice(2));
+    if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
+    if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
+    const [first = '', ...rest] = id.replace(/^\/+/, '').split('/');
+    const inCartridge = this.#firstMatch(this.#cartridgesNamed(first), rest.join('/'));
+    if (inCartridge.path !== undefined || id.startsWith('/')) return inCartridge;
+    const inModules = this.#firstMatch(this.#modules, id);
+    if (inModules.path !== undefined) return inModules;
+    return { searched: [...inCartridge.searched, ...inModules.searched] };
+  }
+
+  /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
+  byPath(path: string): Resolution {
+    const [, cartridge = '', ...rest] = posix.normalize(path).split('/');
+    return this.#firstMatch(this.#cartridgesNamed(cartridge), rest.join('/'));
+  }
+
+  /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge's scripts. */
+  resolveImport(id: string, from: Requirer): Resolution {
+    const [, cartridge = from.cartridge, path = ''] = /^(?:([^:/]+):)?(.*)$/s.exec(id) ?? [];
+    const candidatePaths = [`/${cartridge}/cartridge/scripts/${path}`, `/${cartridge}/cartridge/${path}`];
+    if (cartridge === from.cartridge) candidatePaths.push(posix.join(posix.dirname(from.path), path));
+    const searched: string[] = [];
+    for (const candidatePath of candidatePaths) {
+      const resolution = this.byPath(candidatePath);
+      if (resolution.path !== undefined) return resolution;
+      searched.push(...resolution.searched);
+    }
+    return { searched };
+  }
+
+  /** Finds the same path in the cartridges further down the cartridge path. */
+  findBelow({ path, cartridge }: Requirer): ScriptFile | undefined {
+    const position = this.#path.findIndex(({ name }) => name === cartridge);
+    if (position < 0) return undefined;
+    // One cartridge may have `x.ds` and the other `x.js`.
+    const relativePath = path.slice(cartridge.length + 2).replace(/\.(js|ds)$/, '');
+    const resolution = this.#firstMatch(this.#path.slice(position + 1), relativePath);
+    return resolution.path === undefined ? undefined : resolution;
+  }
+
+  #cartridgesNamed(name: string): readonly Cartridge[] {
+    const cartridge = this.#byName.get(name);
+    return cartridge ? [cartridge] : [];
+  }
+
+  #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
+    const normalized = posix.normalize(relativePath);
+    const isOutside = normalized === '..' || normalized.startsWith('../');
+    const candidates = isOutside ? [] : cartridges;
+    for (const cartridge of candidates) {
+      const file = fileAt(cartridge, normalized) ?? folderAt(cartridge, normalized);
+      if (file) return file;
+    }
+    return { searched: candidates.map(({ name }) => `/${name}/${normalized}`) };
+  }
+}
+
+function fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
+  for (const extension of extensions) {
+    const file = join(root, relativePath + extension);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat?.isFile() !== true) continue;
+    return {
+      path: `/${name}/${relativePath}${extension}`,
+      cartridge: name,
+      file,
+      stamp: `${stat.mtimeMs}:${stat.size}`,
+    };
+  }
+  return undefined;
+}
+
+/** Returns the module file of a folder: the `main` of its package.json, or its index file. */
+function folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
+  const folder = join(cartridge.root, relativePath);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  const main = mainOf(cartridge, posix.join(relativePath, 'package.json'));
+  const candidates = main === undefined ? indexFiles : [main, `${main}/index.js`, ...indexFiles];
+  for (const candidate of candidates) {
+    const file = fileAt(cartridge, posix.join(relativePath, candidate));
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the main file, or undefined if there is none within the folder.
+ * @throws SyntaxError for malformed JSON
+ */
+function mainOf({ name, root }: Cartridge, packageFile: string): string | undefined {
+  const file = join(root, packageFile);
+  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
+  const content = readJsonFile(file, `/${name}/${packageFile}`) as { main?: unknown } | null;
+  const path = typeof content?.main === 'string' ? posix.normalize(content.main) : '..';
+  return path.startsWith('..') || path.startsWith('/') ? undefined : path;
+}

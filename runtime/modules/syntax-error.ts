@@ -1,0 +1,29 @@
+import { ScriptSyntaxError } from '../../dialect/index.ts';
+import { scriptUrl } from '../protocol/bridge-protocol.ts';
+
+/**
+ * Creates the error for a script that cannot be parsed. Message and stack name file, line and column; the
+ * stack has the location as its innermost frame, followed by the scripts that required this one.
+ */
+export function syntaxErrorOf(error: SyntaxError, scriptPath: string): SyntaxError {
+  const { line, column } = error instanceof ScriptSyntaxError ? error : locationInV8Stack(error, scriptPath);
+  const located = new SyntaxError(`${error.message} (${scriptPath}:${line}:${column})`, { cause: error });
+  const callers = (located.stack ?? '').split('\n').filter((frame) => frame.startsWith('    at '));
+  const frames = [`    at ${scriptUrl(scriptPath)}:${line}:${column}`, ...callers];
+  located.stack = [`${located.name}: ${located.message}`, ...frames].join('\n');
+  return located;
+}
+
+/**
+ * Reads the location from V8's stack, which starts with `<url>:<line>`, the line itself, and a mark below the
+ * column.
+ */
+function locationInV8Stack(
+  { stack = '' }: SyntaxError,
+  scriptPath: string,
+): { line: number; column: number } {
+  const [head = '', , mark = ''] = stack.split('\n');
+  const [, line] = head.startsWith(scriptUrl(scriptPath)) ? (/:(\d+)$/.exec(head) ?? []) : [];
+  const column = mark.search(/\S/) + 1;
+  return { line: Number(line ?? 1), column: Math.max(1, column) };
+}

@@ -1,0 +1,386 @@
+import type { CollectionName, RecordOf } from '../../server/records/collections.ts';
+import type { Basket, Totals } from '../../server/records/commerce.ts';
+import type {
+  HookArgument,
+  HookOutcome,
+  ScriptRequestState,
+  ScriptScope,
+} from '../../server/ports/hook-runner.ts';
+import type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
+import type { ScriptServiceName } from '../../server/ports/script-services.ts';
+
+/**
+ * The messages between the service's main thread and a script's isolate. Besides this file, the isolate imports only the
+ * domain and the dialect, so the types of records and ports are exported from here.
+ */
+export type * from '../../server/ports/script-services.ts';
+export type * from '../../server/ports/product-search.ts';
+export { collections, compoundKey, stockCounter } from '../../server/records/collections.ts';
+export type { CollectionName, RecordOf } from '../../server/records/collections.ts';
+export type {
+  Adjustment,
+  Basket,
+  BonusChoice,
+  FixedPrices,
+  GiftCertificateLine,
+  ManualAdjustment,
+  Order,
+  PaymentInstrument,
+  ProductLine,
+  Shipment,
+  Totals,
+} from '../../server/records/commerce.ts';
+export type {
+  Address,
+  Customer,
+  CustomerPaymentInstrument,
+  CustomObject,
+  ObjectType,
+} from '../../server/records/people.ts';
+export type { PaymentMethod, ShippingMethod, Site, TaxClass } from '../../server/records/site.ts';
+export type {
+  ProductList,
+  ProductListItem,
+  ProductListItemPurchase,
+  ProductListRegistrant,
+} from '../../server/records/product-lists.ts';
+export type {
+  Catalog,
+  Category,
+  InventoryList,
+  InventoryRecord,
+  PriceBook,
+  Product,
+} from '../../server/records/catalog.ts';
+export type { ContentAsset, ContentFolder } from '../../server/records/content.ts';
+export type { GiftCertificate } from '../../server/records/gift-certificates.ts';
+export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../../server/records/marketing.ts';
+export type {
+  HookArgument,
+  HookOutcome,
+  HookStatus,
+  ScriptRequestState as ScriptRequestState,
+} from '../../server/ports/hook-runner.ts';
+export type {
+  OutgoingResponse as OutgoingAnswer,
+  OutgoingReason,
+  OutgoingRequest,
+} from '../../server/ports/outgoing-http.ts';
+
+/** Descriptors that a script host inherits: what its script says, and what its calls are answered; its inspector; its jobs. */
+export const bridgeFd = 3;
+export const inspectorFd = 4;
+export const jobFd = 5;
+
+/** The URL of the script `/app/cartridge/x.js` in V8. Each script path has exactly one URL. */
+export const scriptUrl = (scriptPath: string): string =>
+  `cartridge://${scriptPath.split('/').map(encodeURIComponent).join('/')}`;
+
+/** The script path of a URL that {@link scriptUrl} has created; undefined for any other URL. */
+export function scriptPathOf(url: string): string | undefined {
+  if (!url.startsWith('cartridge:///')) return undefined;
+  return url.slice('cartridge://'.length).split('/').map(decodeURIComponent).join('/');
+}
+
+/** A cartridge and its root folder: its scripts are at `<root>/cartridge/scripts/x.js`. */
+export interface Cartridge {
+  readonly name: string;
+  readonly root: string;
+}
+
+export type AnyRecord = RecordOf<CollectionName>;
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** A field of a record: its path in the record, and how it is compared. */
+export interface QueriedField {
+  readonly path: readonly string[];
+  /** The numbers that queries use for names in the record, such as those of an order's status. */
+  readonly values?: Readonly<Record<string, number>>;
+  /** A missing value is compared as false. */
+  readonly isFlag?: boolean;
+  /** The value is a list, which equals each of its elements. */
+  readonly isList?: boolean;
+}
+
+export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';
+
+/** A condition on a record. */
+export type QueryCondition =
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly QueryCondition[] }
+  | { readonly kind: 'not'; readonly condition: QueryCondition }
+  | {
+      readonly kind: 'compare';
+      readonly field: QueriedField;
+      readonly operator: QueryOperator;
+      /** A date is given as text, ISO 8601 UTC. */
+      readonly value: string | number | boolean | null;
+    };
+
+export interface RecordQuery {
+  readonly collection: CollectionName;
+  readonly where: QueryCondition;
+  readonly sort: readonly { readonly field: QueriedField; readonly descending: boolean }[];
+}
+
+/** Calls from a script's isolate, which waits for the result. Reads and writes use the request's unit of work. */
+export interface BridgeCalls {
+  get(collection: CollectionName, key: string): AnyRecord | undefined;
+  find(collection: CollectionName, index: string, value: string): AnyRecord[];
+  put(collection: CollectionName, record: AnyRecord): void;
+  delete(collection: CollectionName, key: string): void;
+  counter(name: string): number;
+  savepoint(): number;
+  rollbackTo(savepoint: number): void;
+  totals(basket: Basket): Totals;
+  /** Keys of the records that match a query, in the query's sort order, or by key if it has none. */
+  query(query: RecordQuery): string[];
+  /** The records of these keys, in the order of the keys. */
+  getMany(collection: CollectionName, keys: readonly string[]): (AnyRecord | undefined)[];
+  /** Calls one of the services that the handlers offer to scripts. */
+  service(name: ScriptServiceName, args: readonly unknown[]): unknown;
+  /** Script paths registered for an extension point, in cartridge-path order. */
+  hookScripts(extensionPoint: string): string[];
+  /** IDs of all sites, in alphabetical order. */
+  siteIds(): string[];
+  /** Sends a request to another server and waits for the whole response. Failures are returned, not thrown. */
+  http(request: OutgoingRequest): OutgoingResult;
+  /** A cached value, serialized by V8. */
+  cacheGet(cache: CacheName, key: string): Uint8Array | undefined;
+  /** Caches a value, for a number of seconds if given. Returns false if the value is too large. */
+  cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
+  cacheInvalidate(cache: CacheName, key: string): void;
+  /** Whether a service may be called now. A call that is allowed is counted. */
+  serviceEnter(service: string, limits: ServiceLimits): GateState;
+  serviceFailed(service: string, limits: ServiceLimits): void;
+}
+export type BridgeCallName = keyof BridgeCalls;
+
+export type OutgoingResult =
+  | { readonly ok: true; readonly response: OutgoingResponse }
+  | { readonly ok: false; readonly reason: OutgoingReason; readonly message: string };
+
+/** A cache that a cartridge defines, for one site. */
+export interface CacheName {
+  readonly site: string;
+  readonly cartridge: string;
+  readonly id: string;
+}
+
+interface CallLimit {
+  readonly calls: number;
+  readonly periodMs: number;
+}
+
+/** Further calls are refused after this many calls in a period, or after this many failures in a period. */
+export interface ServiceLimits {
+  readonly rateLimit: CallLimit | undefined;
+  readonly circuitBreaker: CallLimit | undefined;
+}
+export type GateState = 'open' | 'limited' | 'broken';
+
+/** Attributes that scripts store in the session. They outlive the request. */
+export interface SessionAttributes {
+  readonly custom: Readonly<Record<string, unknown>>;
+  readonly privacy: Readonly<Record<string, unknown>>;
+}
+
+/** The input of one run of a hook's chain of scripts. */
+export interface RunJob {
+  readonly id: number;
+  /** The service's time at the beginning of the run, ISO 8601 UTC: the "now" of everything that the run computes. */
+  readonly now: string;
+  readonly extensionPoint: string;
+  /** Script paths, in execution order. */
+  readonly scripts: readonly string[];
+  readonly arguments: readonly HookArgument[];
+  /** The cartridge path, first to last. */
+  readonly cartridges: readonly Cartridge[];
+  /** Cartridges of the workspace that are not on the path. They can be required by name only. */
+  readonly offPath: readonly Cartridge[];
+  /** `modules` folders next to cartridges. Their modules are required by name alone. */
+  readonly modules: readonly Cartridge[];
+  /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
+  readonly breakpointsAdded: number;
+  readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
+  readonly session: SessionAttributes;
+  readonly requestState: ScriptRequestState;
+}
+
+/** The resources of the service that scripts can use, besides the request. */
+export interface ScriptEnvironment {
+  /** The vendor's part of storefront URLs: `/on/<name>.store/Sites-...`. */
+  readonly storefront: string;
+  /** The folder with one subfolder for each file area; undefined if scripts have no files. */
+  readonly files: string | undefined;
+  /** The folder with `<alias>.pem` for each key and certificate; undefined if there are none. */
+  readonly keys: string | undefined;
+  /** A services file whose definitions take precedence over those of the cartridges. */
+  readonly services: string | undefined;
+  /** The lowest level that is logged, by category; `root` applies to all other categories. */
+  readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
+}
+
+/** Settings of a host that never change; its first message. */
+export interface HostSettings {
+  readonly moduleRoot: string;
+  readonly scriptEnvironment: ScriptEnvironment;
+}
+
+/** What a host is told on the descriptor of its jobs: its settings first. */
+export type JobMessage =
+  | { readonly kind: 'settings'; readonly settings: HostSettings }
+  | { readonly kind: 'run'; readonly job: RunJob };
+
+/** What a host is told on the bridge. */
+export type BridgeMessage =
+  | { readonly kind: 'response'; readonly response: BridgeResponse }
+  /** Ends the host's sleep over a call, so that V8 can halt it. */
+  | { readonly kind: 'wake' };
+
+/** Results of calls. They are sent to the bridge's port, from which an isolate can read while it waits. */
+export type BridgeResponse =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly name: string; readonly message: string };
+
+export interface RunFailure {
+  /** The name of the JavaScript error. */
+  readonly kind: string;
+  readonly message: string;
+  /** `/cartridge/.../file.js:line`, innermost first. */
+  readonly stack: readonly string[];
+}
+
+/** All of these are sent to one port, so that they arrive in the order in which the isolate sent them. */
+export type HostMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
+  | {
+      readonly kind: 'log';
+      readonly level: LogLevel;
+      readonly category: string;
+      readonly message: string;
+      readonly script: string | undefined;
+    }
+  | (RunEnd & RealmState);
+
+/** How a run ended. */
+export type RunEnd =
+  | {
+      readonly kind: 'done';
+      readonly job: number;
+      readonly outcome: HookOutcome;
+      readonly session: SessionAttributes;
+      readonly requestState: ScriptRequestState;
+    }
+  | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
+
+interface RealmState {
+  /** Whether every change that the script made to the language's built-in objects could be undone. */
+  readonly isClean: boolean;
+}
+
+/** One row of a page of variables or members. */
+export interface InspectedMember {
+  readonly name: string;
+  readonly parent: string;
+  readonly type: string;
+  readonly value: string;
+  readonly scope: 'local' | 'closure' | 'global';
+}
+
+export interface InspectedPage {
+  readonly total: number;
+  readonly members: readonly InspectedMember[];
+}
+
+/**
+ * A scope: its kind, and the object that holds its variables, which is a live value of the isolate. With `names`, the scope
+ * consists of these variables only; without an object, they hide the variables of the same names in outer scopes.
+ */
+export type InspectedScope = readonly [
+  kind: InspectedMember['scope'],
+  variables: object | undefined,
+  names: readonly string[] | null,
+];
+
+/** Variables of one scope. */
+export interface ScopeSurvey {
+  readonly names: readonly string[];
+  /** The variables that have no value yet. */
+  readonly unassigned: readonly string[];
+}
+
+/** A variable that an evaluation reads and assigns as a property of its view. */
+export interface ViewedVariable {
+  readonly name: string;
+  /** `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `gone`: not available in V8. */
+  readonly from: 'frame' | 'stop' | 'each' | 'unassigned' | 'gone';
+  readonly isConstant?: boolean;
+  /** For a variable that is gone: the number of calls that may own it if the owner is ambiguous, else 0. */
+  readonly activations?: number;
+  /** Whether this is the first evaluation at this stop that declares it. */
+  readonly isNew?: boolean;
+  /** How this evaluation declares it; undefined if it does not. */
+  readonly declared?: 'var' | 'let' | 'const';
+}
+
+/** The functions that the isolate offers to the debugger. They are called on its own thread while a script is halted. */
+export interface Inspection {
+  variables(scopes: readonly InspectedScope[], start: number, count: number): InspectedPage;
+  /**
+   * Members of the object at a path. Undefined if the path does not exist or can be resolved only by running code;
+   * `internals` if V8's internal properties of the object that {@link lacking} returns are needed: the caller must pass
+   * them to {@link learn} and call again.
+   */
+  members(
+    scopes: readonly InspectedScope[],
+    thisValue: unknown,
+    path: string,
+    start: number,
+    count: number,
+  ): InspectedPage | 'internals' | undefined;
+  /** Members of a given value; `path` is only copied into the rows. */
+  membersOf(value: unknown, path: string, start: number, count: number): InspectedPage | 'internals';
+  /** The object whose internal properties are needed; see {@link members}. */
+  lacking(): object | undefined;
+  /** Receives the values of an object's internal properties and private fields, with their names. */
+  learn(
+    names: readonly (readonly [name: string, isGetter: boolean])[],
+    value: object,
+    ...values: readonly unknown[]
+  ): void;
+  text(value: unknown): string;
+  /** The text of a list's first element. */
+  textIn(box: readonly unknown[]): string;
+  errorText(error: unknown): string;
+  survey(...scopes: readonly object[]): ScopeSurvey[];
+  /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */
+  agree(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
+  /** Names of the variables that an expression can use, innermost scope first. */
+  variableNames(...scopes: readonly object[]): string[];
+  /** Writes each value, read by its function, into the innermost scope that has its name. */
+  refresh(
+    readers: readonly (readonly [name: string, read: () => unknown])[],
+    ...scopes: readonly object[]
+  ): void;
+  /**
+   * Creates the view of an evaluation and stores it under {@link viewGlobal}. `source` is the text of the function whose
+   * `this` the frame has.
+   */
+  makeView(
+    variables: readonly ViewedVariable[],
+    source: string,
+    hasThis: boolean,
+    thisValue: unknown,
+    ...scopes: readonly (object | undefined)[]
+  ): void;
+  /** Removes the view. Returns the names of the frame's variables that the evaluation assigned. */
+  closeView(): string[];
+  assignedValue(name: string): unknown;
+}
+
+/** The global variable that holds the view of an evaluation. */
+export const viewGlobal = '__cartwright_view';
+
+/** The global variable in which a new isolate leaves its {@link Inspection} for the debugger. */
+export const inspectionGlobal = '__cartwright_inspection';

@@ -1,0 +1,150 @@
+import type { QueriedField, QueryCondition, QueryOperator } from '../protocol/bridge-protocol.ts';
+
+type Value = string | number | boolean | null;
+
+const tokenPattern =
+  /\s*(?:(\(|\))|(!=|<>|<=|>=|=|<|>)|\{\s*(\d+)\s*\}|'((?:[^'\\]|\\.|'')*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*))/y;
+
+interface Token {
+  readonly kind: 'paren' | 'operator' | 'placeholder' | 'text' | 'number' | 'word';
+  readonly text: string;
+}
+
+/**
+ * Parses a query string of the platform's managers: `status = {0} AND (custom.code ILIKE 'a*' OR NOT email =
+ * NULL)`. Placeholders refer to the arguments by position.
+ * @param fieldOf returns the field of an attribute, and throws if it cannot be queried
+ * @param valueOf converts an argument or literal to its value in records
+ * @throws Error with the position that cannot be parsed
+ */
+export function parseQuery(
+  text: string,
+  args: readonly unknown[],
+  fieldOf: (attribute: string) => QueriedField,
+  valueOf: (value: unknown) => Value,
+): QueryCondition {
+  const tokens = tokenize(text);
+  let position = 0;
+  const fail = (): never => {
+    const unexpected = tokens[position]?.text;
+    throw new Error(
+      unexpected === undefined
+        ? `The query "${text}" is incomplete.`
+        : `The query "${text}" has a syntax error at "${unexpected}".`,
+    );
+  };
+  const nextIs = (kind: Token['kind'], text: string): boolean => {
+    const next = tokens[position];
+    return next?.kind === kind && next.text.toUpperCase() === text;
+  };
+  const isWord = (word: string): boolean => nextIs('word', word);
+  const consumeIf = (matches: boolean): boolean => {
+    if (matches) position++;
+    return matches;
+  };
+
+  const parseChain = (kind: 'and' | 'or', next: () => QueryCondition): QueryCondition => {
+    const operands = [next()];
+    while (consumeIf(isWord(kind.toUpperCase()))) operands.push(next());
+    const [first] = operands;
+    return operands.length === 1 && first ? first : { kind, conditions: operands };
+  };
+  const parseOr = (): QueryCondition => parseChain('or', parseAnd);
+  const parseAnd = (): QueryCondition => parseChain('and', parseUnary);
+  const parseUnary = (): QueryCondition => {
+    if (consumeIf(isWord('NOT'))) return { kind: 'not', condition: parseUnary() };
+    if (!consumeIf(nextIs('paren', '('))) return parseComparison();
+    const inner = parseOr();
+    if (!consumeIf(nextIs('paren', ')'))) fail();
+    return inner;
+  };
+  const parseComparison = (): QueryCondition => {
+    const attribute = tokens[position];
+    if (attribute?.kind !== 'word') return fail();
+    const field = fieldOf(attribute.text);
+    position++;
+    const operator = parseOperator(tokens[position]) ?? fail();
+    position++;
+    const operand = parseOperand(tokens[position], args) ?? fail();
+    position++;
+    const values = Array.isArray(operand.value) ? (operand.value as unknown[]) : [operand.value];
+    const comparisons = values.map((value): QueryCondition => ({
+      kind: 'compare',
+      field,
+      operator,
+      value: valueOf(value),
+    }));
+    return comparisons.length === 1 && comparisons[0]
+      ? comparisons[0]
+      : { kind: operator === '!=' ? 'and' : 'or', conditions: comparisons };
+  };
+
+  if (tokens.length === 0) return { kind: 'and', conditions: [] };
+  const condition = parseOr();
+  return position < tokens.length ? fail() : condition;
+}
+
+/** Parses a sort expression: `creationDate desc, orderNo`. */
+export function parseSorting(
+  text: string | null | undefined,
+  fieldOf: (attribute: string) => QueriedField,
+): { field: QueriedField; descending: boolean }[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [attribute = '', direction = 'asc', ...rest] = part.split(/\s+/);
+      if (rest.length > 0 || !/^(asc|desc)$/i.test(direction))
+        throw new Error(`The sorting "${part}" must be an attribute and "asc" or "desc".`);
+      return { field: fieldOf(attribute), descending: direction.toLowerCase() === 'desc' };
+    });
+}
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  tokenPattern.lastIndex = 0;
+  while (text.slice(tokenPattern.lastIndex).trim() !== '') {
+    const from = tokenPattern.lastIndex;
+    const match = tokenPattern.exec(text);
+    if (!match) throw new Error(`The query "${text}" has a syntax error at "${text.slice(from).trim()}".`);
+    const [, paren, operator, placeholder, singleQuoted, doubleQuoted, number, word] = match;
+    if (paren !== undefined) tokens.push({ kind: 'paren', text: paren });
+    else if (operator !== undefined) tokens.push({ kind: 'operator', text: operator });
+    else if (placeholder !== undefined) tokens.push({ kind: 'placeholder', text: placeholder });
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word });
+    else tokens.push({ kind: 'text', text: unescape(singleQuoted ?? doubleQuoted ?? '') });
+  }
+  return tokens;
+}
+
+const unescape = (text: string): string =>
+  text.replace(/''|\\(.)/g, (_whole, escaped?: string) => escaped ?? "'");
+
+function parseOperator(token: Token | undefined): QueryOperator | undefined {
+  if (token?.kind === 'operator') return token.text === '<>' ? '!=' : (token.text as QueryOperator);
+  const word = token?.kind === 'word' ? token.text.toUpperCase() : '';
+  return word === 'LIKE' || word === 'ILIKE' ? word : undefined;
+}
+
+function parseOperand(token: Token | undefined, args: readonly unknown[]): { value: unknown } | undefined {
+  switch (token?.kind) {
+    case 'placeholder': {
+      const index = Number(token.text);
+      if (index >= args.length) throw new Error(`The query has no argument for {${index}}.`);
+      return { value: args[index] };
+    }
+    case 'text':
+      return { value: token.text };
+    case 'number':
+      return { value: Number(token.text) };
+    case 'word': {
+      const word = token.text.toLowerCase();
+      if (word === 'null') return { value: null };
+      return word === 'true' || word === 'false' ? { value: word === 'true' } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

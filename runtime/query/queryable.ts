@@ -1,0 +1,138 @@
+import type { CollectionName, QueriedField, QueryCondition } from '../protocol/bridge-protocol.ts';
+import { currentRun } from '../current-run.ts';
+import { pagedList } from '../paged-list.ts';
+import { toPlain } from '../plain-form.ts';
+import { platformNameOf, PlatformObject } from '../platform-object.ts';
+import { storedFieldsOf } from '../stored-fields.ts';
+import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
+import { SeekableIterator } from '../api/util/SeekableIterator.ts';
+
+import { parseQuery, parseSorting } from './parse-query.ts';
+
+type StoredClass = abstract new (...args: never[]) => object;
+
+/** A type of platform object that scripts can query. */
+export interface Queryable<Element> {
+  readonly collection: CollectionName;
+  /** The class whose stored fields can be queried. */
+  readonly class: () => StoredClass;
+  /** Additional attributes, and those that are not stored as their class shows them. */
+  readonly fields?: Readonly<Record<string, QueriedField>>;
+  /** Conditions that every result must meet, such as the site. */
+  readonly scope: () => Readonly<Record<string, string>>;
+  readonly create: (key: string) => Element;
+}
+
+/** A script's query: a query string, or required values by attribute. */
+export type QueryInput = string | PlatformMap | Readonly<Record<string, unknown>> | null | undefined;
+
+/**
+ * Returns all results of a query, sorted. Objects are created and records read when the iterator reaches
+ * them.
+ */
+export function findAll<Element>(
+  queryable: Queryable<Element>,
+  query: QueryInput,
+  sorting: string | null | undefined,
+  args: readonly unknown[],
+): SeekableIterator<Element> {
+  const keys = keysOf(queryable, query, sorting, args);
+  return new SeekableIterator<Element>(pagedList(queryable.collection, keys, queryable.create));
+}
+
+/** Returns the first result of a query, or null if there is none. */
+export function findFirst<Element>(
+  queryable: Queryable<Element>,
+  query: QueryInput,
+  args: readonly unknown[],
+): Element | null {
+  const [first] = keysOf(queryable, query, undefined, args);
+  return first === undefined ? null : queryable.create(first);
+}
+
+/** Calls a script's function for each result of a query. */
+export function processAll<Element>(
+  queryable: Queryable<Element>,
+  callback: (element: Element) => unknown,
+  query: QueryInput,
+  args: readonly unknown[],
+): void {
+  if (typeof callback !== 'function') throw new TypeError('The callback must be a function.');
+  const elements = findAll(queryable, query, undefined, args);
+  while (elements.hasNext()) callback(elements.next());
+}
+
+function keysOf<Element>(
+  queryable: Queryable<Element>,
+  query: QueryInput,
+  sorting: string | null | undefined,
+  args: readonly unknown[],
+): string[] {
+  const fieldOf = fieldResolver(queryable);
+  const scopeConditions = Object.entries(queryable.scope()).map(([name, value]): QueryCondition => ({
+    kind: 'compare',
+    field: { path: [name] },
+    operator: '=',
+    value,
+  }));
+  const where: QueryCondition = {
+    kind: 'and',
+    conditions: [...scopeConditions, conditionOf(query, args, fieldOf)],
+  };
+  return currentRun().bridge.call('query', {
+    collection: queryable.collection,
+    where,
+    sort: parseSorting(sorting, fieldOf),
+  });
+}
+
+function conditionOf(
+  query: QueryInput,
+  args: readonly unknown[],
+  fieldOf: (attribute: string) => QueriedField,
+): QueryCondition {
+  if (query === null || query === undefined) return { kind: 'and', conditions: [] };
+  if (typeof query === 'string') return parseQuery(query, args, fieldOf, storedValue);
+  const pairs = query instanceof PlatformMap ? query[entriesOf]() : Object.entries(query);
+  const conditions = pairs.map(([name, value]): QueryCondition => ({
+    kind: 'compare',
+    field: fieldOf(String(name)),
+    operator: '=',
+    value: storedValue(value),
+  }));
+  return { kind: 'and', conditions };
+}
+
+function fieldResolver({
+  class: classOf,
+  fields = {},
+}: Queryable<unknown>): (attribute: string) => QueriedField {
+  const elementClass = classOf();
+  const storedFields = storedFieldsOf(elementClass);
+  return (attribute) => {
+    const override = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
+    if (override) return override;
+    const [first = '', ...rest] = attribute.split('.');
+    if (first === 'custom' && rest.length > 0) return { path: ['custom', rest.join('.')] };
+    const field = Object.hasOwn(storedFields, attribute) ? storedFields[attribute] : undefined;
+    if (field) return { path: [field.storedName], isFlag: field.kind === 'flag' };
+    throw new Error(
+      `${platformNameOf(elementClass) ?? elementClass.name} has no attribute ${attribute} that can be queried.`,
+    );
+  };
+}
+
+/**
+ * Converts a script's value to its value in records: a date to its instant, an EnumValue or amount to its
+ * value.
+ */
+function storedValue(value: unknown): string | number | boolean | null {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof PlatformObject) {
+    const plain = (value as { [toPlain]?: () => unknown })[toPlain]?.();
+    if (plain !== undefined && plain !== value) return storedValue(plain);
+  }
+  throw new TypeError('A query can compare with strings, numbers, dates and booleans only.');
+}

@@ -1,0 +1,179 @@
+import { errorMessage } from '../contract/error-message.ts';
+import type {
+  HookStatus,
+  ScriptRequestState,
+  RunEnd,
+  RunFailure,
+  RunJob,
+  ScriptEnvironment,
+} from './protocol/bridge-protocol.ts';
+import { Status } from './api/system/Status.ts';
+import type { Bridge } from './bridge.ts';
+import { callExport } from './call-export.ts';
+import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
+import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
+import type { CompiledScripts } from './modules/compiled-scripts.ts';
+import { ModuleLoader } from './modules/module-loader.ts';
+import { ScriptFiles } from './modules/script-files.ts';
+import { platformModule } from './platform-modules.ts';
+import { Records } from './records.ts';
+import { defineScriptGlobals } from './script-globals.ts';
+import { scriptFrames } from './script-stack.ts';
+import { checkSize } from './size-limits.ts';
+import { plainValue } from './plain-value.ts';
+
+interface IsolateContext {
+  readonly bridge: Bridge;
+  readonly compiled: CompiledScripts;
+  readonly moduleRoot: string;
+  readonly scriptEnvironment: ScriptEnvironment;
+}
+
+/**
+ * Runs a hook chain. The run stays active until the returned function is called, so that pending promise
+ * callbacks of the scripts belong to it. The message tells how it ended.
+ */
+export function startJob(
+  { arguments: hookArguments, ...job }: RunJob,
+  isolate: IsolateContext,
+): () => RunEnd {
+  isolate.compiled.discardForNewBreakpoints(job.breakpointsAdded);
+  const files = new ScriptFiles(job);
+  const current: Run = {
+    job,
+    moduleRoot: isolate.moduleRoot,
+    scriptEnvironment: isolate.scriptEnvironment,
+    bridge: isolate.bridge,
+    records: new Records(isolate.bridge, hasTransaction(job.extensionPoint)),
+    canonicalObjects: new Map(),
+    modules: new ModuleLoader(files, isolate.compiled, platformModule),
+    session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
+    closers: new Set(),
+    requestState: {
+      custom: { ...job.requestState.custom },
+      headers: job.requestState.headers.map(([name, value]) => [name, value]),
+      cookies: [...job.requestState.cookies],
+    },
+  };
+  setCurrentRun(current);
+  const chain = attempt(() => {
+    defineScriptGlobals(current);
+    const prepared = hookArguments.map(hookArgument);
+    return { prepared, status: runChain(job.extensionPoint, job.scripts, prepared) };
+  });
+  return () => {
+    const end = attempt((): RunEnd => {
+      const { prepared, status } = chain();
+      const documents = prepared.map((argument) => argument.document?.());
+      checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
+      return {
+        kind: 'done',
+        job: job.id,
+        outcome: { status, documents },
+        session: sessionAttributes(current),
+        requestState: requestStateOf(current),
+      };
+    });
+    endOpenTransactions(current);
+    closeAll(current);
+    try {
+      return end();
+    } catch (error) {
+      return { kind: 'failed', job: job.id, failure: failureOf(error) };
+    } finally {
+      clearCurrentRun();
+    }
+  };
+}
+
+/** Runs an action now; the returned function yields its result or throws its error. */
+function attempt<Result>(action: () => Result): () => Result {
+  try {
+    const result = action();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function runChain(
+  extensionPoint: string,
+  scripts: readonly string[],
+  args: readonly PreparedArgument[],
+): HookStatus | undefined {
+  const name = functionName(extensionPoint);
+  for (const script of scripts) {
+    const result = callExport(
+      extensionPoint,
+      script,
+      name,
+      args.map((argument) => argument.value),
+    );
+    if (result instanceof Status) return hookStatus(result);
+  }
+  return undefined;
+}
+
+/** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */
+const functionName = (extensionPoint: string): string => extensionPoint.split('.').at(-1) ?? extensionPoint;
+
+/**
+ * Hooks that modify the response run after the request's transaction, so their changes need a transaction of
+ * their own.
+ */
+const hasTransaction = (extensionPoint: string): boolean =>
+  !functionName(extensionPoint).startsWith('modify');
+
+function hookStatus(status: Status): HookStatus {
+  return {
+    status: status.status === Status.ERROR ? 'error' : 'ok',
+    code: status.code ?? '',
+    message: status.message ?? '',
+    details: plainValue(status.details) as Record<string, unknown>,
+  };
+}
+
+/** Size limits in bytes for data that outlives a run. */
+const maxSessionBytes = 1_000_000;
+const maxOutcomeBytes = 20_000_000;
+
+function sessionAttributes({ session }: Run) {
+  const attributes = {
+    custom: plainValue(session.custom) as Record<string, unknown>,
+    privacy: plainValue(session.privacy) as Record<string, unknown>,
+  };
+  checkSize('The session', attributes, maxSessionBytes);
+  return attributes;
+}
+
+function requestStateOf({ requestState }: Run): ScriptRequestState {
+  const custom = plainValue(requestState.custom) as Record<string, unknown>;
+  checkSize('request.custom', custom, maxOutcomeBytes);
+  return { ...requestState, custom };
+}
+
+/** Closes every resource even if closing one fails. */
+function closeAll({ closers, bridge, job }: Run): void {
+  for (const close of [...closers]) {
+    try {
+      close();
+    } catch (error) {
+      const message = `a file could not be closed: ${errorMessage(error)}`;
+      bridge.post({ kind: 'log', level: 'warn', category: 'file', message, script: job.scripts[0] });
+    }
+  }
+}
+
+function endOpenTransactions({ records, bridge, job }: Run): void {
+  if (records.transactionDepth === 0) return;
+  while (records.transactionDepth > 0) records.rollback();
+  const message = `a transaction left open at the end of ${job.extensionPoint} was rolled back`;
+  bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script: job.scripts[0] });
+}
+
+function failureOf(error: unknown): RunFailure {
+  if (!(error instanceof Error)) return { kind: 'Error', message: String(error), stack: [] };
+  return { kind: error.name, message: error.message, stack: scriptFrames(error.stack) };
+}

@@ -1,0 +1,180 @@
+import { cartridgeFiles, jsonFile } from '../cartridge-config.ts';
+import { currentRun } from '../current-run.ts';
+import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
+
+/** The URL and the credentials of a service. */
+export interface CredentialDefinition {
+  readonly id: string;
+  readonly url: string | null;
+  readonly user: string | null;
+  readonly password: string | null;
+}
+
+export interface ProfileDefinition extends ServiceLimits {
+  readonly id: string;
+  readonly timeoutMs: number;
+}
+
+/** The mock response used when the script has no mock of its own. */
+export interface MockDefinition {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface ServiceDefinition {
+  readonly id: string;
+  readonly type: 'HTTP' | 'HTTPForm' | 'GENERIC' | 'FTP' | 'SFTP' | 'SOAP';
+  readonly enabled: boolean;
+  /** No calls are made: the mocks of scripts or of the definition respond. */
+  readonly isMocked: boolean;
+  readonly logsMessages: boolean;
+  readonly logPrefix: string | null;
+  readonly profile: ProfileDefinition;
+  readonly credential: CredentialDefinition | null;
+  readonly mock: MockDefinition | undefined;
+}
+
+const types = ['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const;
+const defaultTimeoutMs = 30_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+/**
+ * Reads the definition of a service from the service's own file of services, then from the files that
+ * cartridges name, in path order; the first one applies. Profiles and credentials may be in any of them.
+ * Returns undefined if no file defines the service.
+ * @throws Error with the file and entry if it is not valid
+ */
+export function serviceDefinition(id: string): ServiceDefinition | undefined {
+  const files = serviceFiles();
+  for (const [file, content] of files) {
+    const entry = asFields(content['services'])[id];
+    if (entry !== undefined) return parseService(id, asFields(entry), file, files);
+  }
+  return undefined;
+}
+
+/** Returns the credential with an ID that services refer to. @throws Error if it is not defined */
+export function credentialDefinition(
+  id: string,
+  file = 'services.json',
+  files = serviceFiles(),
+): CredentialDefinition {
+  const fields = findEntry(files, 'credentials', id, file);
+  return {
+    id,
+    url: optionalField(fields, 'url', 'string', `credential ${id}`) ?? null,
+    user: optionalField(fields, 'user', 'string', `credential ${id}`) ?? null,
+    password: optionalField(fields, 'password', 'string', `credential ${id}`) ?? null,
+  };
+}
+
+function serviceFiles(): (readonly [file: string, content: Fields])[] {
+  const configuredFile = currentRun().scriptEnvironment.services;
+  const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);
+  if (configuredFile !== undefined && configuredContent === undefined)
+    throw new Error(`The services file ${configuredFile} does not exist.`);
+  const sources = [
+    ...(configuredFile === undefined ? [] : [{ file: configuredFile, content: configuredContent }]),
+    ...cartridgeFiles('services'),
+  ];
+  return sources.map(({ file, content }) => [file, asFields(content)] as const);
+}
+
+function parseService(
+  id: string,
+  fields: Fields,
+  file: string,
+  files: ReturnType<typeof serviceFiles>,
+): ServiceDefinition {
+  const location = `${file}: service ${id}`;
+  const type = optionalField(fields, 'type', 'string', location) ?? 'HTTP';
+  const serviceType = types.find((candidate) => candidate.toLowerCase() === type.toLowerCase());
+  if (!serviceType) throw new Error(`${location}: "type" must be one of ${types.join(', ')}, not "${type}".`);
+  const profileId = optionalField(fields, 'profile', 'string', location);
+  const credentialId = optionalField(fields, 'credential', 'string', location);
+  const mock = fields['mock'];
+  return {
+    id,
+    type: serviceType,
+    enabled: optionalField(fields, 'enabled', 'boolean', location) ?? true,
+    isMocked: mock !== undefined && mock !== false,
+    logsMessages: optionalField(fields, 'communicationLog', 'boolean', location) ?? false,
+    logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
+    profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),
+    credential: credentialId === undefined ? null : credentialDefinition(credentialId, file, files),
+    mock: typeof mock === 'object' && mock !== null ? parseMock(asFields(mock), location) : undefined,
+  };
+}
+
+const defaultProfile: ProfileDefinition = {
+  id: '',
+  timeoutMs: defaultTimeoutMs,
+  rateLimit: undefined,
+  circuitBreaker: undefined,
+};
+
+function parseProfile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
+  const fields = findEntry(files, 'profiles', id, file);
+  const location = `profile ${id}`;
+  return {
+    id,
+    timeoutMs: optionalField(fields, 'timeoutMillis', 'number', location) ?? defaultTimeoutMs,
+    rateLimit: parseCallLimit(fields['rateLimit'], `${location}: "rateLimit"`),
+    circuitBreaker: parseCallLimit(fields['circuitBreaker'], `${location}: "circuitBreaker"`),
+  };
+}
+
+function parseCallLimit(fields: unknown, location: string): ServiceLimits['rateLimit'] {
+  if (fields === undefined) return undefined;
+  const { calls, millis } = asFields(fields);
+  if (typeof calls !== 'number' || typeof millis !== 'number' || !(calls >= 1) || !(millis >= 1))
+    throw new Error(`${location} must be {"calls": N, "millis": N}, both greater than 0.`);
+  return { calls, periodMs: millis };
+}
+
+function parseMock(fields: Fields, location: string): MockDefinition {
+  const headers = Object.entries(asFields(fields['headers'])).map(([name, value]) => [name, String(value)]);
+  const body = fields['body'] ?? '';
+  return {
+    status: optionalField(fields, 'statusCode', 'number', location) ?? 200,
+    statusText: optionalField(fields, 'statusMessage', 'string', location) ?? 'OK',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+function findEntry(
+  files: ReturnType<typeof serviceFiles>,
+  kind: 'profiles' | 'credentials',
+  id: string,
+  file: string,
+): Fields {
+  for (const [, content] of files) {
+    const entry = asFields(content[kind])[id];
+    if (entry !== undefined) return asFields(entry);
+  }
+  throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
+}
+
+interface FieldTypes {
+  string: string;
+  number: number;
+  boolean: boolean;
+}
+
+function optionalField<Kind extends keyof FieldTypes>(
+  fields: Fields,
+  name: string,
+  kind: Kind,
+  location: string,
+): FieldTypes[Kind] | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === kind) return value as FieldTypes[Kind];
+  throw new Error(`${location}: "${name}" must be a ${kind}.`);
+}

@@ -1,0 +1,36 @@
+import type { LogLevel } from './protocol/bridge-protocol.ts';
+import { currentRun } from './current-run.ts';
+
+/** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
+const maxMessageLength = 100_000;
+const maxCharacters = 20_000_000;
+const maxMessages = 20_000;
+
+interface Budget {
+  characters: number;
+  messages: number;
+}
+
+/** The remaining log budget of each run. */
+const budgets = new WeakMap<object, Budget>();
+
+/** Returns whether the run has exhausted its log budget. */
+export const isSilenced = (): boolean => (budgets.get(currentRun())?.messages ?? 0) < 0;
+
+/** Writes to the service's log within the run's budget. A final message says when the budget is used up. */
+export function writeLog(level: LogLevel, category: string, message: string, script?: string): void {
+  const current = currentRun();
+  const budget = budgets.get(current) ?? { characters: maxCharacters, messages: maxMessages };
+  budgets.set(current, budget);
+  if (budget.messages < 0) return;
+  const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
+  budget.messages--;
+  budget.characters -= text.length;
+  if (budget.characters < 0) budget.messages = -1;
+  if (budget.messages >= 0) {
+    current.bridge.post({ kind: 'log', level, category, message: text, script });
+    return;
+  }
+  const notice = 'log limit reached: further messages of this script are dropped';
+  current.bridge.post({ kind: 'log', level: 'warn', category, message: notice, script });
+}

@@ -1,0 +1,214 @@
+import { availableParallelism } from 'node:os';
+import type { Clock, Log } from '../ports/environment.ts';
+import type { InspectorDebugger } from './debugger/script-debugger.ts';
+import type { Isolate } from './debugger/isolate.ts';
+import { ScriptHost, type ScriptHostOptions } from './script-host.ts';
+
+export interface PoolLimits {
+  /** The maximum number of hosts. Further runs wait. Each halted script occupies a host. */
+  readonly maxHosts: number;
+  /** The number of idle hosts that are kept for further runs. */
+  readonly maxIdleHosts: number;
+  /** Milliseconds for which surplus idle hosts are kept, because concurrent requests tend to come again. */
+  readonly idleLingerMs: number;
+}
+
+export interface PooledHost {
+  readonly host: ScriptHost;
+  readonly isolate: Isolate;
+}
+
+/** A host without a run. */
+interface IdleHost {
+  readonly pooledHost: PooledHost;
+  readonly idleSince: number;
+}
+
+type PendingRequest = PromiseWithResolvers<PooledHost>;
+
+/** Milliseconds to wait for hosts to end when the service closes. */
+const closeTimeLimitMs = 5_000;
+
+/** The number of hosts that are started concurrently. More would only delay the first one. */
+const maxConcurrentBoots = Math.max(2, availableParallelism());
+
+/** The pool is closed and runs no further scripts. */
+export class PoolClosedError extends Error {
+  override readonly name = 'PoolClosed';
+  constructor() {
+    super('The script engine is closed.');
+  }
+}
+
+/** A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. */
+export class HostPool {
+  readonly #options: ScriptHostOptions;
+  readonly #limits: PoolLimits;
+  readonly #debugger: InspectorDebugger;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #hosts = new Set<ScriptHost>();
+  readonly #closingHosts = new Set<ScriptHost>();
+  readonly #boots = new Set<Promise<unknown>>();
+  /** Ordered by the time of use; the most recently used host is the last. */
+  #idleHosts: IdleHost[] = [];
+  #cancelTrim: (() => void) | undefined;
+  #pendingRequests: PendingRequest[] = [];
+  #bootingCount = 0;
+  #closed = false;
+
+  constructor(
+    options: ScriptHostOptions,
+    limits: PoolLimits,
+    scriptDebugger: InspectorDebugger,
+    environment: { readonly clock: Clock; readonly log: Log },
+  ) {
+    this.#options = options;
+    this.#limits = limits;
+    this.#debugger = scriptDebugger;
+    this.#clock = environment.clock;
+    this.#log = environment.log;
+  }
+
+  /** The number of hosts, including busy ones. */
+  get size(): number {
+    return this.#hosts.size;
+  }
+
+  /** Starts a host in advance if none is idle, so that the next run does not wait for one. */
+  warm(): void {
+    if (this.#idleHosts.length === 0 && this.#bootingCount === 0) this.#startBoot();
+  }
+
+  /**
+   * A host for one run. Pass it to {@link release} or {@link discard} afterwards.
+   * @throws PoolClosedError, or HostExitedError if no host can be started
+   */
+  acquire(): Promise<PooledHost> {
+    if (this.#closed) return Promise.reject(new PoolClosedError());
+    const idleHost = this.#idleHosts.pop();
+    if (idleHost) {
+      this.warm();
+      return Promise.resolve(idleHost.pooledHost);
+    }
+    const pendingRequest = Promise.withResolvers<PooledHost>();
+    this.#pendingRequests.push(pendingRequest);
+    if (this.#bootingCount < this.#pendingRequests.length) this.#startBoot();
+    return pendingRequest.promise;
+  }
+
+  release(pooledHost: PooledHost): void {
+    if (this.#closed || !this.#hosts.has(pooledHost.host)) return;
+    if (pooledHost.host.tainted) {
+      this.discard(pooledHost);
+      return;
+    }
+    const pendingRequest = this.#pendingRequests.shift();
+    if (pendingRequest) {
+      pendingRequest.resolve(pooledHost);
+      return;
+    }
+    this.#idleHosts.push({ pooledHost, idleSince: this.#clock.now() });
+    if (this.#idleHosts.length > this.#limits.maxIdleHosts) this.#cancelTrim ??= this.#trimLater();
+  }
+
+  #trimLater(): () => void {
+    return this.#clock.after(this.#limits.idleLingerMs, () => {
+      this.#cancelTrim = undefined;
+      const surplus = this.#idleHosts.slice(
+        0,
+        Math.max(0, this.#idleHosts.length - this.#limits.maxIdleHosts),
+      );
+      const cutoff = this.#clock.now() - this.#limits.idleLingerMs;
+      for (const { pooledHost: pooled, idleSince: since } of surplus)
+        if (since <= cutoff) this.discard(pooled);
+      if (this.#idleHosts.length > this.#limits.maxIdleHosts) this.#cancelTrim = this.#trimLater();
+    });
+  }
+
+  /**
+   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script that was
+   * terminated may have left the host's code or the language's built-in objects in an inconsistent state.
+   */
+  discard({ host }: PooledHost): void {
+    this.#removeHost(host);
+    this.#closingHosts.add(host);
+    void host.close().then(() => this.#closingHosts.delete(host));
+    this.#servePending();
+    this.warm();
+  }
+
+  /**
+   * Ends every host, those that are still starting included. Resolves when all processes are gone, or after
+   * {@link closeTimeLimitMs}.
+   */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const pendingRequest of this.#pendingRequests) pendingRequest.reject(new PoolClosedError());
+    this.#pendingRequests = [];
+    this.#idleHosts = [];
+    this.#cancelTrim?.();
+    const timeLimit = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => timeLimit.resolve('late'), closeTimeLimitMs);
+    const closing = [...this.#hosts, ...this.#closingHosts].map((host) => host.close());
+    const outcome = await Promise.race([Promise.all([...closing, ...this.#boots]), timeLimit.promise]);
+    clearTimeout(timer);
+    if (outcome === 'late') this.#log.error('a script could not be ended', {});
+  }
+
+  #startBoot(): void {
+    if (this.#closed || this.#bootingCount >= maxConcurrentBoots || this.#hosts.size >= this.#limits.maxHosts)
+      return;
+    this.#bootingCount++;
+    const host = new ScriptHost(this.#options);
+    this.#hosts.add(host);
+    const boot = this.#boot(host)
+      .then(
+        (pooledHost) => {
+          this.#bootingCount--;
+          this.release(pooledHost);
+          this.#servePending();
+        },
+        (error: unknown) => {
+          this.#bootingCount--;
+          this.#removeHost(host);
+          this.#rejectBoot(error);
+        },
+      )
+      .catch((error: unknown) => this.#log.error('the script host pool failed', { error }))
+      .finally(() => this.#boots.delete(boot));
+    this.#boots.add(boot);
+    void host.exited.then(() => {
+      this.#removeHost(host);
+      this.#servePending();
+    });
+  }
+
+  async #boot(host: ScriptHost): Promise<PooledHost> {
+    await host.ready;
+    const isolate = await this.#debugger.adopt(host.session);
+    host.isolate = isolate;
+    isolate.wake = () => host.wake();
+    isolate.end = () => void host.close();
+    isolate.lowerPriority = () => host.lowerPriority();
+    return { host, isolate };
+  }
+
+  /** A host that cannot start fails one waiting run, so that a broken installation is reported instead of retried forever. */
+  #rejectBoot(error: unknown): void {
+    if (this.#closed) return;
+    this.#log.error('a script host could not be started', { error });
+    this.#pendingRequests.shift()?.reject(error);
+    this.#servePending();
+  }
+
+  #servePending(): void {
+    if (this.#pendingRequests.length > this.#bootingCount) this.#startBoot();
+  }
+
+  #removeHost(host: ScriptHost): void {
+    this.#hosts.delete(host);
+    this.#idleHosts = this.#idleHosts.filter(({ pooledHost: pooled }) => pooled.host !== host);
+    if (host.isolate) this.#debugger.abandon(host.isolate);
+  }
+}

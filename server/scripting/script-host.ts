@@ -1,0 +1,242 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { Duplex } from 'node:stream';
+import type { BridgeServer } from './bridge-host.ts';
+import type {
+  BridgeResponse,
+  BridgeMessage,
+  JobMessage,
+  HookOutcome,
+  ScriptRequestState,
+  RunFailure,
+  RunJob,
+  ScriptEnvironment,
+  SessionAttributes,
+  HostMessage,
+} from '../../runtime/protocol/bridge-protocol.ts';
+import { CdpSession } from './debugger/cdp-session.ts';
+import type { Isolate } from './debugger/isolate.ts';
+import { frameOf, FrameReader } from '../../runtime/protocol/frames.ts';
+import type { HostRuntime } from './host-runtime.ts';
+import { bridgeFd, inspectorFd, jobFd } from '../../runtime/protocol/bridge-protocol.ts';
+
+/** The host ended during a run: it crashed, ran out of memory, or was closed with the service. */
+export class HostExitedError extends Error {
+  override readonly name = 'HostGone';
+  readonly isOutOfMemory: boolean;
+  constructor(message: string, isOutOfMemory: boolean) {
+    super(message);
+    this.isOutOfMemory = isOutOfMemory;
+  }
+}
+
+export interface ScriptHostOptions {
+  /** How hosts are started. */
+  readonly runtime: HostRuntime;
+  readonly moduleRoot: string;
+  readonly scriptEnvironment: ScriptEnvironment;
+}
+
+export type RunResult =
+  | {
+      readonly ok: true;
+      readonly outcome: HookOutcome;
+      readonly session: SessionAttributes;
+      readonly requestState: ScriptRequestState;
+    }
+  | { readonly ok: false; readonly failure: RunFailure };
+
+export type HostLogMessage = Extract<HostMessage, { kind: 'log' }>;
+
+/** What a run uses of the main thread. */
+export interface RunContext {
+  readonly bridge: BridgeServer;
+  readonly log: (entry: HostLogMessage) => void;
+}
+
+interface CurrentRun {
+  readonly job: number;
+  readonly context: RunContext;
+  readonly resolve: (result: RunResult) => void;
+  readonly reject: (error: HostExitedError) => void;
+}
+
+/** What a call of a script is told that was ended meanwhile. */
+const endedResponse = (id: number): BridgeResponse => {
+  return { id, ok: false, name: 'ScriptEnded', message: 'The script was terminated.' };
+};
+
+/** Characters of what a host writes to its stderr that are remembered: why it died is among the first. */
+const maxStderrCharacters = 4_000;
+
+/** What V8 says before it ends a process for want of memory. */
+const outOfMemory = /FATAL ERROR|Fatal JavaScript|Fatal process/;
+
+function pipeOf({ stdio }: { readonly stdio: readonly unknown[] }, descriptor: number): Duplex {
+  const pipe = stdio[descriptor];
+  if (!(pipe instanceof Duplex)) throw new Error('a script host has no pipes');
+  return pipe;
+}
+
+/** One script host: an operating-system process that runs one hook chain at a time. */
+export class ScriptHost {
+  /** Settles once the host can take messages. @throws HostGone */
+  readonly ready: Promise<void>;
+  /** Settles when the process is gone, for whatever reason. */
+  readonly exited: Promise<void>;
+  /** Commands to and events of the host's inspector. */
+  readonly session: CdpSession;
+  /** Set where a script changed what cannot be changed back: no other script must run here. */
+  tainted = false;
+  /** Undefined until the debugger has attached to it. */
+  isolate: Isolate | undefined;
+  readonly #process: ChildProcess;
+  readonly #bridge: Duplex;
+  readonly #jobs: Duplex;
+  #currentRun: CurrentRun | undefined;
+  #exitError: HostExitedError | undefined;
+  #stderr = '';
+
+  constructor({ runtime, moduleRoot, scriptEnvironment }: ScriptHostOptions) {
+    const { command, args, env } = runtime;
+    this.#process = spawn(command, args, {
+      // The script's thread reads and writes the bridge blocking; the others are streams on both sides (which matters on Windows).
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'overlapped', 'overlapped'],
+      env,
+      windowsHide: true,
+    });
+    this.#bridge = pipeOf(this.#process, bridgeFd);
+    this.#jobs = pipeOf(this.#process, jobFd);
+    const inspector = pipeOf(this.#process, inspectorFd);
+    const ready = Promise.withResolvers<undefined>();
+    const exited = Promise.withResolvers<undefined>();
+    this.ready = ready.promise.then(() => undefined);
+    this.exited = exited.promise.then(() => undefined);
+    this.ready.catch(() => undefined);
+    this.session = new CdpSession((message) => void inspector.write(frameOf(message)));
+    this.#read(inspector, (message) => this.session.receive(message as string));
+    this.#read(this.#bridge, (message) => {
+      const received = message as HostMessage;
+      if (received.kind === 'ready') ready.resolve(undefined);
+      else this.#receive(received);
+    });
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#stderr.length < maxStderrCharacters) this.#stderr += text;
+    });
+    const onGone = (reason: string): void => {
+      if (this.#exitError) return;
+      this.#exitError = new HostExitedError(reason, outOfMemory.test(this.#stderr));
+      this.session.close('the script host is gone');
+      ready.reject(this.#exitError);
+      this.#currentRun?.reject(this.#exitError);
+      this.#currentRun = undefined;
+      exited.resolve(undefined);
+    };
+    this.#process.once('error', (error) => onGone(error.message));
+    // `close` comes when its pipes are read to their ends: what it said before it died counts.
+    this.#process.once('close', (code, signal) =>
+      onGone(`the script host has ended (${signal ?? String(code)}) ${this.#stderr.trim().slice(0, 300)}`),
+    );
+    this.#jobs.on('error', () => undefined);
+    this.#sendJob({ kind: 'settings', settings: { moduleRoot, scriptEnvironment } });
+  }
+
+  /** From now on the process runs only when others leave time. That cannot be taken back, so it must run no other script. */
+  lowerPriority(): void {
+    if (this.#exitError) return;
+    this.tainted = true;
+    try {
+      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has just ended, or the system does not allow it.
+    }
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** Hands over the messages of a pipe. A host that sends what is no frame is ended. */
+  #read(pipe: Duplex, onMessage: (message: unknown) => void): void {
+    const reader = new FrameReader();
+    pipe.on('data', (chunk: Buffer) => {
+      try {
+        reader.push(chunk);
+        for (let next = reader.next(); next; next = reader.next()) onMessage(next.message);
+      } catch (error) {
+        this.#stderr += String(error);
+        this.#process.kill('SIGKILL');
+      }
+    });
+    // A host that dies resets its pipes; its exit says so.
+    pipe.on('error', () => undefined);
+  }
+
+  /** Runs a job. @throws HostExitedError if the thread ends before the run does */
+  run(job: RunJob, context: RunContext): Promise<RunResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#exitError) {
+        reject(this.#exitError);
+        return;
+      }
+      this.#currentRun = { job: job.id, context, resolve, reject };
+      this.#sendJob({ kind: 'run', job });
+    });
+  }
+
+  /** Has the operating system end the process, whatever it does; settles when it is gone. */
+  close(): Promise<void> {
+    this.#currentRun = undefined;
+    if (!this.#exitError) this.#process.kill('SIGKILL');
+    return this.exited;
+  }
+
+  /** Ends the host's sleep over a call; without an answer it goes back to sleep. */
+  wake(): void {
+    this.#respond({ kind: 'wake' });
+  }
+
+  #sendJob(message: JobMessage): void {
+    if (!this.#exitError) this.#jobs.write(frameOf(message));
+  }
+
+  #respond(message: BridgeMessage): void {
+    if (!this.#exitError) this.#bridge.write(frameOf(message));
+  }
+
+  #receive(message: Exclude<HostMessage, { kind: 'ready' }>): void {
+    const currentRun = this.#currentRun;
+    if (!currentRun) {
+      // Not left without an answer: what the inspector makes a script call sleeps over it, and cannot be ended.
+      if (message.kind === 'call') this.#respond({ kind: 'response', response: endedResponse(message.id) });
+      return;
+    }
+    switch (message.kind) {
+      case 'call':
+        void currentRun.context.bridge
+          .respond(message.id, message.name, message.args)
+          .then((response) => this.#respond({ kind: 'response', response }));
+        break;
+      case 'log':
+        currentRun.context.log(message);
+        break;
+      case 'done':
+        if (message.job !== currentRun.job) return;
+        this.tainted ||= !message.isClean;
+        this.#currentRun = undefined;
+        currentRun.resolve({
+          ok: true,
+          outcome: message.outcome,
+          session: message.session,
+          requestState: message.requestState,
+        });
+        break;
+      case 'failed':
+        if (message.job !== currentRun.job) return;
+        this.tainted ||= !message.isClean;
+        this.#currentRun = undefined;
+        currentRun.resolve({ ok: false, failure: message.failure });
+        break;
+    }
+  }
+}

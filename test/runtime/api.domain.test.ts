@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import type { UnitOfWork } from '../../server/ports/store.ts';
+import type { Product } from '../../server/records/catalog.ts';
+import { CommerceBench } from '../support/script-commerce.ts';
+
+async function changeProduct(work: UnitOfWork, id: string, change: Partial<Product>): Promise<void> {
+  const product = await work.of('products').get(id);
+  assert.ok(product);
+  work.of('products').put({ ...product, ...change });
+}
+
+/** Where the Script API once had rules of its own, it answers as the Shop API and the Data API do. */
+describe('The Script API applies the rules of the domain', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('to currencies: their digits are those of ISO 4217', async () => {
+    const result = await bench.on(`
+      out.result = ['HUF', 'IDR', 'IQD', 'JPY', 'USD'].map(function (code) {
+        return [api.util.Currency.getCurrency(code).defaultFractionDigits, new Money(1.25, code).toNumberString()];
+      });`);
+    assert.deepEqual(result, [
+      [2, '1.25'],
+      [2, '1.25'],
+      [3, '1.250'],
+      [0, '1'],
+      [2, '1.25'],
+    ]);
+  });
+
+  it('to texts: a locale can be written with an underscore in the record', async () => {
+    await bench.refill((work) =>
+      changeProduct(work, 'lamp', { name: { default: 'Lamp', de_DE: 'Leuchte', de: 'Lampe' } }),
+    );
+    const { request } = bench.inScope();
+    const result = await bench.on(`out.result = api.catalog.ProductMgr.getProduct('lamp').name;`, {
+      request: { ...request, locale: 'de-DE' },
+    });
+    assert.equal(result, 'Leuchte');
+  });
+
+  it('to coupons and customer groups that an assignment switches off, or requires without naming any', async () => {
+    await bench.refill((work) => {
+      work.of('campaigns').put({
+        ...{ site_id: 'Shop', id: 'year', enabled: true, coupons: ['welcome'], customer_groups: ['VIP'] },
+        promotions: [
+          { promotion_id: 'mugs', coupons_based: false },
+          { promotion_id: 'ten', customer_groups_based: false },
+          { promotion_id: 'later', source_code_based: true },
+        ],
+      });
+    });
+    const result = await bench.on(`
+      var ids = function (list) { return list.toArray().map(function (element) { return element.ID; }); };
+      out.result = ['mugs', 'ten', 'later'].map(function (id) {
+        var promotion = api.campaign.PromotionMgr.getPromotion(id);
+        return [ids(promotion.coupons), ids(promotion.customerGroups), promotion.basedOnCoupons,
+          promotion.basedOnCustomerGroups, promotion.basedOnSourceCodes];
+      }).concat([ids(api.campaign.CouponMgr.getCoupon('welcome').promotions)]);`);
+    assert.deepEqual(result, [
+      [[], ['VIP'], false, true, false],
+      [['welcome'], [], true, false, false],
+      [['welcome'], ['VIP'], true, true, true],
+      ['ten', 'later'],
+    ]);
+  });
+
+  it('to coupon codes: neither case nor surrounding space counts', async () => {
+    const result = await bench.on(`
+      b.createCouponLineItem('HELLO');
+      out.result = [b.getCouponLineItem(' hello ').couponCode, b.getCouponLineItem('hi')];`);
+    assert.deepEqual(result, ['HELLO', null]);
+  });
+
+  it('to images: a master without general ones shows those of a variation, a variant those of its master', async () => {
+    await bench.refill(async (work) => {
+      const image_groups = [
+        { view_type: 'large', variation_values: { color: 'red' }, images: [{ path: 'red.png' }] },
+      ];
+      await changeProduct(work, 'shirt', { image_groups });
+      await changeProduct(work, 'shirt-blue', { catalog_id: 'other' });
+    });
+    const result = await bench.on(`
+      var Mgr = api.catalog.ProductMgr;
+      out.result = ['shirt', 'shirt-red', 'shirt-blue'].map(function (id) {
+        return String(Mgr.getProduct(id).getImage('large').url);
+      }).concat([Mgr.getProduct('shirt').getImage('small')]);`);
+    assert.ok(Array.isArray(result));
+    for (const url of result.slice(0, 3)) assert.match(String(url), /\/images\/catalog\/red\.png$/);
+    assert.equal(result[3], null);
+  });
+
+  it('to categories and folders: a loop of parents ends where it begins', async () => {
+    await bench.refill((work) => {
+      for (const [id, parent_id] of [
+        ['a', 'b'],
+        ['b', 'a'],
+      ] as const) {
+        work
+          .of('categories')
+          .put({ catalog_id: 'catalog', id, parent_id, name: { default: id }, online: true });
+        work.of('content_folders').put({ library_id: 'Shop', id, parent_id, online: id === 'a' });
+      }
+    });
+    const result = await bench.on(`
+      var Mgr = api.catalog.CatalogMgr, a = Mgr.getCategory('a');
+      out.result = [a.online, a.isSubCategoryOf(Mgr.getCategory('b')), a.isSubCategoryOf(Mgr.getCategory('home')),
+        api.content.ContentMgr.getFolder('a').online];`);
+    assert.deepEqual(result, [true, true, false, false]);
+  });
+
+  it('to the assignment of products to the catalog of the site, whether they are online or not', async () => {
+    await bench.refill(async (work) => {
+      await changeProduct(work, 'mug', { online_flag: { default: false }, category_ids: [] });
+      await changeProduct(work, 'lamp', { catalog_id: 'other', category_ids: [] });
+      await changeProduct(work, 'shirt-red', { catalog_id: 'other' });
+    });
+    const result = await bench.on(`
+      out.result = ['mug', 'lamp', 'shirt-red'].map(function (id) {
+        return api.catalog.ProductMgr.getProduct(id).assignedToSiteCatalog;
+      });`);
+    assert.deepEqual(result, [true, false, true]);
+  });
+
+  it('to the codes of gift certificates: at most half of a short one is shown', async () => {
+    const result = await bench.on(`
+      var Mgr = api.order.GiftCertificateMgr;
+      out.result = ['ABCD', 'GIFT-5678'].map(function (code) {
+        return Mgr.createGiftCertificate(5, code).maskedGiftCertificateCode;
+      });`);
+    assert.deepEqual(result, ['**CD', '*****5678']);
+  });
+
+  it('to sorting options: those at the same position come by their ids', async () => {
+    await bench.refill((work) => {
+      for (const id of ['b', 'a'])
+        work.of('sorting_rules').put({ site_id: 'Shop', id, label: { default: id }, criteria: [] });
+    });
+    const result = await bench.on(`
+      out.result = api.catalog.CatalogMgr.sortingOptions.toArray().map(function (option) { return option.ID; });`);
+    assert.deepEqual(result, ['a', 'b']);
+  });
+});

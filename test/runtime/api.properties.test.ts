@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { unzip, zip } from '../../runtime/files/zip.ts';
+import { formatDecimal } from '../../runtime/format/decimal-pattern.ts';
+import { formatDate } from '../../runtime/format/format-date.ts';
+import { parseDate } from '../../runtime/format/parse-date.ts';
+import { instantOf, offsetAt } from '../../runtime/format/time-zones.ts';
+import { messageFormat } from '../../runtime/message-format.ts';
+import { PullParser, type XmlEvent } from '../../runtime/xml/pull-parser.ts';
+import { escapeXmlText, escapeXmlAttribute } from '../../runtime/xml/xml-text.ts';
+import { CSVStreamReader } from '../../runtime/api/io/CSVStreamReader.ts';
+import { CSVStreamWriter } from '../../runtime/api/io/CSVStreamWriter.ts';
+import { Reader } from '../../runtime/api/io/Reader.ts';
+import { StringWriter } from '../../runtime/api/io/StringWriter.ts';
+import { ArrayList } from '../../runtime/api/util/ArrayList.ts';
+import { Decimal } from '../../runtime/api/util/Decimal.ts';
+import { SortedMap } from '../../runtime/api/util/SortedMap.ts';
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'GMT+5:30',
+] as const;
+const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
+
+/** Every event of a document that comes in pieces of a length. */
+function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
+  let at = 0;
+  const parser = new PullParser(() => {
+    if (at >= text.length) return undefined;
+    const piece = text.slice(at, at + length);
+    at += length;
+    return piece;
+  });
+  const events: XmlEvent[] = [];
+  while (!parser.isDone) events.push(parser.next());
+  return events;
+}
+
+const isIllegal = (one: string): boolean => one < ' ' || one === '\ufffe' || one === '\uffff';
+const legalText = fc.string({ unit: 'grapheme' }).filter((text) => !Array.from(text).some(isIllegal));
+
+describe('Whatever scripts give to the Script API', () => {
+  it('dates that are written are read as they were, in every zone', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+        const pattern = "EEEE, d MMMM yyyy 'at' HH:mm:ss.SSS Z";
+        const text = formatDate(instant, zone, pattern, 'en-US');
+        assert.equal(parseDate(text, pattern, 'UTC', 'en-US'), instant);
+      }),
+    );
+  });
+
+  it('local times and instants belong together, but where clocks are changed', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+        const offset = offsetAt(zone, instant);
+        const back = instantOf(zone, instant + offset);
+        // The same clock shows the same time, if not at the same moment.
+        assert.equal(back + offsetAt(zone, back), instant + offset);
+      }),
+    );
+  });
+
+  it('numbers are written as the language writes them', () => {
+    const number = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000);
+    fc.assert(
+      fc.property(number, fc.constantFrom('en-US', 'de-DE', 'fr-FR'), (value, tag) => {
+        const wanted = new Intl.NumberFormat(tag, {
+          minimumFractionDigits: 3,
+          maximumFractionDigits: 3,
+        }).format(value);
+        assert.equal(
+          formatDecimal(value, '#,##0.000', tag),
+          wanted.replace('-0.000', '0.000').replace('-0,000', '0,000'),
+        );
+      }),
+    );
+  });
+
+  it('no pattern of numbers, dates or messages does anything but write or say what is wrong', () => {
+    const anything = fc.string({ maxLength: 30 });
+    const tame = (call: () => string) => {
+      try {
+        assert.equal(typeof call(), 'string');
+      } catch (error) {
+        assert.match((error as Error).message, /pattern/);
+      }
+    };
+    fc.assert(
+      fc.property(anything, fc.double(), (pattern, value) => {
+        tame(() => formatDecimal(value, pattern, 'en-US'));
+        tame(() => formatDate(0, 'UTC', pattern, 'en-US'));
+        assert.equal(typeof messageFormat(pattern, ['a', 'b']), 'string');
+      }),
+    );
+  });
+
+  it('texts and values of XML come back as they went in, in pieces of any length', () => {
+    fc.assert(
+      fc.property(legalText, legalText, fc.integer({ min: 1, max: 7 }), (text, value, length) => {
+        const xml = `<a b="${escapeXmlAttribute(value)}">${escapeXmlText(text)}<!-- c --><d/></a>`;
+        const events = eventsOf(xml, length);
+        assert.deepEqual(events, eventsOf(xml));
+        const [start] = events;
+        assert.ok(start?.kind === 'start');
+        assert.equal(start.attributes[0]?.value, value);
+        const texts = events.map((event) => (event.kind === 'text' ? event.text : ''));
+        assert.equal(texts.join(''), text);
+      }),
+    );
+  });
+
+  it('what is no XML ends with the place where it goes wrong', () => {
+    const pieces = fc.constantFrom(
+      '<a>',
+      '</a>',
+      '<b c="1"',
+      '>',
+      '/>',
+      '&amp;',
+      '&',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      'x',
+      ' ',
+      '<?p',
+      '?>',
+      '<',
+      '"',
+      '<!DOCTYPE',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
+        try {
+          eventsOf(parts.join(''));
+        } catch (error) {
+          assert.match((error as Error).message, /^Line \d+, column \d+: /);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('records of CSV come back as they went in', () => {
+    const value = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r\n?/g, '\n'));
+    fc.assert(
+      fc.property(fc.array(fc.array(value, { minLength: 1 }), { minLength: 1 }), (records) => {
+        const text = new StringWriter();
+        const writer = new CSVStreamWriter(text, ';', "'");
+        for (const record of records) writer.writeNext(record);
+        assert.deepEqual(
+          new CSVStreamReader(new Reader(text.toString()), ';', "'").readAll().toArray(),
+          records,
+        );
+      }),
+    );
+  });
+
+  it('archives hold what was packed, and what is damaged is told', () => {
+    const entry = fc.record({
+      name: fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}$/),
+      content: fc.uint8Array({ maxLength: 500 }),
+      modified: fc.constant(new Date('2024-02-03T04:05:06Z')),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 5 }), fc.nat(), (entries, place) => {
+        const archive = zip(entries);
+        const back = unzip(archive, 10_000).map(({ name, content, modified }) => ({
+          name,
+          content: new Uint8Array(content),
+          modified,
+        }));
+        assert.deepEqual(
+          back,
+          entries.map((one) => ({ ...one, content: new Uint8Array(one.content) })),
+        );
+        const damaged = archive.slice();
+        damaged[place % damaged.length]! ^= 0x5a;
+        try {
+          for (const { content } of unzip(damaged, 10_000)) assert.ok(content.length <= 10_000);
+        } catch (error) {
+          assert.match((error as Error).message, /archive/);
+        }
+      }),
+    );
+  });
+
+  it('lists behave as arrays do', () => {
+    const change = fc.oneof(
+      fc.tuple(fc.constant('push'), fc.nat(9)),
+      fc.tuple(fc.constant('unshift'), fc.nat(9)),
+      fc.tuple(fc.constantFrom('pop', 'shift', 'reverse', 'sort'), fc.constant(0)),
+      fc.tuple(fc.constant('remove'), fc.nat(9)),
+      fc.tuple(fc.constant('addAt'), fc.nat(9)),
+    );
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const list = new ArrayList<number>();
+        const model: number[] = [];
+        for (const [kind, value] of changes) {
+          if (kind === 'push') assert.equal(list.push(value), model.push(value));
+          else if (kind === 'unshift') assert.equal(list.unshift(value), model.unshift(value));
+          else if (kind === 'pop') assert.equal(list.pop(), model.pop() ?? null);
+          else if (kind === 'shift') assert.equal(list.shift(), model.shift() ?? null);
+          else if (kind === 'reverse') (list.reverse(), model.reverse());
+          else if (kind === 'sort') (list.sort(), model.sort((one, other) => one - other));
+          else if (kind === 'addAt')
+            (list.addAt(Math.floor(model.length / 2), value),
+              model.splice(Math.floor(model.length / 2), 0, value));
+          else if (list.remove(value)) model.splice(model.indexOf(value), 1);
+          assert.deepEqual(list.toArray(), model);
+        }
+      }),
+    );
+  });
+
+  it('sorted maps hold the last value of each key, in the order of the keys', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ maxLength: 3 }), fc.nat())), (entries) => {
+        const map = new SortedMap<string, number>();
+        for (const [key, value] of entries) map.put(key, value);
+        const model = new Map(entries);
+        const keys = [...model.keys()].sort();
+        assert.deepEqual(map.keySet().toArray(), keys);
+        assert.deepEqual(
+          map.values().toArray(),
+          keys.map((key) => model.get(key)),
+        );
+      }),
+    );
+  });
+
+  it('decimals add up as whole numbers of cents do', () => {
+    const cents = fc.integer({ min: -1e9, max: 1e9 });
+    fc.assert(
+      fc.property(cents, cents, (one, other) => {
+        const sum = new Decimal(one / 100).add(new Decimal(other / 100));
+        assert.equal(sum.multiply(100).get(), one + other);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Promotions in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('are known by id, with where, when and to whom they are offered', async () => {
+    const result = await bench.on(`
+      var Mgr = api.campaign.PromotionMgr, ten = Mgr.getPromotion('ten'), later = Mgr.getPromotion('later');
+      out.result = [ten.name, ten.promotionClass === api.campaign.Promotion.PROMOTION_CLASS_ORDER, ten.isBasedOnCoupons(), ten.coupons[0].ID,
+        ten.active, later.isActive(), later.startDate > new api.util.Calendar().time, ten.campaign.ID, ten.exclusivity, Mgr.getPromotion('none'),
+        Mgr.getPromotion('mugs').rank, Mgr.getCampaign('year').promotions.length, Mgr.campaigns[0].description];`);
+    assert.deepEqual(result, [
+      ...['Ten off', true, true, 'welcome', true, false, true, 'year', 'NO', null, 1, 3, 'All year'],
+    ]);
+  });
+
+  it('make plans: of all, of the customer, of what is to come, by product', async () => {
+    const result = await bench.on(`
+      var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
+      var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;
+      var mine = ids(plan.promotions);
+      var mugs = plan.getProductPromotions(mug)[0];
+      plan.removePromotion(mugs);
+      out.result = [ids(Mgr.activePromotions.promotions), mine, ids(Mgr.getUpcomingPromotions(2).promotions), ids(Mgr.activePromotions.orderPromotions),
+        mugs.getPromotionalPrice(mug).value, ids(plan.promotions), ids(Mgr.activePromotions.getProductPromotions(api.catalog.ProductMgr.getProduct('lamp')))];`);
+    assert.deepEqual(result, [['mugs', 'ten'], ['mugs'], ['later'], ['ten'], 4.5, [], []]);
+  });
+
+  it('say what they give for a basket', async () => {
+    const result = await bench.on(`
+      var Mgr = api.campaign.PromotionMgr;
+      b.createCouponLineItem('HELLO');
+      var plan = Mgr.getDiscounts(b);
+      Mgr.applyDiscounts(plan);
+      var first = b.productLineItems[0], mug = first.priceAdjustments[0];
+      out.result = [plan.orderDiscounts[0].type, plan.orderDiscounts[0].amount, plan.getProductDiscounts(first)[0].percentage,
+        mug.promotion.name, mug.campaign.ID, mug.basedOnCoupon, mug.isBasedOnCampaign(), mug.manual, first.adjustedPrice.value];`);
+    assert.deepEqual(result, ['AMOUNT', 10, 10, 'Mugs', 'year', false, true, false, 9]);
+    await assert.rejects(bench.on("b.productLineItems[0].priceAdjustments[0].lineItemText = 'x';"), {
+      message: 'The price adjustment mugs is controlled by its promotion and cannot be changed.',
+    });
+  });
+
+  it('are asked for by coupons and source codes, of which scripts read', async () => {
+    const result = await bench.on(`
+      var CouponMgr = api.campaign.CouponMgr;
+      out.result = [CouponMgr.getCouponByCode(' hi ').ID, CouponMgr.getCoupon('off').isEnabled(), CouponMgr.coupons.length,
+        CouponMgr.getCouponByCode('none'), CouponMgr.getCoupon('welcome').promotions[0].ID, api.campaign.CampaignMgr.getCampaignByID('none'),
+        api.campaign.CampaignMgr.getApplicableCampaigns(customer).length, api.campaign.ABTestMgr.assignedTestSegments.length];`);
+    assert.deepEqual(result, ['welcome', false, 2, null, 'ten', null, 1, 0]);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('The catalog in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('has products with their kind, categories, pictures and what goes with them', async () => {
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug');
+      out.result = [mug.name, mug.getBrand(), mug.isProduct(), mug.isMaster(), mug.online, mug.primaryCategory.ID, mug.categories.length,
+        mug.getImage('large', 0).alt, mug.getImage('large').URL, mug.getImage('small'), mug.recommendations.length, mug.allRecommendations.length,
+        mug.getRecommendations(1)[0].recommendedItem.name, mug.productLinks[0].targetProduct.ID, mug.custom.material, mug.custom.sizes.length,
+        mug.minOrderQuantity.value, mug.unit, mug.isAssignedToSiteCatalog(), mug.optionModel.options[0].optionValues.length, mug.isOptionProduct(),
+        mug.optionModel.options[0].defaultValue.ID, mug.variants.length];`);
+    assert.deepEqual(result, [
+      ...['Mug', 'Clay', true, false, true, 'kitchen', 1, 'A mug', '/images/catalog/mug/1.png', null, 1, 2],
+      ...['Lamp', 'lamp', 'clay', 2, 1, 'piece', true, 2, true, 'none', 0],
+    ]);
+  });
+
+  it('gives copies of lists: a change counts once it is set', async () => {
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
+      sizes.push('l');
+      var before = mug.custom.sizes.length;
+      mug.custom.sizes = sizes;
+      mug.custom.list = new api.util.ArrayList([1, 2]);
+      mug.custom.status = a.status;
+      mug.custom.price = new Money(3, 'USD');
+      out.result = [before, mug.custom.sizes, mug.custom.list, mug.custom.status, mug.custom.price];`);
+    assert.deepEqual(result, [2, ['s', 'm', 'l'], [1, 2], 0, 3]);
+    await assert.rejects(bench.on("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"), {
+      message: 'The attribute x cannot be set to NaN.',
+    });
+  });
+
+  it('has prices by quantity and book, and with options', async () => {
+    const result = await bench.on(`
+      var ProductMgr = api.catalog.ProductMgr, lamp = ProductMgr.getProduct('lamp').priceModel, mug = ProductMgr.getProduct('mug');
+      var shirt = ProductMgr.getProduct('shirt').priceModel, table = lamp.priceTable, model = mug.optionModel, option = model.options[0];
+      model.setSelectedOptionValue(option, option.optionValues[1]);
+      out.result = [lamp.price.value, lamp.getPrice(new api.value.Quantity(5, '')).value, table.quantities.length, table.getPrice(table.quantities[1]).value,
+        table.getPercentage(table.quantities[1]), mug.priceModel.price.value, mug.getPriceModel(model).price.value, mug.priceModel.getPriceBookPrice('list').value,
+        mug.priceModel.priceInfo.priceBook.ID, shirt.minPrice.value, shirt.maxPrice.value, shirt.isPriceRange(),
+        api.catalog.PriceBookMgr.sitePriceBooks.length, api.catalog.PriceBookMgr.getPriceBook('list').currencyCode, mug.priceModel.getPriceBookPrice('x').available];`);
+    assert.deepEqual(result, [40, 30, 2, 30, 25, 5, 7.5, 6, 'sale', 20, 25, true, 2, 'USD', false]);
+  });
+
+  it('has availability from stock, on backorder, and of families', async () => {
+    const result = await bench.on(`
+      var ProductMgr = api.catalog.ProductMgr, of = function (id) { return ProductMgr.getProduct(id).availabilityModel; };
+      var lamp = of('lamp'), levels = lamp.getAvailabilityLevels(5), record = lamp.inventoryRecord;
+      record.backorderable = false;
+      out.result = [of('mug').isInStock(), of('mug').isOrderable(8), of('shirt-blue').availabilityStatus, of('shirt').orderable, of('shirt').SKUCoverage,
+        levels.inStock.value, levels.backorder.value, levels.notAvailable.value, levels.count, record.ATS.value, record.allocation.value, of('lamp').isOrderable(5),
+        api.catalog.ProductInventoryMgr.inventoryList.getRecord('mug').ATS.value, api.catalog.ProductInventoryMgr.getInventoryList('none')];`);
+    assert.deepEqual(result, [true, false, 'NOT_AVAILABLE', true, 0.5, 2, 3, 0, 2, 2, 2, false, 7, null]);
+  });
+
+  it('has variants by what is chosen', async () => {
+    const result = await bench.on(`
+      var shirt = api.catalog.ProductMgr.getProduct('shirt'), model = shirt.variationModel, color = model.productVariationAttributes[0];
+      var values = function (list) { return list.toArray().map(function (v) { return v.value; }); };
+      var orderable = model.getAllValues(color).toArray().map(function (v) { return model.hasOrderableVariants(color, v); });
+      var none = model.selectedVariant;
+      model.setSelectedAttributeValue('color', 'red');
+      var red = model.selectedVariant;
+      out.result = [color.displayName, values(model.getAllValues(color)), values(model.getFilteredValues(color)), orderable, none, red.ID, red.isVariant(),
+        red instanceof api.catalog.Variant, red.masterProduct.ID, red.variationModel.getSelectedValue(color).displayValue, model.defaultVariant.ID,
+        model.getImage('large').URL, shirt.getImage('large').URL, red.getImage('large').URL, model.getVariants({color: 'blue'})[0].ID, shirt.variants.length];`);
+    assert.deepEqual(result, [
+      ...[
+        'Color',
+        ['red', 'blue', 'green'],
+        ['red', 'blue'],
+        [true, false, false],
+        null,
+        'shirt-red',
+        true,
+        true,
+      ],
+      ...['shirt', 'Red', 'shirt-red', '/images/catalog/red.png', '/images/catalog/shirt.png'],
+      ...['/images/catalog/red.png', 'shirt-blue', 2],
+    ]);
+  });
+
+  it('has categories with those below and above them', async () => {
+    const result = await bench.on(`
+      var CatalogMgr = api.catalog.CatalogMgr, ids = function (list) { return list.toArray().map(function (one) { return one.ID; }); };
+      var home = CatalogMgr.getCategory('home'), kitchen = CatalogMgr.getCategory('kitchen');
+      out.result = [CatalogMgr.siteCatalog.root.ID, ids(home.subCategories), ids(home.onlineSubCategories), home.parent.ID, home.isTopLevel(), kitchen.topLevel,
+        kitchen.isSubCategoryOf(CatalogMgr.siteCatalog.root), ids(kitchen.products), home.hasOnlineProducts(), CatalogMgr.getCategory('attic').online,
+        CatalogMgr.getCategory('none'), home.displayName];`);
+    assert.deepEqual(result, [
+      ...[
+        'root',
+        ['attic', 'kitchen'],
+        ['kitchen'],
+        'root',
+        true,
+        false,
+        true,
+        ['mug'],
+        true,
+        false,
+        null,
+        'home',
+      ],
+    ]);
+  });
+
+  it('is walked through a page at a time: what a script has passed is not kept', async () => {
+    const own = new CommerceBench({ limits: { heapLimitMb: 48 } });
+    try {
+      await own.refill((work) => {
+        for (let number = 0; number < 8000; number++)
+          work.of('products').put({
+            ...{
+              id: `p${number}`,
+              catalog_id: 'catalog',
+              type: 'item',
+              name: { default: 'x'.repeat(10_000) },
+            },
+            category_ids: [number % 100 === 0 ? 'kitchen' : 'home'],
+          });
+      });
+      const result = await own.on(`
+        var all = api.catalog.ProductMgr.queryAllSiteProducts(), count = 0;
+        while (all.hasNext()) if (all.next().name.length === 10000) count++;
+        out.result = [all.count > 8000, count, api.catalog.CatalogMgr.getCategory('kitchen').products.length];`);
+      assert.deepEqual(result, [true, 8000, 81]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is searched as the service’s own search does', async () => {
+    await bench.work.commit();
+    const result = await bench.on(`
+      var search = new api.catalog.ProductSearchModel();
+      var empty = search.emptyQuery;
+      search.setSearchPhrase('shirt'); var status = search.search();
+      var hits = []; for (var it = search.productSearchHits; it.hasNext();) hits.push(it.next());
+      var refined = new api.catalog.ProductSearchModel();
+      refined.categoryID = 'kitchen'; refined.priceMin = 5; refined.setPriceMax(5); refined.search();
+      var colored = new api.catalog.ProductSearchModel();
+      colored.addRefinementValues('color', 'red|green'); colored.search();
+      out.result = [empty, search.emptyQuery, status.error, search.count, hits[0].productID, hits[0].hitType, hits[0].firstRepresentedProduct.masterProduct.ID,
+        refined.count, refined.productSearchHits.next().product.ID, colored.count, colored.isRefinedByAttributeValue('color', 'red'),
+        search.refinements.refinementDefinitions.length > 0, search.refinements.getRefinementValues('color').length];`);
+    assert.deepEqual(result, [true, false, false, 1, 'shirt', 'master', 'shirt', 1, 'mug', 1, true, true, 1]);
+  });
+});

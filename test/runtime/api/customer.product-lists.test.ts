@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
+
+describe('Product lists of scripts', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench();
+  });
+  afterEach(() => bench.close());
+
+  const run = (text: string) => {
+    const scope = bench.scope();
+    fillShop(scope.work);
+    return bench.script(
+      `var ProductListMgr = require('svc/customer/ProductListMgr');
+       var ProductList = require('svc/customer/ProductList');
+       var customer = require('svc/customer/CustomerMgr').getCustomerByCustomerNumber('0001');
+       var mug = require('svc/catalog/ProductMgr').getProduct('mug');
+       ${text}`,
+      scope,
+    );
+  };
+
+  it('are made, filled, read and removed', async () => {
+    const told = await run(`
+      var list = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
+      list.name = 'Kitchen';
+      list.custom.colour = 'white';
+      var item = list.createProductItem(mug);
+      item.quantityValue = 3;
+      item.setPriority(2);
+      item.public = true;
+      list.createGiftCertificateItem();
+      var again = ProductListMgr.getProductLists(customer, ProductList.TYPE_WISH_LIST).get(0);
+      var found = again.getItem(item.ID);
+      out.result = [
+        again.name, again.custom.colour, again.items.length, again.publicItems.length,
+        found.product.ID, found.quantityValue, found.priority, found.list.ID === list.ID,
+        again.giftCertificateItem.type === require('svc/customer/ProductListItem').TYPE_GIFT_CERTIFICATE,
+        again.owner.ID, found.purchases.length
+      ].join();
+      again.removeItem(found);
+      out.result += '|' + again.items.length;
+      ProductListMgr.removeProductList(again);
+      out.result += '|' + ProductListMgr.getProductLists(customer, 10).length + '|' + ProductListMgr.getProductList('x');`);
+    assert.equal(told, 'Kitchen,white,2,1,mug,3,2,true,true,anna,0|1|0|null');
+  });
+
+  it('refuse what cannot be, with words', async () => {
+    await assert.rejects(run('ProductListMgr.createProductList(customer, 7);'), {
+      message: /There is no such product list type: 7/,
+    });
+    await assert.rejects(
+      run(
+        'var list = ProductListMgr.createProductList(customer, 10); list.createGiftCertificateItem(); list.createGiftCertificateItem();',
+      ),
+      { message: /already has a gift certificate item/ },
+    );
+    await assert.rejects(
+      run("ProductListMgr.createProductList(customer, 10).createProductItem(mug).quantityValue = 'many';"),
+      { message: /quantityValue must be a number/ },
+    );
+  });
+});

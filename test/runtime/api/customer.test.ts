@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Customers in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('have a profile that can be written, groups, and orders', async () => {
+    const result = await bench.on(`
+      var profile = customer.profile, group = api.customer.CustomerMgr.getCustomerGroup('Everyone');
+      profile.setFirstName('Ann'); profile.birthday = new Date(Date.UTC(1990, 4, 6)); profile.gender = 2; profile.custom.points = 7;
+      new api.customer.CustomerGroup('Gold').assignCustomer(customer);
+      new api.customer.CustomerGroup('VIP').unassignCustomer(customer);
+      out.result = [profile.firstName, profile.birthday.getUTCFullYear(), profile.gender.displayValue, profile.isFemale(), profile.nextBirthday.toISOString().slice(0, 10),
+        customer.isMemberOfCustomerGroup('Everyone'), customer.isMemberOfCustomerGroup('Gold'), customer.isMemberOfAnyCustomerGroup('VIP', 'None'),
+        customer.customerGroups.length, group.isRuleBased(), customer.orderHistory.orderCount, customer.orderHistory.orders.next().orderNo, customer.authenticated];`);
+    assert.deepEqual(result, [
+      ...['Ann', 1990, 'female', true, '2025-05-06', true, true, false, 3, true, 1, '00001', true],
+    ]);
+    const stored = await bench.work.of('customers').get('anna');
+    assert.deepEqual(
+      [stored?.birthday, stored?.gender, stored?.custom, stored?.customer_group_ids],
+      ['1990-05-06', 2, { points: 7 }, ['Gold']],
+    );
+    await assert.rejects(bench.on("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"), {
+      message: 'Members of the rule-based customer group cannot be assigned by hand: Everyone.',
+    });
+    await assert.rejects(bench.on("customer.profile.birthday = 'soon';"), {
+      message: 'birthday must be a date.',
+    });
+  });
+
+  it('have an address book', async () => {
+    const result = await bench.on(`
+      var book = customer.addressBook, work = book.createAddress('work');
+      work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;
+      var taken = book.createAddress('work');
+      book.setPreferredAddress(work);
+      work.ID = 'office';
+      var got = [taken, book.preferredAddress.ID, book.addresses.length, book.getAddress('work'), work.city, work.isEquivalentAddress(book.getAddress('home'))];
+      book.removeAddress(work);
+      try { work.city = 'x'; } catch (e) { got.push(e.message); }
+      out.result = got;`);
+    assert.deepEqual(result, [null, 'office', 2, null, 'Jena', false, 'The address work has been removed.']);
+  });
+
+  it('are found by queries, which know registered customers of the site alone', async () => {
+    await bench.refill((work) => {
+      for (let number = 1; number <= 70; number++)
+        work.of('customers').put({
+          ...{ customer_id: `c${number}`, customer_list_id: 'customers', auth_type: 'registered' },
+          ...{
+            customer_no: `1${number}`,
+            email: `c${number}@example.com`,
+            birthday: `1990-05-${String((number % 30) + 1).padStart(2, '0')}`,
+            last_name: number % 2 ? 'Odd' : 'Even',
+          },
+          custom: { visits: number },
+        });
+      work
+        .of('customers')
+        .put({ customer_id: 'g', customer_list_id: 'customers', auth_type: 'guest', last_name: 'Odd' });
+      work
+        .of('customers')
+        .put({ customer_id: 'o', customer_list_id: 'other', auth_type: 'registered', last_name: 'Odd' });
+    });
+    const result = await bench.on(`
+      var Mgr = api.customer.CustomerMgr;
+      var odd = Mgr.queryProfiles('lastName = {0}', 'custom.visits desc', 'Odd'), first = odd.next();
+      var sum = 0; Mgr.processProfiles(function (profile) { sum += profile.custom.visits; }, 'custom.visits <= {0}', 10);
+      var born = Mgr.queryProfiles('birthday >= {0} AND birthday < {1}', null, new Date(Date.UTC(1990, 4, 6)), new Date(Date.UTC(1990, 4, 7)));
+      out.result = [born.count, odd.count, first.email, first.customer.ID, Mgr.searchProfile('email = {0}', 'c4@example.com').lastName, Mgr.queryProfile('email = {0}', 'no'),
+        sum, Mgr.getRegisteredCustomerCount(), Mgr.siteCustomerList.ID, api.object.SystemObjectMgr.querySystemObject('Profile', 'customerNo = {0}', '170').email,
+        api.object.SystemObjectMgr.getAllSystemObjects('Order').count];`);
+    assert.deepEqual(result, [
+      3,
+      35,
+      'c69@example.com',
+      'c69',
+      'Even',
+      null,
+      55,
+      71,
+      'customers',
+      'c70@example.com',
+      1,
+    ]);
+    await assert.rejects(bench.on("api.object.SystemObjectMgr.getAllSystemObjects('Credentials');"), {
+      message: /Objects of type Credentials cannot be queried; these can: Order, Profile/,
+    });
+  });
+
+  it('are registered, sign in, and change their passwords, which nobody can read', async () => {
+    const result = await bench.on(`
+      var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };
+      var eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
+      var credentials = eve.profile.credentials;
+      var got = [eve.profile.customerNo.length, eve.profile.email, status('long enough 1'), status('wrong'), Mgr.authenticateCustomer('nobody', 'x').status,
+        credentials.setPassword('another one 2', 'wrong', true).error, credentials.setPassword('another one 2', 'long enough 1', true).error, status('another one 2')];
+      var token = credentials.createResetPasswordToken();
+      got.push(credentials.setPasswordWithToken('no such token', 'third one 3').error, credentials.setPasswordWithToken(token, 'third one 3').error,
+        credentials.setPasswordWithToken(token, 'fourth one 4').error, status('third one 3'));
+      out.result = got;`);
+    assert.deepEqual(result, [
+      ...[8, 'eve@example.com', 'AUTH_OK', 'ERROR_PASSWORD_MISMATCH', 'ERROR_CUSTOMER_NOT_FOUND'],
+      ...[true, false, 'AUTH_OK', true, false, true, 'AUTH_OK'],
+    ]);
+    const refused: [string, RegExp][] = [
+      [
+        "api.customer.CustomerMgr.createCustomer('anna@example.com', 'long enough 1');",
+        /already uses this login/,
+      ],
+      [
+        "api.customer.CustomerMgr.createCustomer('x@example.com', 'short');",
+        /does not meet the password policy/,
+      ],
+      ['customer.profile.credentials.password;', /svc\.customer\.Credentials\.password is not implemented/],
+    ];
+    for (const [body, message] of refused) await assert.rejects(bench.on(body), { message });
+  });
+
+  it('given a customer who is removed, then nothing of them is left, and the objects say so', async () => {
+    const result = await bench.on(`
+      var Mgr = api.customer.CustomerMgr, profile = customer.profile;
+      Mgr.removeCustomer(customer);
+      try { profile.firstName; } catch (e) { out.result = [e.message, Mgr.getCustomerByLogin('anna@example.com')]; }`);
+    assert.deepEqual(result, ['The record anna of customers no longer exists.', null]);
+  });
+});

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { zip } from '../../../runtime/files/zip.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const names = [
+  ...[
+    'File',
+    'FileReader',
+    'FileWriter',
+    'Reader',
+    'StringWriter',
+    'PrintWriter',
+    'RandomAccessFileReader',
+    'CSVStreamReader',
+  ],
+  ...[
+    'CSVStreamWriter',
+    'XMLStreamReader',
+    'XMLStreamWriter',
+    'XMLIndentingStreamWriter',
+    'XMLStreamConstants',
+  ],
+];
+
+describe('The Script API, package io', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-io-'));
+  const files = path.join(folder, 'files');
+  const impex = path.join(files, 'IMPEX');
+  let bench: ScriptBench;
+  before(() => {
+    mkdirSync(impex, { recursive: true });
+    bench = new ScriptBench({ scriptEnvironment: { files } });
+    writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  });
+  after(async () => {
+    await bench.close();
+    rmSync(folder, { recursive: true });
+  });
+  const script = (body: string) =>
+    bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
+
+  describe('files', () => {
+    it('are made, written, read, listed, copied, moved and removed within an area', async () => {
+      assert.deepEqual(
+        await script(`
+          var folder = new File(File.IMPEX + '/src/a'); var made = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];
+          var file = new File(folder, 'one.txt');
+          var writer = new FileWriter(file, 'UTF-8'); writer.writeLine('grün'); writer.write('second'); writer.close();
+          writer = new FileWriter(file, true); writer.write('!'); writer.close();
+          var reader = new FileReader(file); var lines = reader.getLines().toArray(); reader.close();
+          var copy = file.copyTo(new File(folder, 'two.txt')), moved = copy.renameTo(new File(File.TEMP + '/three.txt'));
+          out.result = [made, file.exists(), file.length(), lines, file.name, file.fullPath, file.path, file.rootDirectoryType,
+            folder.list(), folder.listFiles(function (one) { return one.name === 'none'; }).length, moved, File.getRootDirectory('TEMP', 'three.txt').exists(),
+            folder.remove(), file.remove(), folder.remove(), file.exists(), file.createNewFile.length, file.lastModified() === 0, String(folder)];`),
+        [
+          ...[
+            [true, false, true],
+            true,
+            13,
+            ['grün', 'second!'],
+            'one.txt',
+            '/IMPEX/src/a/one.txt',
+            '/src/a/one.txt',
+            'IMPEX',
+          ],
+          ...[['one.txt'], 0, true, true, false, true, true, false, 0, true, '/IMPEX/src/a'],
+        ],
+      );
+    });
+
+    const escapes: readonly (readonly [string, string])[] = [
+      ['climbs out', "new File('IMPEX/../../secret.txt')"],
+      ['climbs into another area', "new File('IMPEX/../TEMP/x')"],
+      ['begins nowhere', "new File('/etc/passwd')"],
+      ['begins with a way up', "new File('../IMPEX/x')"],
+      ['uses backslashes', "new File('IMPEX\\\\..\\\\..\\\\secret.txt')"],
+      ['leads out of its folder', "new File(new File('IMPEX/src'), '../x')"],
+      ['holds the character 0', "new File('IMPEX/a\\0b')"],
+      ['is no area', "File.getRootDirectory('SECRET')"],
+    ];
+    for (const [what, made] of escapes) {
+      it(`given a path that ${what}, then it is refused`, () =>
+        assert.rejects(
+          script(`${made};`),
+          /is not in a root directory|is outside|cannot contain|is not a root directory/,
+        ));
+    }
+
+    it('given a symbolic link, then it leads nowhere outside of its area', async () => {
+      symlinkSync(folder, path.join(impex, 'out'));
+      symlinkSync(path.join(folder, 'secret.txt'), path.join(impex, 'secret'));
+      symlinkSync(path.join(folder, 'not-yet.txt'), path.join(impex, 'dangling'));
+      mkdirSync(path.join(impex, 'inner'));
+      symlinkSync(path.join(impex, 'inner'), path.join(impex, 'alias'));
+      for (const use of [
+        "new FileReader(new File('IMPEX/secret'))",
+        "new FileReader(new File('IMPEX/out/secret.txt'))",
+        "new FileWriter(new File('IMPEX/out/new.txt'))",
+        "new File('IMPEX/out').list()",
+        "new File('IMPEX/out/deep').mkdirs()",
+        "new File('IMPEX/secret').md5()",
+      ])
+        await assert.rejects(script(`${use};`), /leaves its root directory through a symbolic link/);
+      await assert.rejects(script("new FileWriter(new File('IMPEX/dangling'));"));
+      assert.deepEqual(
+        [existsSync(path.join(folder, 'not-yet.txt')), existsSync(path.join(folder, 'new.txt'))],
+        [false, false],
+      );
+      assert.deepEqual(
+        await script(
+          "var w = new FileWriter(new File('IMPEX/alias/x')); w.write('in'); w.close(); out.result = new File('IMPEX/inner/x').length();",
+        ),
+        2,
+      );
+    });
+
+    it('given a pipe, a folder or nothing to read, then the script is told, and not held', async function () {
+      if (process.platform === 'win32') this.skip();
+      execFileSync('mkfifo', [path.join(impex, 'pipe')]);
+      await assert.rejects(script("new FileReader(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
+      await assert.rejects(script("new FileWriter(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
+      await assert.rejects(script("new FileReader(new File('IMPEX'));"), /is not a file|is a directory/);
+      await assert.rejects(script("new FileReader(new File('IMPEX/none'));"), /IMPEX\/none does not exist/);
+      rmSync(path.join(impex, 'pipe'));
+    });
+
+    it('are written and closed at the end of a script that forgot to, and not without bounds', async () => {
+      await script("new FileWriter(new File('IMPEX/forgotten.txt')).write('kept');");
+      assert.equal(readFileSync(path.join(impex, 'forgotten.txt'), 'utf8'), 'kept');
+      await assert.rejects(
+        script("for (var i = 0; i < 1000; i++) new FileWriter(new File('IMPEX/many/../many' + i));"),
+        /more than 200 files open/,
+      );
+      if (process.platform !== 'linux') return;
+      const open = readdirSync('/proc/self/fd').length;
+      await script("new FileReader(new File('IMPEX/forgotten.txt'));");
+      assert.ok(readdirSync('/proc/self/fd').length <= open + 1);
+    });
+
+    it('given a script that writes without end, then it has so much space and no more', async () => {
+      const endless = `
+        var text = 'x'.repeat(1e6);
+        for (var i = 0; i < 1000; i++) {
+          var writer = new FileWriter(new File('IMPEX/endless/' + (i % 7) + '.txt'));
+          writer.write(text);
+          writer.close();
+        }`;
+      await assert.rejects(script(`new File('IMPEX/endless').mkdirs(); ${endless}`), {
+        kind: 'QuotaExceeded',
+        message: 'A script may write 100 MB into files.',
+      });
+    });
+
+    it('given a huge file, then it is read line by line, and not as one text', async () => {
+      writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
+      assert.deepEqual(
+        await script(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;
+          while (reader.readLine() !== null) lines++; reader.close(); out.result = lines;`),
+        60_000,
+      );
+      await assert.rejects(
+        script("new FileReader(new File('IMPEX/huge.txt')).readString();"),
+        /read line by line/,
+      );
+      await assert.rejects(
+        script("new FileReader(new File('IMPEX/huge.txt')).readLines();"),
+        /read line by line/,
+      );
+    });
+
+    it('given a service without a folder for files, then there are none', async () => {
+      const bare = new ScriptBench();
+      await assert.rejects(
+        bare.script("new (require('svc/io/File'))('IMPEX/x').exists();"),
+        /has no directory for script files/,
+      );
+      await bare.close();
+    });
+  });
+
+  it('reads text by characters and lines, whatever ends them', async () => {
+    assert.deepEqual(
+      await script(`
+        var reader = new Reader('a\\r\\nb\\rc\\n\\nüx');
+        out.result = [reader.ready(), reader.readLine(), reader.read(), reader.readLine(), reader.readLine(), reader.readLine(), reader.readN(10), reader.read(), reader.readLine(), reader.ready()];`),
+      [true, 'a', 'b', '', 'c', '', 'üx', null, null, false],
+    );
+    writeFileSync(path.join(impex, 'latin.txt'), Buffer.from('gr\xfcn', 'latin1'));
+    writeFileSync(
+      path.join(impex, 'bom.txt'),
+      '\uFEFFfirst\r\n'.repeat(1) + 'x'.repeat(65_530) + '\r\nlast\r',
+    );
+    assert.deepEqual(
+      await script(`
+        var latin = new FileReader(new File('IMPEX/latin.txt'), 'ISO-8859-1').readString(), bom = new FileReader(new File('IMPEX/bom.txt'));
+        var access = new RandomAccessFileReader(new File('IMPEX/latin.txt')); access.position = 1;
+        var lines = bom.readLines();
+        out.result = [latin, lines[0], lines[1].length, lines[2], lines.length, access.readByte(), access.readBytes(10).length, access.length(), access.position];`),
+      ['grün', 'first', 65_530, 'last', 3, 114, 2, 4, 4],
+    );
+    await assert.rejects(script("var r = new Reader('a'); r.close(); r.readLine();"), /The reader is closed/);
+  });
+
+  it('writes into texts, and values and lines into other writers', async () => {
+    assert.deepEqual(
+      await script(`
+        var text = new StringWriter(), print = new PrintWriter(text);
+        print.print(1); print.println('a'); print.println(); text.write('abcdef', 1, 2); print.close();
+        var closed; try { print.print('x'); } catch (e) { closed = e.message; }
+        out.result = [text.toString(), closed];`),
+      ['1a\n\nbc', 'The writer is closed.'],
+    );
+  });
+
+  describe('CSV', () => {
+    it('reads and writes quotes, separators and lines within values', async () => {
+      assert.deepEqual(
+        await script(`
+          var text = new StringWriter(), csv = new CSVStreamWriter(text, ';');
+          csv.writeNext('a', 'b"c', 'd;e', null); csv.writeNext(['x\\ny', 2]);
+          var read = new CSVStreamReader(new Reader(text.toString()), ';', '"');
+          var plain = new CSVStreamReader(new Reader('head\\n1,,"2,3" \\n\\na"b\\n'), ',', '"', 1);
+          out.result = [text.toString(), read.readAll().toArray(), read.readNext(), plain.readAll().toArray()];`),
+        [
+          '"a";"b""c";"d;e";\n"x\ny";"2"\n',
+          [
+            ['a', 'b"c', 'd;e', ''],
+            ['x\ny', '2'],
+          ],
+          null,
+          [['1', '', '2,3 '], [''], ['a"b']],
+        ],
+      );
+    });
+
+    it('given a quote that is never closed, then the line is named where it began', () =>
+      assert.rejects(
+        script("new CSVStreamReader(new Reader('a\\n\"b\\nc')).readAll();"),
+        /starts on line 2 has an unclosed quote/,
+      ));
+  });
+
+  describe('archives', () => {
+    const archive = (name: string, contents: Readonly<Record<string, Uint8Array>>) => {
+      const entries = Object.entries(contents).map(([own, content]) => ({
+        name: own,
+        content,
+        modified: new Date(0),
+      }));
+      writeFileSync(path.join(impex, name), zip(entries));
+    };
+
+    it('pack and unpack files and folders, as other programs do', async () => {
+      assert.deepEqual(
+        await script(`
+          var folder = new File('IMPEX/packed'); new File(folder, 'deep').mkdirs();
+          var w = new FileWriter(new File(folder, 'deep/grün.txt')); w.write('inside '.repeat(1000)); w.close();
+          folder.zip(new File('IMPEX/packed.zip')); new File('IMPEX/packed.zip').unzip(new File('IMPEX/unpacked'));
+          new File(folder, 'deep/grün.txt').gzip(new File('IMPEX/one.gz')); new File('IMPEX/one.gz').gunzip(new File('IMPEX/gz'));
+          out.result = [new File('IMPEX/unpacked/packed/deep/grün.txt').length(), new File('IMPEX/gz/one').length(), new File('IMPEX/gz/one').md5() === new File(folder, 'deep/grün.txt').md5()];`),
+        [7000, 7000, true],
+      );
+      const listed = spawnSync('python3', ['-m', 'zipfile', '-l', path.join(impex, 'packed.zip')], {
+        encoding: 'utf8',
+      });
+      // Where there is no other program to ask, only our own reading counts.
+      if (!listed.error) assert.match(listed.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
+    });
+
+    it('given an archive that leads out of the folder, then nothing is unpacked', async () => {
+      archive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
+      await assert.rejects(
+        script("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),
+        /is outside|not in a root directory/,
+      );
+      assert.deepEqual(
+        [existsSync(path.join(impex, 'slip', 'fine.txt')), existsSync(path.join(folder, 'evil.txt'))],
+        [false, false],
+      );
+    });
+
+    it('given what is damaged, is no archive, or would fill the disk, then an error says so', async () => {
+      writeFileSync(path.join(impex, 'none.zip'), 'no archive');
+      const good = readFileSync(path.join(impex, 'packed.zip'));
+      good[good.indexOf('deep/grün.txt') + 20]! ^= 0xff;
+      writeFileSync(path.join(impex, 'damaged.zip'), good);
+      writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));
+      const zeros = Buffer.alloc(110_000_000);
+      archive('bomb.zip', { one: zeros, two: zeros });
+      await assert.rejects(
+        script("new File('IMPEX/none.zip').unzip(new File('IMPEX/x'));"),
+        /is not a zip archive/,
+      );
+      await assert.rejects(script("new File('IMPEX/damaged.zip').unzip(new File('IMPEX/x'));"), /is corrupt/);
+      await assert.rejects(
+        script("new File('IMPEX/bomb.zip').unzip(new File('IMPEX/x'));"),
+        /is larger than scripts may unpack/,
+      );
+      await assert.rejects(script("new File('IMPEX/bomb.gz').gunzip(new File('IMPEX/x'));"), /is too large/);
+      await assert.rejects(
+        script("new File('IMPEX/none.zip').gunzip(new File('IMPEX/x'));"),
+        /is not a gzip file/,
+      );
+    });
+  });
+});

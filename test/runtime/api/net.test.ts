@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generate } from 'selfsigned';
+import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
+import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
+import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { DebugClient } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('The Script API, package net', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-net-'));
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => void behave(seen)(request, response));
+  let secure: Server;
+  let base: string;
+  let secureBase: string;
+  let http: OutgoingHttp;
+  let bench: ScriptBench;
+  before(async () => {
+    base = `http://${await listen(server)}`;
+    const pair = await generate([{ name: 'commonName', value: 'shop.example' }], { keySize: 2048 });
+    secure = createTlsServer(
+      { key: pair.private, cert: pair.cert },
+      (request, response) => void behave(seen)(request, response),
+    );
+    secureBase = `https://${await listen(secure)}`;
+    http = createOutgoingHttp();
+    mkdirSync(path.join(folder, 'IMPEX'));
+    bench = new ScriptBench({ http, scriptEnvironment: { files: folder } });
+  });
+  beforeEach(() => {
+    seen.length = 0;
+    bench.log.entries.length = 0;
+  });
+  after(async () => {
+    await bench.close();
+    await http.close();
+    for (const one of [server, secure]) {
+      one.closeAllConnections();
+      one.close();
+    }
+    rmSync(folder, { recursive: true });
+  });
+  const script = (body: string) =>
+    bench.script(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
+      var base = '${base}'; var client = new HTTPClient(); ${body}`);
+
+  it('sends requests with headers, credentials and bodies, and reads the answers', async () => {
+    assert.deepEqual(
+      await script(`
+        client.open('post', base + '/echo?a=1', 'me', 'sécret'); client.setRequestHeader('X-Own', 'yes');
+        var sent = client.send('grün', 'UTF-8');
+        out.result = [sent, client.statusCode, client.statusMessage, JSON.parse(client.text).url, client.errorText, client.getResponseHeader('content-type'),
+          client.getResponseHeaders('x-twice').toArray(), client.responseHeaders.get('X-Twice').length, client.bytes.length, client.requestHeaders.get('x-own')[0]];`),
+      [true, 200, 'OK', '/echo?a=1', null, 'application/json', ['a', 'b'], 2, 35, 'yes'],
+    );
+    assert.deepEqual(
+      [
+        seen[0]?.method,
+        seen[0]?.headers['x-own'],
+        seen[0]?.headers.authorization,
+        Buffer.from(seen[0]!.body, 'latin1').toString(),
+      ],
+      ['POST', 'yes', `Basic ${Buffer.from('me:sécret').toString('base64')}`, 'grün'],
+    );
+  });
+
+  it('tells faults by status and text', async () => {
+    assert.deepEqual(
+      await script(
+        "client.open('GET', base + '/fault'); out.result = [client.send(), client.statusCode, client.text, client.errorText];",
+      ),
+      [false, 500, null, 'it broke'],
+    );
+  });
+
+  it('follows redirects within the scheme, if asked to, and not without end', async () => {
+    assert.deepEqual(
+      await script(`
+        var all = [];
+        [['/moved', true], ['/kept', true], ['/moved', false], ['/loop', true], ['/to-file', true]].forEach(function (one) {
+          client.open('POST', base + one[0]); client.setAllowRedirect(one[1]); client.send('body');
+          all.push(client.statusCode, client.text ? JSON.parse(client.text) : client.errorText);
+        });
+        out.result = all;`),
+      [
+        ...[
+          200,
+          { method: 'GET', url: '/echo?moved' },
+          200,
+          { method: 'POST', url: '/echo?kept' },
+          303,
+          '',
+          302,
+          '',
+          302,
+          '',
+        ],
+      ],
+    );
+    assert.equal(seen.filter(({ url }) => url === '/loop').length, 11);
+  });
+
+  for (const url of [
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/x',
+    'data:text/plain,x',
+    '/relative',
+    'http:',
+    'javascript:1',
+  ])
+    it(`given the address ${url}, then it is refused`, () =>
+      assert.rejects(script(`client.open('GET', '${url}');`), /only http and https URLs are supported/));
+
+  it('given a method, a header or a time-out that is none, then it is refused', async () => {
+    await assert.rejects(script("client.open('STEAL', base);"), /"STEAL" is not an HTTP method/);
+    await assert.rejects(
+      script("client.setRequestHeader('A', 'b\\r\\nC: d');"),
+      /cannot contain line breaks/,
+    );
+    await assert.rejects(script("client.setRequestHeader('A b', 'c');"), /not a valid header name/);
+    await assert.rejects(script('client.setTimeout(0);'), { kind: 'RangeError' });
+    await assert.rejects(script('client.send();'), /call open\(method, url\) first/);
+  });
+
+  it('given a server that is closed, silent, or ends in the middle, then the script is told, and the log', async () => {
+    const closed = createServer();
+    const address = await listen(closed);
+    closed.close();
+    await once(closed, 'close');
+    const told = (await script(`
+      var all = [];
+      ['http://${address}/', base + '/never', base + '/cut', 'http://nowhere.invalid/'].forEach(function (url) {
+        client.open('GET', url); client.timeout = 300; all.push([client.send(), client.statusCode, client.statusMessage]);
+      });
+      out.result = all;`)) as [boolean, number, string][];
+    assert.deepEqual(
+      told.map(([sent, status]) => [sent, status]),
+      Array.from({ length: 4 }, () => [false, 0]),
+    );
+    assert.match(told[0]![2], /refused the connection/);
+    assert.match(told[1]![2], /did not respond within 300 milliseconds/);
+    assert.match(told[2]![2], /before its response was complete/);
+    assert.match(told[3]![2], /could not be resolved/);
+    assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'http').length, 4);
+  });
+
+  it('given an answer without end, then it is given up once it is too large', async () => {
+    assert.deepEqual(
+      await script(
+        "client.open('GET', base + '/endless'); out.result = [client.send(), /more than 10485760 bytes/.test(client.statusMessage)];",
+      ),
+      [false, true],
+    );
+  });
+
+  it('given a server whose certificate nobody vouches for, then nothing is sent', async () => {
+    assert.deepEqual(
+      await script(
+        `client.open('GET', '${secureBase}/echo'); out.result = [client.send(), /a secure connection/.test(client.statusMessage)];`,
+      ),
+      [false, true],
+    );
+    assert.equal(seen.length, 0);
+  });
+
+  it('sends files and parts, and receives into files', async () => {
+    writeFileSync(path.join(folder, 'IMPEX', 'in.txt'), 'from a file');
+    assert.deepEqual(
+      await script(`
+        var Part = require('svc/net/HTTPRequestPart');
+        client.open('PUT', base + '/echo'); client.send(new File('IMPEX/in.txt'));
+        client.open('POST', base + '/echo');
+        client.sendMultiPart([new Part('name', 'v"1'), new Part('file', new File('IMPEX/in.txt'), 'text/plain'), new Part('raw', new Bytes('b'), null, null, 'x"y.bin')]);
+        client.open('GET', base + '/echo'); var got = client.sendAndReceiveToFile(new File('IMPEX/out.txt'));
+        client.open('GET', base + '/fault'); var fault = client.sendAndReceiveToFile(new File('IMPEX/none.txt'));
+        out.result = [got, fault, new File('IMPEX/none.txt').exists()];`),
+      [true, false, false],
+    );
+    assert.equal(seen[0]?.body, 'from a file');
+    const [, boundary = ''] = /boundary=(.*)$/.exec(seen[1]!.headers['content-type']!)!;
+    assert.equal(
+      seen[1]!.body.replaceAll(boundary, 'B').replaceAll('\r\n', '\n'),
+      '--B\nContent-Disposition: form-data; name="name"\n\nv"1\n' +
+        '--B\nContent-Disposition: form-data; name="file"; filename="in.txt"\nContent-Type: text/plain\n\nfrom a file\n' +
+        '--B\nContent-Disposition: form-data; name="raw"; filename="x%22y.bin"\nContent-Type: application/octet-stream\n\nb\n--B--\n',
+    );
+    assert.match(readFileSync(path.join(folder, 'IMPEX', 'out.txt'), 'utf8'), /"url":"\/echo"/);
+  });
+
+  it('given a script that is ended while it waits, then the request is given up and the next script runs', async () => {
+    const own = new ScriptBench({ http });
+    try {
+      const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+      const running = own.script(
+        `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/trickle'); client.send();`,
+      );
+      running.catch(() => undefined);
+      const [, response] = await asked;
+      const closed = once(response, 'close');
+      own.clock.advance(61_000);
+      await assert.rejects(running, { kind: 'ScriptTimeout' });
+      await closed;
+      assert.equal(await own.script('out.result = 1;'), 1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given a breakpoint behind the call, then the script halts there with the answer, and goes on', async () => {
+    const own = new ScriptBench({ http });
+    try {
+      own.workspace.hooks('app', { call: './call.js' }).write({
+        'app/cartridge/scripts/call.js': `var HTTPClient = require('svc/net/HTTPClient');
+exports.call = function () {
+  var client = new HTTPClient();
+  client.open('GET', '${base}/echo');
+  client.send();
+  return new (require('svc/system/Status'))(0, client.text);
+};`,
+      });
+      const client = await DebugClient.create(own.engine.debugger);
+      await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
+      const running = own.run('call');
+      const before = await client.haltedOne();
+      assert.equal(await client.evaluate(before, 'client.statusCode'), '0');
+      const after = await client.step(before, 'over');
+      const halted = after.status === 'halted' ? after : await client.haltedOne();
+      assert.equal(await client.evaluate(halted, 'client.getStatusCode()'), '200');
+      await client.step(halted, 'resume');
+      assert.match((await running).status?.code ?? '', /"url":"\/echo"/);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given a service that lets scripts call nobody, then they are told', async () => {
+    const bare = new ScriptBench();
+    assert.deepEqual(
+      await bare.script(
+        `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/echo'); out.result = [client.send(), client.statusMessage];`,
+      ),
+      [false, 'scripts of this service must not call other servers'],
+    );
+    await bare.close();
+  });
+
+  it('refuses the other ways to move files, and writes mail into the log', async () => {
+    for (const name of ['FTPClient', 'SFTPClient', 'WebDAVClient'])
+      await assert.rejects(script(`new (require('svc/net/${name}'))();`), /is not available in this service/);
+    assert.deepEqual(
+      await script(`
+        var Mail = require('svc/net/Mail'), mail = new Mail(), missing = mail.send();
+        mail.addTo('a@example.com').setFrom('shop@example.com').setSubject('Hello').setContent('Thanks.', 'text/plain', 'UTF-8');
+        out.result = [missing.code, mail.send().status, mail.to[0]];`),
+      ['MAIL_INCOMPLETE', 0, 'a@example.com'],
+    );
+    const logged = bench.log.entries.find(({ fields }) => fields['category'] === 'mail');
+    assert.equal(
+      logged?.message,
+      'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\n\nThanks.',
+    );
+    await assert.rejects(
+      script("new (require('svc/net/Mail'))().setSubject('a\\nBcc: b');"),
+      /must be a single line/,
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Baskets in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  const basket = async (id = 'b1') => bench.work.of('baskets').get(id);
+
+  it('take products by ID and with selected options, and update their totals immediately', async () => {
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
+      var option = model.getOption('engraving');
+      model.setSelectedOptionValue(option, model.getOptionValue(option, 'name'));
+      var before = b.productQuantityTotal;
+      var line = b.createProductLineItem(mug, model, b.defaultShipment);
+      line.setQuantityValue(3);
+      var red = b.createProductLineItem('shirt-red', b.defaultShipment);
+      var strange = b.createProductLineItem('unheard-of', b.defaultShipment);
+      out.result = [before, b.productQuantityTotal, line.optionProductLineItems[0].optionValueID, line.basePrice.value,
+        line.optionProductLineItems[0].price.value, red.price.value, strange.catalogProduct, strange.price.value,
+        b.getProductLineItems('mug').length, line.optionModel.getSelectedOptionValue(option).displayValue,
+        b.productQuantities.get(mug).value, line.minOrderQuantityValue];`);
+    assert.deepEqual(result, [3, 8, 'name', 5, 7.5, 20, false, 0, 2, 'Name', 5, 1]);
+    assert.equal((await basket())?.product_lines.length, 5);
+  });
+
+  it('use a price and a tax that a script sets instead of the calculated ones', async () => {
+    const result = await bench.on(`
+      var line = b.productLineItems[0], lamp = b.productLineItems[1];
+      line.setPriceValue(100); line.updateTax(0.5);
+      lamp.updateTaxAmount(new Money(7, 'USD'));
+      b.defaultShipment.standardShippingLineItem.setPriceValue(1);
+      b.updateTotals();
+      var fixed = [line.basePrice.value, line.price.value, line.taxRate, lamp.tax.value, b.shippingTotalPrice.value];
+      api.order.ShippingMgr.applyShippingCost(b);
+      line.setPriceValue(null); line.updateTax(null);
+      out.result = [fixed, line.basePrice.value, line.taxRate, b.shippingTotalPrice.value];`);
+    assert.deepEqual(result, [[100, 200, 0.5, 7, 1], 5, 0.1, 5]);
+  });
+
+  it('apply discounts and surcharges that a script adds, until they are removed', async () => {
+    const result = await bench.on(`
+      var line = b.productLineItems[1], subtotal = b.adjustedMerchandizeTotalPrice.value;
+      var off = line.createPriceAdjustment('half', new api.campaign.PercentageDiscount(50));
+      var fee = b.createPriceAdjustment('fee'); fee.setPriceValue(4); fee.lineItemText = 'Fee'; fee.custom.why = 'gift';
+      var got = [off.priceValue, line.adjustedPrice.value, b.getPriceAdjustmentByPromotionID('fee').priceValue,
+        b.priceAdjustments[0].lineItemText, b.priceAdjustments[0].custom.why, b.adjustedMerchandizeTotalPrice.value - subtotal,
+        off.appliedDiscount.type, off.appliedDiscount.percentage];
+      line.removePriceAdjustment(off); b.removePriceAdjustment(fee);
+      out.result = [got, b.adjustedMerchandizeTotalPrice.value - subtotal, line.priceAdjustments.empty];`);
+    assert.deepEqual(result, [[-20, 20, 4, 'Fee', 'gift', -16, 'PERCENTAGE', 50], 0, true]);
+  });
+
+  it('accept coupons and report the status of each', async () => {
+    const result = await bench.on(`
+      var codes = api.campaign.CouponStatusCodes, before = b.totalGrossPrice.value;
+      var line = b.createCouponLineItem('hello', true);
+      var got = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
+        line.priceAdjustments[0].priceValue, b.priceAdjustments[0].promotionID, b.totalGrossPrice.value < before];
+      var refused = ['hi', 'nope', 'off'].map(function (code) {
+        try { b.createCouponLineItem(code); } catch (e) { return e.errorCode; }
+      });
+      b.removeCouponLineItem(line);
+      out.result = [got, refused, b.couponLineItems.length, b.totalGrossPrice.value === before];`);
+    assert.deepEqual(result, [
+      [true, true, true, 'ten', 'welcome', -10, 'ten', true],
+      ['COUPON_ALREADY_IN_BASKET', 'COUPON_CODE_UNKNOWN', 'COUPON_DISABLED'],
+      0,
+      true,
+    ]);
+  });
+
+  it('contain the bonus products that promotions add, which scripts cannot change', async () => {
+    await bench.refill((work) =>
+      work.of('promotions').put({
+        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
+        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
+      }),
+    );
+    const result = await bench.on(`
+      b.createCouponLineItem('HI');
+      var gift = b.bonusLineItems[0], errors = [];
+      [function () { gift.quantityValue = 5; }, function () { b.removeProductLineItem(gift); }].forEach(function (change) {
+        try { change(); } catch (e) { errors.push(e.message); }
+      });
+      out.result = [b.bonusLineItems.length, gift.productID, gift.isBonusProductLineItem(), gift.adjustedPrice.value,
+        b.productLineItems.length, errors];`);
+    assert.deepEqual(result, [
+      ...[1, 'shirt-red', true, 0, 3],
+      [
+        'A bonus product line is controlled by its promotion and cannot be changed.',
+        'A bonus product line cannot be removed: its promotion controls it.',
+      ],
+    ]);
+  });
+
+  it('let the customer choose bonus products, up to the number that the promotion grants', async () => {
+    await bench.refill((work) =>
+      work.of('promotions').put({
+        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Choose' }, enabled: true, exclusivity: 'no' },
+        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },
+      }),
+    );
+    const result = await bench.on(`
+      var before = b.bonusDiscountLineItems.length;
+      var coupon = b.createCouponLineItem('HI');
+      var choice = b.bonusDiscountLineItems[0], red = api.catalog.ProductMgr.getProduct('shirt-red');
+      var line = b.createBonusProductLineItem(choice, red, null, b.defaultShipment);
+      var chosen = [before, choice.promotion.ID, choice.maxBonusItems, choice.bonusProducts.length, choice.couponLineItem.couponCode,
+        line.bonusDiscountLineItem.UUID === choice.UUID, line.isBonusProductLineItem(), line.adjustedPrice.value, choice.bonusProductLineItems.length,
+        line.priceAdjustments[0].appliedDiscount.type, b.productLineItems.length];
+      b.removeCouponLineItem(coupon);
+      out.result = [chosen, b.productLineItems.length, b.bonusDiscountLineItems.length];`);
+    assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], ...[2, 0]]);
+  });
+
+  it('have shipments with their own address, method and totals; removing one also removes its items', async () => {
+    const result = await bench.on(`
+      var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;
+      var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';
+      var line = b.productLineItems[0]; line.shipment = second;
+      second.setShippingMethod(ShippingMgr.getDefaultShippingMethod());
+      var got = [second.shippingMethod.ID, second.productLineItems.length, second.merchandizeTotalPrice.value,
+        second.shippingTotalPrice.value, second.totalTax.value, second.totalGrossPrice.value, second.isDefault(),
+        line.taxRate, second.shippingAddress.fullName];
+      var errors = [];
+      try { b.createShipment('second'); } catch (e) { errors.push(e.message); }
+      try { b.removeShipment(b.defaultShipment); } catch (e) { errors.push(e.message); }
+      b.removeShipment(second);
+      try { second.gift = true; } catch (e) { errors.push(e.message); }
+      out.result = [got, errors, b.shipments.length, b.productLineItems.length];`);
+    assert.deepEqual(result, [
+      ['express', 1, 10, 12, 3.99, 24.99, false, 0.19, 'Bob'],
+      [
+        'The shipment second already exists.',
+        'The default shipment cannot be removed.',
+        'The shipment has been removed.',
+      ],
+      ...[1, 1],
+    ]);
+  });
+
+  it('contain untaxed gift certificates and can be paid with several payment methods', async () => {
+    const result = await bench.on(`
+      var line = b.createGiftCertificateLineItem(25, 'eve@example.com');
+      line.recipientName = 'Eve'; line.setMessage('For you'); line.custom.card = 'blue';
+      b.removeAllPaymentInstruments();
+      var card = b.createPaymentInstrument('CREDIT_CARD', new Money(10, 'USD'));
+      card.creditCardHolder = 'Anna'; card.setCreditCardNumber('4111 1111 1111 1111');
+      card.creditCardType = 'Visa'; card.creditCardExpirationMonth = 12; card.creditCardExpirationYear = 2999;
+      card.custom.risk = 1;
+      var pay = card.paymentTransaction;
+      pay.transactionID = 'T-1'; pay.type = api.order.PaymentTransaction.TYPE_AUTH;
+      pay.paymentProcessor = api.order.PaymentMgr.getPaymentMethod('INVOICE').paymentProcessor;
+      pay.custom.raw = 'ok';
+      b.createPaymentInstrument('INVOICE', null);
+      out.result = [b.giftCertificateTotalPrice.value, line.tax.value, b.allLineItems.length, b.paymentInstruments.length,
+        card.creditCardNumber, card.creditCardNumberLastDigits, card.creditCardToken !== null, card.isCreditCardExpired(),
+        pay.amount.value, pay.type.value, pay.paymentProcessor.ID, b.paymentInstruments[1].paymentTransaction.paymentProcessor.ID];`);
+    assert.deepEqual(result, [
+      ...[25, 0, 4, 2, '************1111', '1111', true, false, 10, 'AUTH', 'INVOICE', 'INVOICE'],
+    ]);
+    const [card] = (await basket())?.payment_instruments ?? [];
+    assert(!JSON.stringify(card).includes('41111111'));
+    assert.deepEqual([card?.custom, card?.transaction_custom], [{ risk: 1 }, { raw: 'ok' }]);
+  });
+
+  it('are created for the customer of the request if there is none, up to the quota', async () => {
+    const result = await bench.on(`
+      var BasketMgr = api.order.BasketMgr, ids = [];
+      BasketMgr.deleteBasket(b);
+      var none = BasketMgr.currentBasket;
+      var fresh = BasketMgr.getCurrentOrNewBasket();
+      out.result = [none, fresh.UUID === BasketMgr.getCurrentBasket().UUID, fresh.currencyCode, fresh.customer.ID,
+        fresh.defaultShipment.ID, fresh.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
+    assert.deepEqual(result, [null, true, 'USD', 'anna', 'me', true, 2]);
+    await assert.rejects(
+      bench.on('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
+      {
+        message: 'A basket cannot be created without a customer.',
+      },
+    );
+    await assert.rejects(bench.on('for (;;) api.order.BasketMgr.createAgentBasket();'), {
+      message: 'The customer has reached the maximum number of baskets.',
+    });
+  });
+
+  it('reject invalid values with an error that names the problem, and do not change', async () => {
+    const before = await basket();
+    const invalidChanges: [string, RegExp][] = [
+      ['b.productLineItems[0].quantityValue = "many";', /quantityValue must be a number/],
+      ['b.productLineItems[0].quantityValue = -1;', /cannot be negative/],
+      ['b.createGiftCertificateLineItem(0, "a@b.c");', /amount greater than 0/],
+      ['b.createGiftCertificateLineItem(5, "nobody");', /recipient's email/],
+      ['b.createShipment("");', /needs an ID/],
+      ['b.createPaymentInstrument(null);', /ID of a payment method/],
+      ['b.createCouponLineItem(5);', /must be a non-empty string/],
+      ['b.createProductLineItem(null, b.defaultShipment);', /Cannot read|needs a product/],
+      ['b.productLineItems[0].price = 5;', /svc\.order\.ProductLineItem\.price cannot be set/],
+      ['b.createPriceAdjustment("x", new api.campaign.PercentageDiscount(101));', /from 0 to 100/],
+      ['b.nothing();', /svc\.order\.Basket\.nothing is not implemented/],
+    ];
+    for (const [change, message] of invalidChanges) await assert.rejects(bench.on(change), { message });
+    assert.deepEqual(await basket(), before);
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Shipping, taxes and payments in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('say which methods carry a shipment, or would to another address, and for how much', async () => {
+    const result = await bench.on(`
+      var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
+      var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
+      var express = ShippingMgr.getAllShippingMethods()[0];
+      out.result = [ids(ShippingMgr.allShippingMethods), ShippingMgr.defaultShippingMethod.ID, ids(model.applicableShippingMethods),
+        ids(model.getApplicableShippingMethods({countryCode: 'US', stateCode: 'CA'})), ids(model.getInapplicableShippingMethods({countryCode: 'US'})),
+        model.getShippingCost(express).amount.value, ShippingMgr.getShippingCost(express, new Money(5, 'USD')).value,
+        ShippingMgr.getShippingCost(express, new Money(5, 'EUR')).available, express.displayName, express.isDefaultMethod()];`);
+    assert.deepEqual(result, [
+      ...[['express', 'ground'], 'express', ['express', 'ground'], ['ground'], ['express'], 15, 12, false],
+      ...['Express', true],
+    ]);
+  });
+
+  it('say what single products cost to ship', async () => {
+    const result = await bench.on(`
+      var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
+      var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
+      var express = ShippingMgr.defaultShippingMethod, cost = lamp.getShippingCost(express);
+      out.result = [cost.amount.value, cost.isSurcharge(), cost.isFixedCost(), mug.getShippingCost(express), lamp.shippingMethodsWithShippingCost.length];`);
+    assert.deepEqual(result, [3, true, false, null, 1]);
+  });
+
+  it('know jurisdictions, classes and rates of taxes', async () => {
+    const result = await bench.on(`
+      var TaxMgr = api.order.TaxMgr, place = function (country, state) {
+        var location = new api.order.ShippingLocation(); location.countryCode = country; location.setStateCode(state);
+        return TaxMgr.getTaxJurisdictionID(location);
+      };
+      a.shipments[0].shippingAddress.countryCode = 'de';
+      out.result = [place('US', 'CA'), place('US', 'NY'), TaxMgr.getTaxJurisdictionID(new api.order.ShippingLocation(a.shipments[0])),
+        TaxMgr.getTaxRate('standard', 'US-CA'), TaxMgr.getTaxRate('reduced', 'DE'), TaxMgr.getTaxRate('standard', TaxMgr.defaultTaxJurisdictionID),
+        TaxMgr.getTaxRate('unknown', 'DE'), TaxMgr.getTaxRate(null, 'DE'), TaxMgr.taxationPolicy === TaxMgr.TAX_POLICY_NET, TaxMgr.getDefaultTaxClassID()];`);
+    assert.deepEqual(result, ['US-CA', '*', 'DE', 0.08, 0.07, 0.1, null, null, true, 'standard']);
+  });
+
+  it('say how somebody can pay', async () => {
+    const result = await bench.on(`
+      var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
+      var card = PaymentMgr.getPaymentMethod(api.order.PaymentInstrument.METHOD_CREDIT_CARD);
+      out.result = [ids(PaymentMgr.activePaymentMethods), ids(PaymentMgr.getApplicablePaymentMethods(customer, 'DE', 60)),
+        ids(PaymentMgr.getApplicablePaymentMethods(null, 'FR', null)), PaymentMgr.getPaymentMethod('none'), card.name, card.isActive(),
+        card.isApplicable(customer, 'FR', 5), card.activePaymentCards[0].cardType, card.paymentProcessor.ID,
+        card.getApplicablePaymentCards(customer, 'DE', 5).length, PaymentMgr.getPaymentCard('Visa').name, PaymentMgr.getPaymentCard('Diners')];`);
+    assert.deepEqual(result, [
+      ['CREDIT_CARD', 'GIFT_CERTIFICATE', 'INVOICE'],
+      ['CREDIT_CARD', 'GIFT_CERTIFICATE'],
+      ['GIFT_CERTIFICATE', 'INVOICE'],
+      ...[null, 'Card', true, false, 'Visa', 'PAY', 1, 'Visa', null],
+    ]);
+  });
+
+  it('check a card by its date, number and security code', async () => {
+    const result = await bench.on(`
+      var visa = api.order.PaymentMgr.getPaymentCard('Visa');
+      var codes = function (status) { return status.items.toArray().map(function (item) { return item.code; }); };
+      out.result = [visa.verify(12, 2030, '4111111111111111', '123').status, codes(visa.verify(1, 2020, '4111111111111112', '12')),
+        codes(visa.verify(12, 2030, '4111 1111 1111 1112')), visa.verify(12, 2030, '4111-1111-1111-1111').error];`);
+    assert.deepEqual(result, [
+      0,
+      [
+        'CREDITCARD_INVALID_EXPIRATION_DATE',
+        'CREDITCARD_INVALID_CARD_NUMBER',
+        'CREDITCARD_INVALID_SECURITY_CODE',
+      ],
+      ['CREDITCARD_INVALID_CARD_NUMBER'],
+      false,
+    ]);
+  });
+
+  it('given numbers of cards, then nothing a script keeps has them whole', async () => {
+    await bench.on(`
+      var kept = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
+      kept.setCreditCardNumber('4111111111111111'); kept.creditCardType = 'Visa'; kept.bankAccountNumber = 'DE02120300000000202051';
+      b.removeAllPaymentInstruments();
+      var used = b.createPaymentInstrumentFromWallet(kept, new Money(3, 'USD'));
+      out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value];`);
+    const stored = JSON.stringify([
+      await bench.work.of('customers').get('anna'),
+      await bench.work.of('baskets').get('b1'),
+    ]);
+    assert(!stored.includes('41111111'));
+    assert(!stored.includes('DE0212'));
+    assert(stored.includes('"last_digits":"1111"'));
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { Order } from '../../../server/records/commerce.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
+
+const line = {
+  base_price: 4,
+  price: 8,
+  price_after_item_discount: 6,
+  price_after_order_discount: 5,
+  tax: 0.8,
+  adjusted_tax: 0.5,
+  tax_basis: 5,
+  tax_rate: 0.1,
+  tax_class_id: 'standard',
+};
+const tenOff = { id: 'a1', promotion_id: 'ten', coupon_code: 'TEN', item_text: 'Ten off', price: -2 };
+
+describe('Line items in scripts', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  /** Runs a script on an order as `a`, after a change to its record. */
+  async function onOrder(body: string, change: (order: Order) => void = () => undefined) {
+    const work = bench.store.begin();
+    fillShop(work);
+    const order = await work.of('orders').get('00001');
+    assert(order);
+    order.product_lines[0] = {
+      ...(order.product_lines[0] as Order['product_lines'][number]),
+      options: [{ item_id: 'o1', option_id: 'lid', value_id: 'steel' }],
+    };
+    order.coupon_codes = [
+      { item_id: 'c1', code: 'ten' },
+      { item_id: 'c2', code: 'unused' },
+    ];
+    order.totals.lines = {
+      i1: { ...line, adjustments: [tenOff] },
+      o1: { ...line, price: 3, price_after_item_discount: 3 },
+      'shipping:me': { ...line, price: 5, price_after_item_discount: 4 },
+    };
+    order.totals.order_adjustments = [{ id: 'a2', promotion_id: 'all', item_text: 'All', price: -1 }];
+    change(order);
+    work.of('orders').put(order);
+    const result = await bench.script(body, bench.scope(work), [
+      { kind: 'object', class: 'order.Order', key: '00001' },
+    ]);
+    return { result, order: await work.of('orders').get('00001') };
+  }
+
+  const prices = `
+    var first = a.productLineItems[0];
+    out.result = [first.priceValue, first.basePrice, first.price, first.netPrice, first.grossPrice, first.adjustedPrice,
+      first.adjustedNetPrice, first.adjustedGrossPrice, first.proratedPrice, first.tax, first.taxRate, first.taxBasis];`;
+
+  it('have prices with and without tax, where the prices are net', async () => {
+    assert.deepEqual((await onOrder(prices)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
+  });
+
+  it('have prices with and without tax, where the prices are gross', async () => {
+    const { result } = await onOrder(prices, (order) => (order.taxation = 'gross'));
+    assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
+  });
+
+  it('have options as lines of their own', async () => {
+    const { result } = await onOrder(`
+      var option = a.productLineItems[0].optionProductLineItems[0];
+      out.result = [option.optionID, option.getOptionValueID(), option.isOptionProductLineItem(), option.price, option.UUID,
+        option.parent.productID, option.quantityValue, option.optionProductLineItems.length, a.allProductLineItems.length,
+        a.allLineItems.length, option instanceof require('svc/order/ProductLineItem'), a.productLineItems[0].parent];`);
+    assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 4, true, null]);
+  });
+
+  it('tell their adjustments, and the coupons that made them', async () => {
+    const { result } = await onOrder(`
+      var one = a.productLineItems[0].priceAdjustments[0];
+      out.result = [one.promotionID, one.priceValue, one.basedOnCoupon, one.lineItemText,
+        a.priceAdjustments.length, a.getPriceAdjustmentByPromotionID('all').priceValue,
+        a.couponLineItems.length, a.couponLineItems[0].couponCode, a.getCouponLineItem('TEN').applied,
+        a.getCouponLineItem('unused').isApplied(), a.getCouponLineItem('none')];`);
+    assert.deepEqual(result, ['ten', -2, true, 'Ten off', 1, -1, 2, 'ten', true, false, null]);
+  });
+
+  it('sum up before and after adjustments', async () => {
+    const { result } = await onOrder(`out.result = [
+      a.merchandizeTotalPrice, a.merchandizeTotalGrossPrice, a.adjustedMerchandizeTotalPrice,
+      a.getAdjustedMerchandizeTotalPrice(false), a.adjustedMerchandizeTotalGrossPrice, a.shippingTotalPrice,
+      a.adjustedShippingTotalPrice, a.shippingTotalGrossPrice, a.totalTax, a.totalNetPrice, a.totalGrossPrice];`);
+    assert.deepEqual(result, [11, 12, 10, 10, 11, 5, 5, 5.5, 1.5, 15, 16.5]);
+  });
+
+  it('are there for shipping too, with attributes of their own', async () => {
+    const { result, order } = await onOrder(`
+      var shipping = a.defaultShipment.shippingLineItems[0];
+      shipping.custom.slot = 'morning';
+      a.productLineItems[0].lineItemText = 7;
+      a.customerName = { toString: function () { return 'Anna as text'; } };
+      out.result = [shipping.ID, shipping.price, shipping.adjustedPrice, a.shippingLineItems.length,
+        a.shipments[0].shippingTotalPrice, shipping.custom.slot];`);
+    assert.deepEqual(result, ['STANDARD_SHIPPING', 5, 4, 1, 5, 'morning']);
+    assert.deepEqual(order?.shipments[0]?.shipping_item_custom, { slot: 'morning' });
+    assert.deepEqual([order.product_lines[0]?.item_text, order.customer_name], ['7', 'Anna as text']);
+  });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { giftCertificateCounter, stockCounter } from '../../../server/records/collections.ts';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Orders in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  const order = async (orderNo = '00001') => bench.work.of('orders').get(orderNo);
+  const stock = (id: string) => bench.work.counter(stockCounter('stock', id));
+
+  it('when a basket becomes an order, then stock is taken and the basket goes', async () => {
+    const result = await bench.on(`
+      b.removePaymentInstrument(b.paymentInstruments[0]);
+      b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
+      var order = api.order.OrderMgr.createOrder(b, 'S-1');
+      out.result = [order.orderNo, order.getStatus().value, order.totalGrossPrice.available, order.shipments[0].shipmentNo !== null,
+        api.order.BasketMgr.getBasket('b1'), order.productLineItems.length];`);
+    assert.deepEqual(result, ['S-1', 0, true, true, null, 2]);
+    assert.equal((await order('S-1'))?.status, 'created');
+    assert.deepEqual([await stock('mug'), await stock('lamp')], [5, 1]);
+  });
+
+  it('given what cannot be had, then no order is made and nothing is taken', async () => {
+    const result = await bench.on(`
+      b.productLineItems[0].setQuantityValue(99);
+      try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = e.message; }`);
+    assert.equal(result, 'There is not enough stock of the product mug.');
+    assert.equal(await stock('mug'), 7);
+    assert(await bench.work.of('baskets').get('b1'));
+  });
+
+  it('when an order fails, then its stock comes back, and with it the basket', async () => {
+    const result = await bench.on(`
+      var OrderMgr = api.order.OrderMgr;
+      var first = OrderMgr.failOrder(a, true);
+      var again = OrderMgr.failOrder(a, true);
+      out.result = [first.error, a.status.displayValue, again.error, again.message];`);
+    assert.deepEqual(result, [false, 'FAILED', true, 'The order is FAILED.']);
+    assert.deepEqual([await stock('mug'), await stock('lamp')], [9, 3]);
+    const baskets = await bench.work.of('baskets').find('customer', 'anna');
+    assert.equal(baskets.length, 2);
+  });
+
+  it('when a failed order is taken up again, then its stock is taken again, unless there is too little', async () => {
+    const both = `
+      var OrderMgr = api.order.OrderMgr;
+      OrderMgr.failOrder(a, false);
+      out.result = [OrderMgr.undoFailOrder(a).status, a.status.value];`;
+    assert.deepEqual(await bench.on(both), [0, 0]);
+    assert.equal(await stock('mug'), 7);
+    await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
+    assert.deepEqual(await bench.on(both.replace('.status,', '.message,')), [
+      'There is not enough stock of the product mug.',
+      8,
+    ]);
+  });
+
+  it('places, cancels and takes a cancellation back', async () => {
+    const result = await bench.on(`
+      var OrderMgr = api.order.OrderMgr;
+      out.result = [OrderMgr.cancelOrder(a).error, OrderMgr.placeOrder(a).status, a.status.value, OrderMgr.cancelOrder(a).status,
+        a.status.value, OrderMgr.undoCancelOrder(a).status, a.status.value];`);
+    assert.deepEqual(result, [true, 0, 3, 0, 6, 0, 4]);
+    assert.equal(await stock('mug'), 7);
+  });
+
+  it('given a status that cannot follow, then setting it throws and the order stays', async () => {
+    const result = await bench.on(`
+      try { a.status = api.order.Order.ORDER_STATUS_COMPLETED; } catch (e) { var message = e.message; }
+      a.setStatus(api.order.Order.ORDER_STATUS_OPEN);
+      a.setExportStatus(api.order.Order.EXPORT_STATUS_EXPORTED);
+      out.result = [message, a.status.value, a.exportStatus.displayValue];`);
+    assert.deepEqual(result, ['The order is created and cannot be changed to completed.', 4, 'EXPORTED']);
+  });
+
+  it('given a rollback, then status, stock and what scripts see are as before', async () => {
+    const result = await bench.on(`
+      try {
+        Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });
+      } catch (e) { out.result = [e.message, a.status.value]; }`);
+    assert.deepEqual(result, ['no', 0]);
+    assert.equal(await stock('mug'), 7);
+    assert.equal((await order())?.status, 'created');
+  });
+
+  it('finds orders by queries, sorted, in pages, and only those of the site', async () => {
+    await bench.refill(async (work) => {
+      const first = await work.of('orders').get('00001');
+      assert(first);
+      for (let number = 2; number <= 130; number++)
+        work.of('orders').put({
+          ...structuredClone(first),
+          order_no: String(number).padStart(5, '0'),
+          status: number % 2 === 0 ? 'new' : 'open',
+          customer_email: `c${number}@example.com`,
+          creation_date: new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString(),
+          custom: { sent: number > 100, score: number },
+        });
+      work.of('orders').put({ ...structuredClone(first), order_no: 'X', site_id: 'Other' });
+    });
+    const result = await bench.on(`
+      var OrderMgr = api.order.OrderMgr, Order = api.order.Order;
+      var all = OrderMgr.searchOrders('status = {0} AND creationDate >= {1}', 'creationDate desc', Order.ORDER_STATUS_NEW, new Date(0));
+      var numbers = []; while (all.hasNext()) numbers.push(all.next().orderNo);
+      var like = OrderMgr.queryOrders("customerEmail ILIKE 'C12*' AND NOT (custom.score = 121 OR custom.score > {0})", 'orderNo asc', 125);
+      var found = []; for (var one of like) found.push(one.getOrderNo());
+      var count = 0; OrderMgr.processOrders(function (order) { count += order.custom.sent ? 1 : 0; }, 'custom.sent = {0}', true);
+      var map = new api.util.HashMap(); map.put('orderNo', '00007');
+      out.result = [numbers.length, numbers[0], numbers[64], found, count, OrderMgr.searchOrder('orderNo = {0}', '00009').status.value,
+        OrderMgr.queryOrder('orderNo = {0}', 'X'), OrderMgr.searchOrders(map, null).count, OrderMgr.searchOrders('', null).count];`);
+    assert.deepEqual(result, [
+      65,
+      '00130',
+      '00002',
+      ['00012', '00120', '00122', '00123', '00124', '00125'],
+      30,
+      4,
+      null,
+      1,
+      130,
+    ]);
+  });
+
+  it('given a query that cannot be read, then the error says where', async () => {
+    const tries: [string, RegExp][] = [
+      ["'status ='", /The query "status =" is incomplete/],
+      ["'status = {0}'", /no argument for \{0\}/],
+      ["'nothing = 1'", /svc\.order\.Order has no attribute nothing that can be queried/],
+      ["'status ? 1'", /has a syntax error at "\? 1"/],
+      ["'status = 1', 'status upwards'", /The sorting "status upwards"/],
+    ];
+    for (const [query, message] of tries)
+      await assert.rejects(
+        bench.on(`api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`),
+        {
+          message,
+        },
+      );
+  });
+
+  it('when lines and adjustments of an order change, then updateTotals keeps what was there', async () => {
+    await bench.on(`
+      var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
+    const before = (await order('S-2'))?.totals;
+    assert(before);
+    const result = await bench.on(`
+      var order = api.order.OrderMgr.getOrder('S-2');
+      order.createPriceAdjustment('sorry', new api.campaign.AmountDiscount(5));
+      order.defaultShipment.createShippingPriceAdjustment('free', new api.campaign.FreeDiscount());
+      order.updateTotals();
+      out.result = [order.getPriceAdjustmentByPromotionID('sorry').priceValue, order.adjustedShippingTotalPrice.value,
+        order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual()];`);
+    assert.deepEqual(result, [-5, 0, 1, true]);
+    const after = (await order('S-2'))?.totals;
+    assert.equal(after?.product_total, before.product_total - 5);
+    assert.equal(after.product_sub_total, before.product_sub_total);
+  });
+
+  it('redeems gift certificates of an order once, and gives them back when it is cancelled', async () => {
+    const spent = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
+    const result = await bench.on(`
+      var Mgr = api.order.GiftCertificateMgr;
+      a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));
+      var paid = a.getGiftCertificatePaymentInstruments('GIFT-1234')[0];
+      var gift = Mgr.getGiftCertificateByCode('GIFT-1234');
+      out.result = [Mgr.redeemGiftCertificate(paid).status, gift.balance.value, gift.status.displayValue, paid.maskedGiftCertificateCode,
+        Mgr.redeemGiftCertificate(a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(99, 'USD'))).code,
+        Mgr.getGiftCertificateByCode('none')];`);
+    assert.deepEqual(result, [
+      0,
+      15,
+      'PARTIALLY_REDEEMED',
+      '*****1234',
+      'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+      null,
+    ]);
+    assert.equal(await spent(), -500);
+    await bench.on('api.order.OrderMgr.failOrder(a, false);');
+    assert.equal(await spent(), 0);
+  });
+
+  it('makes gift certificates, and keeps notes', async () => {
+    const result = await bench.on(`
+      var made = api.order.GiftCertificateMgr.createGiftCertificate(30);
+      made.recipientEmail = 'eve@example.com';
+      a.addNote('Call', 'They called.'); a.trackOrderChange('Changed.');
+      a.removeNote(a.notes[1]);
+      out.result = [made.amount.value, made.balance.value, made.isEnabled(), a.notes.length, a.notes[0].subject, a.notes[0].createdBy];`);
+    assert.deepEqual(result, [30, 30, true, 1, 'Call', 'Customer']);
+    const all = await bench.work.of('gift_certificates').find('site', 'Shop');
+    assert.equal(all.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
+  });
+});

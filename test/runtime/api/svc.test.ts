@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
+import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
+import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('The Script API, package svc', () => {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => void behave(seen)(request, response));
+  let base: string;
+  let http: OutgoingHttp;
+  let bench: ScriptBench;
+  before(async () => {
+    base = `http://${await listen(server)}`;
+    http = createOutgoingHttp();
+    bench = new ScriptBench({ http });
+  });
+  beforeEach(() => {
+    seen.length = 0;
+    bench.log.entries.length = 0;
+  });
+  after(async () => {
+    await bench.close();
+    await http.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const services = (definitions: unknown) =>
+    bench.workspace.write({ 'app/services.json': JSON.stringify(definitions) });
+  const call = async (body: string): Promise<unknown> => {
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({
+      'app/package.json': JSON.stringify({
+        hooks: './cartridge/scripts/hooks.json',
+        services: './services.json',
+      }),
+      'app/cartridge/scripts/probe.js': `exports.probe = function (out) {
+        var Registry = require('svc/svc/LocalServiceRegistry'), Result = require('svc/svc/Result'); ${body} };`,
+    });
+    const { documents } = await bench.run('probe', [{ kind: 'document', document: {} }]);
+    return documents[0]?.['result'];
+  };
+  const define = (service: object = {}, profile: object = {}) =>
+    services({
+      services: { tax: { type: 'HTTP', profile: 'p', credential: 'c', ...service } },
+      profiles: { p: { timeoutMillis: 300, ...profile } },
+      credentials: {
+        c: { url: `${base}/echo`, user: 'me', password: 'pw' },
+        fault: { url: `${base}/fault` },
+        never: { url: `${base}/never` },
+      },
+    });
+  it('call a service by the functions of its callback', async () => {
+    define({ communicationLog: true });
+    assert.deepEqual(
+      await call(`
+        var service = Registry.createService('tax', {
+          createRequest: function (svc, amount) { svc.setRequestMethod('PUT').addHeader('X-A', 'b').addParam('q', 'a b'); return JSON.stringify({ amount: amount, card: '4111' }); },
+          parseResponse: function (svc, client) { return JSON.parse(client.text); },
+          filterLogMessage: function (message) { return message.replace('4111', '****'); }
+        });
+        var result = service.call(5);
+        out.result = [result.ok, result.status, result.object, result.error, result.mockResult, service.configuration.profile.timeoutMillis,
+          service.getConfiguration().getCredential().getUser(), service.client.statusCode, service.requestData];`),
+      [
+        true,
+        'OK',
+        { method: 'PUT', url: '/echo?q=a%20b' },
+        0,
+        false,
+        300,
+        'me',
+        200,
+        '{"amount":5,"card":"4111"}',
+      ],
+    );
+    assert.deepEqual(
+      [seen[0]?.headers['x-a'], seen[0]?.headers.authorization, seen[0]?.body],
+      ['b', 'Basic bWU6cHc=', '{"amount":5,"card":"4111"}'],
+    );
+    const logged = bench.log.entries
+      .filter(({ fields }) => fields['category'] === 'service.tax')
+      .map(({ message }) => message);
+    assert.deepEqual(logged, [
+      'request: {"amount":5,"card":"****"}',
+      'response: 200 {"method":"PUT","url":"/echo?q=a%20b"}',
+    ]);
+  });
+
+  it('tell faults, time-outs and what a callback throws as results', async () => {
+    define();
+    assert.deepEqual(
+      await call(`
+        var none = { createRequest: function () {} }, all = [];
+        ['fault', 'never'].forEach(function (id) {
+          var result = Registry.createService('tax', none).setCredentialID(id).call();
+          all.push([result.status, result.error, result.unavailableReason, result.object]);
+        });
+        var thrown = Registry.createService('tax', { createRequest: function () { throw new TypeError('no'); } }).call();
+        all.push([thrown.status, thrown.errorMessage]);
+        try { Registry.createService('tax', none).setCredentialID('fault').setThrowOnError().call(); } catch (e) { all.push(/status=ERROR, error=500/.test(e.message)); }
+        out.result = all;`),
+      [
+        ['ERROR', 500, null, null],
+        ['SERVICE_UNAVAILABLE', 0, 'TIMEOUT', null],
+        ['ERROR', 'TypeError: no'],
+        true,
+      ],
+    );
+    assert.match(
+      bench.log.at('error').join('\n'),
+      /TypeError: no \(\/app\/cartridge\/scripts\/probe\.js:\d+/,
+    );
+  });
+
+  it('send forms', async () => {
+    define({ type: 'HTTPForm' });
+    await call("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
+    assert.deepEqual(
+      [seen[0]?.method, seen[0]?.headers['content-type'], seen[0]?.body],
+      ['POST', 'application/x-www-form-urlencoded', 'a=x+y&b=%C3%BC%26'],
+    );
+  });
+
+  it('refuse calls beyond the rate limit until its time is over', async () => {
+    define({}, { rateLimit: { calls: 2, millis: 1000 } });
+    const calls = `var all = []; for (var i = 0; i < 3; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.ok || r.unavailableReason); } out.result = all;`;
+    assert.deepEqual(await call(calls), [true, true, 'RATE_LIMITED']);
+    bench.clock.advance(1001);
+    assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().ok;"), true);
+  });
+
+  it('rest after too many failures, and begin again', async () => {
+    define({ credential: 'fault' }, { circuitBreaker: { calls: 2, millis: 10_000 } });
+    const calls = `var all = []; for (var i = 0; i < 4; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.unavailableReason || r.error); } out.result = all;`;
+    bench.clock.advance(100_000);
+    assert.deepEqual(await call(calls), [500, 500, 'CIRCUIT_BROKEN', 'CIRCUIT_BROKEN']);
+    assert.equal(seen.length, 2);
+    bench.clock.advance(10_001);
+    assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().error;"), 500);
+  });
+
+  it('answer by mocks: those of the callback, else the definition’s own', async () => {
+    define({ mock: { statusCode: 201, headers: { 'X-M': 'yes' }, body: { rate: 0.1 } } });
+    bench.clock.advance(100_000);
+    assert.deepEqual(
+      await call(`
+        var parse = { parseResponse: function (svc, client) { return [client.statusCode, JSON.parse(client.text).rate, client.getResponseHeader('x-m')]; } };
+        var own = Registry.createService('tax', parse).call();
+        var mocked = Registry.createService('tax', { mockCall: function (svc, request) { return { statusCode: 200, text: 'mine' }; }, parseResponse: function (svc, r) { return r.text; } }).call();
+        var full = Registry.createService('tax', { mockFull: function (svc, a) { return a + 1; } }).call(1);
+        var fault = Registry.createService('tax', { mockCall: function () { return { statusCode: 503, errorText: 'down' }; } }).call();
+        out.result = [own.object, own.mockResult, mocked.object, full.object, fault.status, fault.error, fault.errorMessage];`),
+      [[201, 0.1, 'yes'], true, 'mine', 2, 'ERROR', 503, 'down'],
+    );
+    define();
+    assert.deepEqual(
+      await call(
+        "var r = Registry.createService('tax', {}).setMock().call(); out.result = [r.unavailableReason, r.msg];",
+      ),
+      [
+        'CONFIG_PROBLEM',
+        'The service tax is mocked, but neither its callback nor its definition has a mock.',
+      ],
+    );
+    assert.equal(seen.length, 0);
+  });
+
+  it('are made by the older registry too, out of callbacks that were registered', async () => {
+    define();
+    assert.deepEqual(
+      await call(`
+        var Old = require('svc/svc/ServiceRegistry');
+        Old.configure('tax', { createRequest: function (svc) { svc.requestMethod = 'GET'; }, parseResponse: function (svc, client) { return client.statusCode; } });
+        out.result = Old.get('tax').call().object;`),
+      200,
+    );
+    await assert.rejects(call("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
+  });
+
+  it('call what is no HTTP by the function "execute", and refuse it without', async () => {
+    define({ type: 'GENERIC' });
+    assert.deepEqual(
+      await call(`
+        var generic = Registry.createService('tax', { createRequest: function (svc, a) { return a * 2; }, execute: function (svc, request) { return request + 1; } }).call(4);
+        out.result = [generic.object, Registry.createService('tax', {}).call().unavailableReason];`),
+      [9, 'CONFIG_PROBLEM'],
+    );
+  });
+
+  it('are unavailable where they are switched off, not defined, or have no address', async () => {
+    define({ enabled: false });
+    assert.equal(
+      await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
+      'DISABLED',
+    );
+    assert.equal(
+      await call("out.result = Registry.createService('nope', {}).call().unavailableReason;"),
+      'CONFIG_PROBLEM',
+    );
+    define({ credential: undefined });
+    assert.equal(
+      await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
+      'CONFIG_PROBLEM',
+    );
+    assert.match(
+      bench.log.at('error').join('\n'),
+      /The service nope is not defined: name a file in a cartridge's package\.json/,
+    );
+  });
+
+  for (const [what, definitions, message] of [
+    [
+      'an unknown type',
+      { services: { tax: { type: 'POST' } } },
+      /services\.json: service tax: "type" must be one of HTTP/,
+    ],
+    [
+      'a profile that nobody defines',
+      { services: { tax: { profile: 'x' } } },
+      /names "x", which no services file defines under its profiles/,
+    ],
+    [
+      'a limit without time',
+      { services: { tax: { profile: 'p' } }, profiles: { p: { rateLimit: { calls: 1 } } } },
+      /"rateLimit" must be/,
+    ],
+    ['a flag that is a text', { services: { tax: { enabled: 'yes' } } }, /"enabled" must be a boolean/],
+  ] as const)
+    it(`given a definition with ${what}, then an error names the place`, async () => {
+      services(definitions);
+      await assert.rejects(call("Registry.createService('tax', {});"), message);
+    });
+});

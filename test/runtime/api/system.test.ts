@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import type { ScriptScope } from '../../../server/ports/hook-runner.ts';
+import { emptyRequestState } from '../../../server/ports/hook-runner.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
+
+describe('The Script API, package system', () => {
+  let bench: ScriptBench;
+  let scope: ScriptScope;
+  before(() => {
+    bench = new ScriptBench({
+      scriptEnvironment: { logLevels: { root: 'warn', 'shop.cart': 'debug', quiet: 'off' } },
+    });
+  });
+  beforeEach(() => {
+    const work = bench.store.begin();
+    fillShop(work);
+    scope = bench.scope(work, { customerId: 'anna' });
+    bench.log.entries.length = 0;
+  });
+  after(() => bench.close());
+  const script = (body: string, inScope = scope) => bench.script(body, inScope);
+  const withRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
+    ...scope,
+    request: { ...scope.request, ...request },
+  });
+
+  it('lets the worst item of a status speak for all, and items change', async () => {
+    assert.deepEqual(
+      await script(`
+        var Status = require('svc/system/Status'), StatusItem = require('svc/system/StatusItem');
+        var status = new Status(Status.OK, 'fine', 'all fine');
+        var item = new StatusItem(Status.ERROR, 'bad', 'not fine', 'a', 'b');
+        item.addDetail('why', 1); item.setCode('worse'); item.message = 'not at all';
+        status.addItem(item);
+        out.result = [status.error, status.code, status.getMessage(), status.details.why, status.getDetail('why'),
+          status.items.length, status.parameters.toArray(), status.items[0].status, item.getStatus(), new Status().isError()];`),
+      [true, 'worse', 'not at all', 1, 1, 2, ['a', 'b'], 0, 1, false],
+    );
+  });
+
+  describe('logging', () => {
+    it('writes what a category’s level lets through; a category inherits from those above it', async () => {
+      assert.deepEqual(
+        await script(`
+          var Logger = require('svc/system/Logger');
+          var cart = Logger.getLogger('shop.cart.add'), other = Logger.getLogger('shop'), quiet = Logger.getLogger('quiet');
+          cart.debug('{0}', 'one'); other.info('two'); other.warn('three'); quiet.error('four'); Logger.fatal('five');
+          out.result = [cart.debugEnabled, other.isInfoEnabled(), other.warnEnabled, quiet.errorEnabled, Logger.debugEnabled];`),
+        [true, false, true, false, false],
+      );
+      assert.deepEqual(
+        bench.log.entries.map(({ level, message, fields }) => [level, message, fields['category']]),
+        [
+          ['debug', 'one', 'shop.cart.add'],
+          ['warn', 'three', 'shop'],
+          ['error', 'five', 'root'],
+        ],
+      );
+    });
+
+    it('puts contexts before messages until they are popped', async () => {
+      await script(`
+        var log = require('svc/system/Logger').getLogger('a');
+        log.NDC.push('order 1'); log.getNDC().push('line 2'); log.warn('x'); log.NDC.pop(); log.warn('y'); log.NDC.remove(); log.warn('z');`);
+      assert.deepEqual(
+        bench.log.entries.map(({ message }) => message),
+        ['[order 1 line 2] x', '[order 1] y', 'z'],
+      );
+    });
+
+    it('given a script that logs without end, then the rest is left out, and the script goes on', async () => {
+      assert.equal(
+        await script(`var log = require('svc/system/Logger').getLogger('flood');
+          for (var i = 0; i < 1000000; i++) log.warn('x'); out.result = i;`),
+        1_000_000,
+      );
+      assert.equal(bench.log.entries.length, 20_001);
+      assert.match(bench.log.entries.at(-1)?.message ?? '', /log limit reached/);
+      bench.log.entries.length = 0;
+      await script(
+        "var log = require('svc/system/Logger'); for (var i = 0; i < 500; i++) log.warn('x'.repeat(90000));",
+      );
+      assert.equal(bench.log.entries.length, 223);
+      bench.log.entries.length = 0;
+      await script("require('svc/system/Logger').warn('again');");
+      assert.equal(bench.log.entries[0]?.message, 'again');
+    });
+
+    it('given a message of megabytes, then it is cut', async () => {
+      await script("require('svc/system/Logger').warn('x'.repeat(3000000));");
+      assert.equal(bench.log.entries[0]?.message.length, 100_001);
+    });
+  });
+
+  it('gives the site with locales and currencies as scripts write them, and finds others', async () => {
+    assert.deepEqual(
+      await script(`
+        var Site = require('svc/system/Site'), site = Site.getCurrent();
+        out.result = [site.ID, site.name, site.status.value === Site.SITE_STATUS_ONLINE, site.defaultLocale, site.allowedLocales.toArray(),
+          site.allowedCurrencies.toArray(), site.defaultCurrency, site.timezone, site.getCustomPreferenceValue('maximum'),
+          site.preferences.custom.maximum, site.preferences.custom.unset, Site.getSite('none'), Site.getSite('Shop').name,
+          Site.allSites.length, Site.calendar.timeZone, site.httpHostName];`),
+      [
+        ...[
+          'Shop',
+          'The Shop',
+          true,
+          'en_US',
+          ['en_US', 'de_DE'],
+          ['USD', 'EUR'],
+          'USD',
+          'Etc/UTC',
+          3,
+          3,
+          null,
+        ],
+        ...[null, 'The Shop', 1, 'Etc/UTC', 'shop.example'],
+      ],
+    );
+  });
+
+  it('gives the request with headers in any case, parameters by kind, cookies and address', async () => {
+    const asked = withRequest({
+      queryString: '?q=a+b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
+      headers: { host: 'shop.example:8080', 'user-agent': 'test', 'accept-language': 'de-CH,en;q=0.5' },
+      secure: true,
+      id: 'r-1',
+      cookies: [['seen', 'yes']],
+    });
+    assert.deepEqual(
+      await script(
+        `var map = request.httpParameterMap;
+        out.result = [request.httpHeaders.get('User-Agent'), request.getHttpHeaders()['user-agent'], request.httpUserAgent,
+          request.httpProtocol, request.isHttpSecure(), request.httpHost, request.httpLocale, request.requestID, request.ocapiVersion,
+          map.q.stringValue, map.n.intValue + 1, map.get('d').dateValue.getTime(), map.on.booleanValue, map.size.values.toArray(),
+          map.size.isChecked('2'), map.nothing.submitted, map.nothing.empty, map.nothing.getIntValue(7), map.q.intValue, map.parameterCount,
+          map.getParameterMap('f_').x.value, request.httpCookies.seen.value, request.httpCookies['none'], request.httpCookies.cookieCount,
+          String(request.httpURL), request.httpReferer, request.geolocation];`,
+        asked,
+      ),
+      [
+        ...['test', 'test', 'test', 'https', true, 'shop.example:8080', 'de_CH', 'r-1', '20.4', 'a b', 13],
+        ...[Date.UTC(2024, 1, 3), true, ['1', '2'], true, false, true, 7, null, 6, '1', 'yes', null, 1],
+        'https://shop.example:8080/s/Shop/svc/shop/v20_4/orders?q=a%20b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
+        ...[null, null],
+      ],
+    );
+  });
+
+  it('changes the locale for what follows, to those of the site only', async () => {
+    assert.deepEqual(
+      await script(`
+        var Site = require('svc/system/Site');
+        out.result = [request.setLocale('fr_FR'), request.locale, request.setLocale('de_DE'), request.locale, Site.current.name];`),
+      [false, 'en_US', true, 'de_DE', 'Der Laden'],
+    );
+  });
+
+  it('changes the currency of the session until the end of the run', async () => {
+    assert.deepEqual(
+      await script(`
+        var Currency = require('svc/util/Currency');
+        session.setCurrency(Currency.getCurrency('EUR')); out.result = [session.currency.currencyCode, session.currency.symbol];`),
+      ['EUR', '€'],
+    );
+    await assert.rejects(script("session.currency = 'EUR';"), /must be a Currency/);
+  });
+
+  it('keeps request.custom for all scripts of one request, and for no other', async () => {
+    const kept = { current: emptyRequestState };
+    await script("request.custom.step = 1; request.custom.list = ['a'];", { ...scope, requestState: kept });
+    assert.deepEqual(
+      await script('out.result = [request.custom.step, request.custom.list];', {
+        ...scope,
+        requestState: kept,
+      }),
+      [1, ['a']],
+    );
+    assert.deepEqual(await script('out.result = [request.custom.step === undefined];'), [true]);
+  });
+
+  it('lets scripts add headers and cookies to the answer, but not break it', async () => {
+    const kept = { current: emptyRequestState };
+    await script(
+      `var Cookie = require('svc/web/Cookie');
+      response.setHttpHeader('X-Shop', 'a'); response.addHttpHeader('x-shop', 'b'); request.addHttpHeader('X-Other', 1);
+      var cookie = new Cookie('seen', 'ü;'); cookie.maxAge = 60; cookie.setHttpOnly(true); cookie.path = '/a; Secure';
+      response.addHttpCookie(cookie); out.result = response.containsHttpHeader('x-SHOP');`,
+      { ...scope, requestState: kept },
+    );
+    assert.deepEqual(kept.current, {
+      custom: {},
+      headers: [
+        ['x-shop', 'a, b'],
+        ['x-other', '1'],
+      ],
+      cookies: ['seen=%C3%BC%3B; Path=/a Secure; Max-Age=60; HttpOnly'],
+    });
+    await assert.rejects(script("response.setHttpHeader('Content-Length', '1');"), /is reserved/);
+    await assert.rejects(
+      script("response.setHttpHeader('X-A', 'a\\r\\nX-B: b');"),
+      /cannot contain line breaks/,
+    );
+    await assert.rejects(script("response.setHttpHeader('X A', 'a');"), /not a valid header name/);
+    await assert.rejects(script("response.setHttpHeader('X-A', '\\u20ac');"), /Latin-1 characters/);
+    await assert.rejects(
+      script("for (var i = 0; i < 100; i++) response.setHttpHeader('X-' + i, '1');"),
+      /at most 50 headers/,
+    );
+    await assert.rejects(script("response.redirect('/');"), /not available to API hooks/);
+    await assert.rejects(script("new (require('svc/web/Cookie'))('a b', 'x');"), /not a valid cookie name/);
+  });
+
+  describe('caches', () => {
+    before(() => {
+      bench.workspace.write({
+        'app/cartridge/scripts/hooks.json': '{"hooks":[]}',
+        'app/caches.json': JSON.stringify({
+          caches: [{ id: 'short', expireAfterSeconds: 60 }, { id: 'long' }],
+        }),
+      });
+    });
+    const cached = (body: string, inScope = scope) => {
+      bench.workspace.hooks('app', { probe: './probe.js' }).write({
+        'app/package.json': JSON.stringify({
+          hooks: './cartridge/scripts/hooks.json',
+          caches: './caches.json',
+        }),
+        'app/cartridge/scripts/probe.js': `exports.probe = function (out) { var CacheMgr = require('svc/system/CacheMgr'); ${body} };`,
+      });
+      return bench
+        .run('probe', [{ kind: 'document', document: {} }], inScope)
+        .then(({ documents }) => documents[0]?.['result']);
+    };
+
+    it('keep values for all requests, as copies, until they expire or are invalidated', async () => {
+      await cached(`var value = { a: [1] }; CacheMgr.getCache('short').put('k', value); value.a.push(2);`);
+      assert.deepEqual(
+        await cached(
+          `var cache = CacheMgr.getCache('short'); out.result = [cache.get('k'), cache.get('none') === undefined];`,
+        ),
+        [{ a: [1] }, true],
+      );
+      bench.clock.advance(61_000);
+      assert.deepEqual(
+        await cached(`var cache = CacheMgr.getCache('short'), loads = 0;
+          var load = function (key) { loads++; return key + '!'; };
+          out.result = [cache.get('k', load), cache.get('k', load), loads, (cache.invalidate('k'), cache.get('k') === undefined)];`),
+        ['k!', 'k!', 1, true],
+      );
+    });
+
+    it('keep what belongs to one site from another', async () => {
+      await cached("CacheMgr.getCache('long').put('site', 1);");
+      assert.deepEqual(
+        await cached("out.result = [CacheMgr.getCache('long').get('site') === undefined];", {
+          ...scope,
+          siteId: 'Other',
+        }),
+        [true],
+      );
+    });
+
+    it('take no value that is too large, with a warning, and stay bounded', async () => {
+      assert.deepEqual(
+        await cached(`var cache = CacheMgr.getCache('long'); cache.put('big', 'x'.repeat(200000));
+          for (var i = 0; i < 300; i++) cache.put('k' + i, 'x'.repeat(100000));
+          out.result = [cache.get('big') === undefined, cache.get('k0') === undefined, cache.get('k299').length];`),
+        [true, true, 100000],
+      );
+      assert.match(bench.log.at('warn').join(), /too large for the cache long/);
+    });
+
+    it('are refused where nobody defines them, or their file is broken', async () => {
+      await assert.rejects(cached("CacheMgr.getCache('nope');"), /No cartridge defines the cache "nope"/);
+      bench.workspace.write({ 'app/caches.json': '{' });
+      await assert.rejects(cached("CacheMgr.getCache('short');"), /caches\.json is not valid JSON/);
+      bench.workspace.write({ 'app/caches.json': '{"caches":[{"id":"short","expireAfterSeconds":-1}]}' });
+      await assert.rejects(cached("CacheMgr.getCache('short');"), /entry 0 must have an "id"/);
+      bench.workspace.hooks('app', { probe: './probe.js' });
+    });
+  });
+});
+
+describe('The Script API, package web', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  it('builds addresses of the storefront as the platform does', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        var URLUtils = require('svc/web/URLUtils'), URLAction = require('svc/web/URLAction'), URLParameter = require('svc/web/URLParameter');
+        var url = URLUtils.url('Cart-Show', 'a', 'x y', 'none', null);
+        out.result = [String(url), String(url.append('b', '&').remove('a').fragment('top')), URLUtils.https('Cart-Show').toString(),
+          String(URLUtils.abs(new URLAction('Home-Show', 'Other', 'de_DE'), new URLParameter('q', 1))),
+          String(URLUtils.staticURL('/images/a b.png')), String(URLUtils.httpsStatic('/x.js', 'cdn.example')), String(URLUtils.url('A-B').https().relative())];`),
+      [
+        '/on/platform.store/Sites-Shop-Site/en_US/Cart-Show?a=x%20y',
+        '/on/platform.store/Sites-Shop-Site/en_US/Cart-Show?b=%26#top',
+        'https://shop.example/on/platform.store/Sites-Shop-Site/en_US/Cart-Show',
+        'http://shop.example/on/platform.store/Sites-Other-Site/de_DE/Home-Show?q=1',
+        '/on/platform.static/Sites-Shop-Site/-/en_US/v1/images/a%20b.png',
+        'https://cdn.example/on/platform.static/Sites-Shop-Site/-/en_US/v1/x.js',
+        '/on/platform.store/Sites-Shop-Site/en_US/A-B',
+      ],
+    );
+    await assert.rejects(bench.script("require('svc/web/URLUtils').url('A', 'b');"), /has no value/);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { HookArgument } from '../../../../server/ports/hook-runner.ts';
+import { CommerceBench } from '../../../support/script-commerce.ts';
+
+const live: readonly HookArgument[] = [
+  { kind: 'object', class: 'order.Order', key: '00001' },
+  { kind: 'document', document: {} },
+];
+
+describe('Transactions of scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+    bench.workspace.hooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  /** Runs a script where the request's own transaction is over. */
+  const modify = (body: string) => {
+    const script = `exports.modifyPOSTResponse = function (order, doc) {
+      var api = require('svc'), Transaction = api.system.Transaction;
+      ${body}
+    };`;
+    bench.workspace.write({ 'app/cartridge/scripts/modify.js': script });
+    bench.workspace.hooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
+    return bench.run('svc.api.shop.order.modifyPOSTResponse', live, bench.inScope());
+  };
+
+  it('given a hook that shapes an answer, then nothing changes outside of a transaction of its own', async () => {
+    const changes = [
+      'order.custom.x = 1;',
+      "order.customerName = 'x';",
+      'order.setExportStatus(2);',
+      'api.order.OrderMgr.placeOrder(order);',
+      "order.createShipment('s');",
+      "order.addNote('a', 'b');",
+      "api.object.CustomObjectMgr.createCustomObject('Note', 'n');",
+      "customer.profile.firstName = 'x';",
+      'api.order.BasketMgr.getCurrentBasket().updateTotals();',
+      "api.customer.CustomerMgr.createCustomer('x@example.com', 'long enough 1');",
+      'api.order.OrderMgr.createOrderNo();',
+      "api.system.Site.current.setCustomPreferenceValue('x', 1);",
+    ];
+    const before = JSON.stringify(await bench.work.of('orders').get('00001'));
+    for (const change of changes)
+      await assert.rejects(modify(change), {
+        kind: 'TransactionRequired',
+        message: 'This change needs a transaction: wrap it in Transaction.wrap().',
+      });
+    assert.equal(JSON.stringify(await bench.work.of('orders').get('00001')), before);
+  });
+
+  it('given a transaction of its own, then such a hook may change what it likes, and read without one', async () => {
+    const { documents } = await modify(`
+      Transaction.wrap(function () { order.custom.seen = true; api.order.OrderMgr.placeOrder(order); });
+      Transaction.begin(); order.customerName = 'Ann'; Transaction.commit();
+      Transaction.begin(); order.customerName = 'Bob'; Transaction.rollback();
+      doc.c_total = order.totalGrossPrice.value; doc.c_status = order.status.displayValue; doc.c_name = order.customerName;`);
+    assert.deepEqual(documents[1], { c_total: 16.5, c_status: 'NEW', c_name: 'Ann' });
+    const order = await bench.work.of('orders').get('00001');
+    assert.deepEqual([order?.status, order?.custom?.['seen'], order?.customer_name], ['new', true, 'Ann']);
+  });
+
+  it('given a change that throws half way, then nothing of it is seen', async () => {
+    const result = await bench.on(`
+      var name = a.customerName;
+      try { a.billingAddress.setCity({ toString: function () { throw new Error('no text'); } }); } catch (e) { var message = e.message; }
+      out.result = [message, a.billingAddress.city, a.customerName === name];`);
+    assert.deepEqual(result, ['no text', 'Jena', true]);
+  });
+
+  it('given a script that dies, then its open transaction is rolled back with all that is in it', async () => {
+    await assert.rejects(
+      bench.on(
+        `Transaction.begin(); a.custom.half = 1; api.order.OrderMgr.failOrder(a, false); throw new Error('dead');`,
+      ),
+      { message: 'dead' },
+    );
+    const order = await bench.work.of('orders').get('00001');
+    assert.deepEqual([order?.status, order?.custom?.['half']], ['created', undefined]);
+  });
+
+  it('sees what a rollback restores in objects that it holds', async () => {
+    const result = await bench.on(`
+      var line = b.productLineItems[0], total = b.totalGrossPrice.value, got = [];
+      Transaction.begin();
+      line.quantityValue = 7; b.createShipment('x'); got.push(b.totalGrossPrice.value > total, b.shipments.length);
+      Transaction.rollback();
+      got.push(line.quantityValue, b.totalGrossPrice.value === total, b.shipments.length);
+      out.result = got;`);
+    assert.deepEqual(result, [true, 2, 2, true, 1]);
+  });
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { UnitOfWork } from '../../../../server/ports/store.ts';
+import type { Bridge } from '../../../../runtime/bridge.ts';
+import { Records } from '../../../../runtime/records.ts';
+import { DebugClient } from '../../../support/debug-client.ts';
+import { framesOf, HttpDebugger } from '../../../support/http-debugger.ts';
+import { runningService } from '../../../support/running-service.ts';
+import { ScriptBench } from '../../../support/script-bench.ts';
+import { fillShop, noteKey } from '../../../support/script-shop.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+import { backOffice, Storefront } from '../../../support/storefront.ts';
+
+type Step = 'begin' | 'commit' | 'rollback' | 'wrap' | 'wrapThrown' | 'end' | { readonly set: number };
+
+describe('Transactions of scripts', () => {
+  let bench: ScriptBench;
+  let work: UnitOfWork;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+  beforeEach(() => {
+    work = bench.store.begin();
+    fillShop(work);
+  });
+
+  const preamble = `
+    var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
+    var order = require('svc/order/OrderMgr').getOrder('00001');`;
+  const script = (body: string) => bench.script(preamble + body, bench.scope(work));
+  const stored = async (): Promise<Record<string, unknown>> => {
+    const { gift: _gift, due: _due, ...custom } = (await work.of('orders').get('00001'))?.custom ?? {};
+    return custom;
+  };
+
+  it('undo what objects show, what was created and what was removed', async () => {
+    const seen = await script(`
+      CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
+      var kept = CustomObjectMgr.getCustomObject('Note', 'kept');
+      Transaction.begin();
+      kept.custom.text = 'changed';
+      CustomObjectMgr.createCustomObject('Note', 'new');
+      CustomObjectMgr.remove(CustomObjectMgr.getCustomObject('Note', 'kept'));
+      var during = [CustomObjectMgr.getCustomObject('Note', 'kept'), CustomObjectMgr.getCustomObject('Note', 'new') !== null];
+      Transaction.rollback();
+      out.result = during.concat(kept.custom.text, CustomObjectMgr.getCustomObject('Note', 'new'));`);
+    assert.deepEqual(seen, [null, true, 'before', null]);
+    assert.equal((await work.of('custom_objects').get(noteKey('kept')))?.custom['text'], 'before');
+    assert.equal(await work.of('custom_objects').get(noteKey('new')), undefined);
+  });
+
+  it('nest: an inner one that fails leaves what the outer one did, and an outer one takes the inner along', async () => {
+    await script(`
+      Transaction.wrap(function () {
+        order.custom.outer = 1;
+        try { Transaction.wrap(function () { order.custom.inner = 1; throw new Error('inner'); }); } catch (e) { }
+        Transaction.wrap(function () { order.custom.second = 1; });
+      });
+      try {
+        Transaction.wrap(function () {
+          order.custom.gone = 1;
+          Transaction.wrap(function () { order.custom.goneToo = 1; });
+          throw new Error('outer');
+        });
+      } catch (e) { }`);
+    assert.deepEqual(await stored(), { outer: 1, second: 1 });
+  });
+
+  it('that a wrapped function left open end with it; one that it ended itself is not ended twice', async () => {
+    const depths = await script(`
+      Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
+      Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
+      Transaction.wrap(function () { order.custom.taken = 1; Transaction.rollback(); });
+      var message;
+      try { Transaction.commit(); } catch (e) { message = e.message; }
+      out.result = message;`);
+    assert.equal(depths, 'There is no transaction to commit.');
+    assert.deepEqual(await stored(), { ended: 1 });
+  });
+
+  it('keep what a record was where its change cannot be stored', async () => {
+    const of = { id: 'x', type: 'item' } as const;
+    let refuse = false;
+    const call = (name: string) => {
+      if (name === 'put' && refuse) throw new Error('cannot be stored');
+      return { ...of };
+    };
+    const records = new Records({ call } as unknown as Bridge, true);
+    const record = records.get('products', 'x');
+    assert(record);
+    record.brand = 'Changed';
+    refuse = true;
+    assert.throws(() => records.put('products', record), /cannot be stored/);
+    assert.deepEqual(records.get('products', 'x'), of);
+  });
+
+  const dying: Readonly<Record<string, string>> = {
+    'throws in one': "Transaction.wrap(function () { order.custom.lost = 1; throw new Error('dead'); });",
+    'throws with one open': "Transaction.begin(); order.custom.lost = 1; throw new Error('dead');",
+    'throws outside of any': "order.custom.lost = 1; throw new Error('dead');",
+    'throws after one': 'Transaction.wrap(function () { order.custom.lost = 1; }); null.x;',
+    'overflows the stack': 'Transaction.begin(); order.custom.lost = 1; (function f() { f(); })();',
+  };
+  for (const [how, body] of Object.entries(dying))
+    it(`leave nothing of a script that ${how}`, async () => {
+      await assert.rejects(script(body), { name: 'ScriptError' });
+      assert.deepEqual(await stored(), {});
+    });
+
+  it('leave nothing of a script that runs too long in one', async () => {
+    const own = new ScriptBench();
+    try {
+      work = own.store.begin();
+      fillShop(work);
+      const failed = assert.rejects(
+        own.script(
+          `${preamble} Transaction.begin(); order.custom.lost = 1; while (true) out.x = 1;`,
+          own.scope(work),
+        ),
+        { kind: 'ScriptTimeout' },
+      );
+      while ((await stored())['lost'] === undefined) await new Promise((resolve) => setTimeout(resolve, 2));
+      own.clock.advance(60_000);
+      await failed;
+      assert.deepEqual(await stored(), {});
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('leave nothing of a script that a debugger stops in one', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:5');
+    const failed = assert.rejects(
+      script('\n Transaction.wrap(function () { order.custom.lost = 1;\n out.x = 1; });'),
+      {
+        kind: 'ScriptDebuggerTerminate',
+      },
+    );
+    const thread = await client.haltedOne();
+    assert.deepEqual(await stored(), { lost: 1 });
+    await client.api.stop(client.id, thread.id);
+    await failed;
+    assert.deepEqual(await stored(), {});
+    await client.api.deleteClient(client.id);
+  });
+
+  /** Steps as a script, and what they leave, by a model of nested snapshots. */
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapThrown', 'end'),
+    fc.nat({ max: 3 }).map((set): Step => ({ set })),
+  );
+  it('do in any sequence what nested snapshots do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { text, left } = modelled(steps);
+        work = bench.store.begin();
+        fillShop(work);
+        await script(text);
+        assert.deepEqual(await stored(), left, text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Functions that are wrapped end in the order in which they began; what is left open is rolled back at the end. */
+function modelled(steps: readonly Step[]): { text: string; left: Record<string, number> } {
+  let now: Record<string, number> = {};
+  const open: Record<string, number>[] = [];
+  const wraps: { depth: number; throws: boolean }[] = [];
+  let text = '';
+  const endWrap = ({ depth, throws }: { depth: number; throws: boolean }): void => {
+    text += throws ? " throw new Error('thrown'); }); } catch (e) { }\n" : ' }); } catch (e) { throw e; }\n';
+    while (open.length > depth + 1) now = open.pop() ?? {};
+    if (open.length <= depth) return;
+    const before = open.pop() ?? {};
+    if (throws) now = before;
+  };
+  steps.forEach((step, index) => {
+    if (typeof step === 'object') {
+      text += `order.custom.k${step.set} = ${index};\n`;
+      now = { ...now, [`k${step.set}`]: index };
+    } else if (step === 'begin') {
+      text += 'Transaction.begin();\n';
+      open.push(now);
+    } else if (step === 'wrap' || step === 'wrapThrown') {
+      text += 'try { Transaction.wrap(function () {\n';
+      wraps.push({ depth: open.length, throws: step === 'wrapThrown' });
+      open.push(now);
+    } else if (step === 'end') {
+      const wrap = wraps.pop();
+      if (wrap) endWrap(wrap);
+    } else if (open.length > (wraps.at(-1)?.depth ?? 0)) {
+      text += `Transaction.${step}();\n`;
+      const before = open.pop() ?? {};
+      if (step === 'rollback') now = before;
+    }
+  });
+  for (const wrap of wraps.reverse()) endWrap(wrap);
+  return { text, left: open[0] ?? now };
+}
+
+describe('A script that stands halted in a transaction', () => {
+  const point = 'svc.api.shop.basket.afterPOST';
+  const script = '/app/cartridge/scripts/hook.js';
+  const hook = `
+    exports.afterPOST = function (basket) {
+      require('svc/system/Transaction').wrap(function () {
+        basket.custom.note = 'by hook';
+        basket.custom.more = true;
+      });
+    };`;
+
+  it('keeps its changes from every other request until its own is over, and for good where it is stopped', async () => {
+    const workspace = new ScriptWorkspace();
+    workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
+    const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    try {
+      const guest = await Storefront.signIn(service.http);
+      const agent = await backOffice(service.http);
+      const { customer_id } = (await guest.ask('POST', '/baskets', {})).customer_info;
+      const baskets = async () =>
+        (await guest.ask('GET', `/customers/${customer_id}/baskets`)).baskets as any[];
+      assert.deepEqual(
+        (await baskets()).map(({ c_note }) => c_note),
+        ['by hook'],
+      );
+
+      const client = await HttpDebugger.enabled(service.http);
+      await client.breakAt(`${script}:5`);
+      const answered = guest.send('POST', '/baskets', {});
+      const thread = await client.halted(answered);
+      assert.match(framesOf(thread)[0] ?? '', /hook\.js:5$/);
+      assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
+      assert.equal((await baskets()).length, 1);
+      assert.equal((await agent('GET', '/sites')).status, 200);
+      await client.go(thread, 'resume');
+      assert.equal((await answered).body.c_note, 'by hook');
+      assert.equal((await baskets()).length, 2);
+
+      const stopped = guest.send('POST', '/baskets', {});
+      await client.go(await client.halted(stopped), 'stop');
+      assert.equal((await stopped).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
+      assert.equal((await baskets()).length, 2);
+    } finally {
+      await service.close();
+      workspace.remove();
+    }
+  });
+});

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('The Script API, package util', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+  const script = (body: string, locale = 'en-US') => {
+    const scope = bench.scope();
+    return bench.script(body, { ...scope, request: { ...scope.request, locale } });
+  };
+  const util = (...names: string[]) =>
+    names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');
+
+  describe('collections', () => {
+    it('gives lists every operation by position, and equal dates and amounts count as the same', async () => {
+      assert.deepEqual(
+        await script(`${util('ArrayList')}
+          var Money = require('svc/value/Money');
+          var list = new ArrayList('c', 'a', 'b');
+          list.addAt(1, 'x'); var removed = list.removeAt(0); list.sort(); list.reverse();
+          list.rotate(1); list.swap(0, 2); list.replaceAll('x', 'y');
+          var dates = new ArrayList(new Date(5)), money = new ArrayList(new Money(5, 'USD'));
+          out.result = [list.toArray(), removed, list.indexOf('a'), list.lastIndexOf('q'), list.subList(1, 3).join('-'),
+            list.slice(-1).get(0), list.concat(['z'], 1).length, list.clone().length, String(list),
+            dates.contains(new Date(5)), money.contains(new Money('5.00', 'USD')), list[1], list[9] === undefined,
+            [...list].length, list.pop(), list.shift(), list.unshift('n'), list.push('m', 'o'), list.isEmpty()];`),
+        [
+          ['b', 'y', 'a'],
+          ...['c', 2, -1, 'y-a', 'a', 5, 3, '[b, y, a]', true, true, 'y', true, 3, 'a', 'b', 2, 4, false],
+        ],
+      );
+    });
+
+    it('makes lists of arrays, of collections, of iterators and of single values', async () => {
+      assert.deepEqual(
+        await script(`${util('ArrayList', 'HashSet')}
+          out.result = [new ArrayList([1, 2]).length, new ArrayList(new HashSet(1, 1, 2)).length,
+            new ArrayList(new ArrayList(1, 2, 3).iterator()).length, new ArrayList().length, new ArrayList(null).length,
+            new ArrayList('one').length, new ArrayList(1, [2]).length];`),
+        [2, 2, 3, 0, 0, 1, 2],
+      );
+    });
+
+    it('keeps sets free of doubles, and sorted ones in the order of a comparator', async () => {
+      assert.deepEqual(
+        await script(`${util('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
+          var linked = new LinkedHashSet('b', 'a', 'b');
+          var sorted = new SortedSet(); sorted.add(3, 1, 2, 1);
+          var backwards = new SortedSet(function (a, b) { return b - a; }); backwards.addAll([1, 3, 2]);
+          var map = new SortedMap(); map.put('b', 2); map.put('a', 1); map.c = 3;
+          var people = new ArrayList([{ n: 'B', a: 1 }, { n: null, a: 3 }, { n: 'A', a: 2 }]);
+          people.sort(new PropertyComparator('n', true));
+          var names = people.toArray().map(function (p) { return p.n; });
+          people.sort(new PropertyComparator('a', false));
+          out.result = [linked.toArray(), sorted.toArray(), sorted.first(), sorted.last(), sorted.headSet(2).toArray(),
+            sorted.tailSet(2).toArray(), backwards.toArray(), map.firstKey(), map.keySet().toArray(),
+            map.headMap('c').size(), map.values().toArray(), names, people[0].a];`),
+        [
+          ['b', 'a'],
+          [1, 2, 3],
+          1,
+          3,
+          [1],
+          [2, 3],
+          [3, 2, 1],
+          'a',
+          ['a', 'b', 'c'],
+          2,
+          [1, 2, 3],
+          ['A', 'B', null],
+          3,
+        ],
+      );
+    });
+
+    it('reads and writes maps by method and by property; entries write through', async () => {
+      assert.deepEqual(
+        await script(`${util('HashMap', 'Map')}
+          var map = new HashMap(); map.put('a', 1); map.b = 2;
+          var before = map.put('a', 10), keys = [];
+          for (var it = map.keySet().iterator(); it.hasNext();) keys.push(it.next());
+          map.entrySet().iterator().next().setValue(11);
+          var when = new HashMap(); when.put(new Date(1), 'x');
+          out.result = [before, keys, map.a, map.nope === undefined, map.get('nope'), map.containsValue(2), map.remove('b'),
+            map.length, when.get(new Date(1)), String(map), Map.EMPTY_MAP.isEmpty(), new HashMap({ q: 1 }).q];`),
+        [1, ['a', 'b'], 11, true, null, true, 2, 1, 'x', '{a=11}', true, 1],
+      );
+    });
+
+    it('walks over an iterator in parts, and says when there is no more', async () => {
+      await assert.rejects(script(`${util('ArrayList')} new ArrayList().iterator().next();`), {
+        message: 'The iterator has no more elements.',
+      });
+      assert.deepEqual(
+        await script(`${util('ArrayList')}
+          var it = new ArrayList(1, 2, 3, 4, 5).iterator(); it.next();
+          var part = it.asList(1, 2).toArray(), rest = [];
+          for (var one of it) rest.push(one);
+          out.result = [part, rest];`),
+        [[3, 4], [5]],
+      );
+    });
+
+    it('refuses to change what is the platform’s, and positions that are not there', async () => {
+      await assert.rejects(script(`${util('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
+      await assert.rejects(script(`${util('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
+      await assert.rejects(script(`${util('ArrayList')} new ArrayList(1).get(1);`), {
+        message: 'The index 1 is outside the list, whose length is 1.',
+      });
+      await assert.rejects(script(`${util('SortedSet')} new SortedSet().first();`), /The set is empty/);
+      await assert.rejects(script(`${util('ArrayList')} new ArrayList(1, 2).sort(5);`), {
+        kind: 'TypeError',
+      });
+    });
+  });
+
+  describe('Calendar', () => {
+    const at = (zone: string, set: string, rest: string) =>
+      script(
+        `${util('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
+      );
+
+    it('shows a moment by the clocks of a time zone, daylight saving included', async () => {
+      assert.deepEqual(
+        await script(`${util('Calendar')}
+          var c = new Calendar(new Date(Date.UTC(2024, 6, 1, 22, 30, 15, 7)));
+          c.timeZone = 'Europe/Berlin';
+          out.result = [c.get(Calendar.YEAR), c.get(Calendar.MONTH), c.get(Calendar.DATE), c.get(Calendar.HOUR_OF_DAY),
+            c.get(Calendar.HOUR), c.get(Calendar.AM_PM), c.get(Calendar.MINUTE), c.get(Calendar.SECOND),
+            c.get(Calendar.MILLISECOND), c.get(Calendar.DAY_OF_WEEK), c.get(Calendar.DAY_OF_YEAR),
+            c.get(Calendar.ZONE_OFFSET) / 3600000, c.get(Calendar.DST_OFFSET) / 3600000, c.get(Calendar.WEEK_OF_YEAR),
+            c.get(Calendar.WEEK_OF_MONTH), c.get(Calendar.DAY_OF_WEEK_IN_MONTH), c.get(Calendar.ERA)];`),
+        [2024, 6, 2, 0, 0, 0, 30, 15, 7, 3, 184, 1, 1, 27, 1, 1, 1],
+      );
+    });
+
+    it('adds months to the last day that there is, and days over a change of the clocks', async () => {
+      assert.deepEqual(
+        await at(
+          'America/New_York',
+          'c.set(2024, 0, 31, 12, 0, 0)',
+          `c.add(Calendar.MONTH, 1); var feb = c.getTime().toISOString();
+           c.add(Calendar.YEAR, 1); var next = c.getTime().toISOString();
+           c.set(2024, 2, 9, 12, 0, 0); c.add(Calendar.DATE, 1); var day = c.getTime().toISOString();
+           c.set(2024, 2, 9, 12, 0, 0); c.add(Calendar.HOUR, 24); out.result = [feb, next, day, c.getTime().toISOString()];`,
+        ),
+        [
+          '2024-02-29T17:00:00.000Z',
+          '2025-02-28T17:00:00.000Z',
+          '2024-03-10T16:00:00.000Z',
+          '2024-03-10T17:00:00.000Z',
+        ],
+      );
+    });
+
+    it('brings fields into range only when something is read', async () => {
+      assert.deepEqual(
+        await at(
+          'UTC',
+          'c.set(2024, 0, 31)',
+          `c.set(Calendar.MONTH, Calendar.FEBRUARY); c.set(Calendar.DATE, 10);
+           var kept = [c.get(Calendar.MONTH), c.get(Calendar.DATE)];
+           c.set(Calendar.DATE, 31);
+           out.result = [kept, c.get(Calendar.MONTH), c.get(Calendar.DATE), c.getActualMaximum(Calendar.DATE)];`,
+        ),
+        [[1, 10], 2, 2, 31],
+      );
+    });
+
+    it('takes a time that clocks leave out as later, and one that they show twice as standard time', async () => {
+      assert.deepEqual(
+        await at(
+          'Europe/Berlin',
+          'c.set(2024, 2, 31, 2, 30, 0)',
+          `var gap = c.getTime().toISOString(); c.set(2024, 9, 27, 2, 30, 0);
+           out.result = [gap, c.getTime().toISOString()];`,
+        ),
+        ['2024-03-31T01:30:00.000Z', '2024-10-27T01:30:00.000Z'],
+      );
+    });
+
+    it('rolls one field, moves within the week, compares and forgets', async () => {
+      assert.deepEqual(
+        await at(
+          'UTC',
+          'c.set(2024, 11, 31)',
+          `c.roll(Calendar.MONTH, true); var rolled = c.getTime().toISOString().slice(0, 10);
+           c.set(Calendar.DAY_OF_WEEK, Calendar.MONDAY); var monday = c.getTime().toISOString().slice(0, 10);
+           var other = new Calendar(c.time); other.add(Calendar.HOUR, 1);
+           var order = [c.before(other), c.after(other), c.compareTo(other), c.isSameDay(other), c.equals(new Calendar(c.time))];
+           c.clear(); out.result = [rolled, monday, order, c.isSet(Calendar.YEAR), c.time.getTime(), c.isLeapYear(1900)];`,
+        ),
+        ['2024-01-31', '2024-01-29', [true, false, -1, true, true], false, 0, false],
+      );
+    });
+
+    it('reads dates by pattern and by locale', async () => {
+      assert.deepEqual(
+        await script(`${util('Calendar')}
+          var c = new Calendar(); c.timeZone = 'Europe/Berlin'; var read = [];
+          c.parseByFormat('2024-02-03 04:05', 'yyyy-MM-dd HH:mm'); read.push(c.time.toISOString());
+          c.parseByFormat("3 Feb 24 at 4 PM GMT+1", "d MMM yy 'at' h a z"); read.push(c.time.toISOString());
+          c.parseByFormat('20240203T040506.789Z', "yyyyMMdd'T'HHmmss.SSSX"); read.push(c.time.toISOString());
+          c.parseByLocale('02/03/2024', 'en_US', Calendar.INPUT_DATE_PATTERN); read.push(c.time.toISOString());
+          c.parseByLocale('3. Februar 2024', 'de_DE', Calendar.LONG_DATE_PATTERN); read.push(c.time.toISOString());
+          out.result = read;`),
+        [
+          '2024-02-03T03:05:00.000Z',
+          '2024-02-03T15:00:00.000Z',
+          '2024-02-03T04:05:06.789Z',
+          '2024-02-02T23:00:00.000Z',
+          '2024-02-02T23:00:00.000Z',
+        ],
+      );
+      await assert.rejects(
+        script(`${util('Calendar')} new Calendar().parseByFormat('tomorrow', 'yyyy-MM-dd');`),
+        {
+          message: '"tomorrow" does not match the pattern "yyyy-MM-dd" at character 1.',
+        },
+      );
+    });
+
+    it('refuses zones, fields and dates that do not exist', async () => {
+      await assert.rejects(
+        script(`${util('Calendar')} new Calendar().setTimeZone('Mars/North');`),
+        /is not a valid time zone ID/,
+      );
+      await assert.rejects(script(`${util('Calendar')} new Calendar().get(99);`), /is not a calendar field/);
+      await assert.rejects(script(`${util('Calendar')} new Calendar(new Date('x'));`), { kind: 'TypeError' });
+    });
+  });
+
+  describe('StringUtils', () => {
+    it('writes dates by patterns and locales', async () => {
+      assert.deepEqual(
+        await script(`${util('Calendar', 'StringUtils')}
+          var c = new Calendar(new Date(Date.UTC(2024, 1, 3, 16, 5, 6, 7)));
+          c.timeZone = 'America/New_York';
+          var f = function (pattern) { return StringUtils.formatCalendar(c, pattern); };
+          out.result = [f("yyyy-MM-dd'T'HH:mm:ss.SSSZ"), f('EEEE, d MMMM yy'), f('EEE MMM dd h:mm a z'), f("D F w W u k K XXX 'o''clock'"),
+            StringUtils.formatCalendar(c), StringUtils.formatCalendar(c, 'de_DE', Calendar.LONG_DATE_PATTERN),
+            StringUtils.formatCalendar(c, 'en_GB', Calendar.SHORT_DATE_PATTERN), StringUtils.formatCalendar(c, 'fr_FR', Calendar.INPUT_DATE_TIME_PATTERN),
+            StringUtils.formatDate(c.time, 'HH:mm')];`),
+        [
+          '2024-02-03T11:05:06.007-0500',
+          'Saturday, 3 February 24',
+          'Sat Feb 03 11:05 AM EST',
+          "34 1 5 1 6 11 11 -05:00 o'clock",
+          '02/03/2024 11:05 AM',
+          '3. Februar 2024',
+          '03/02/24',
+          '03/02/2024 11:05',
+          '16:05',
+        ],
+      );
+      await assert.rejects(
+        script(`${util('Calendar', 'StringUtils')} StringUtils.formatCalendar(new Calendar(), 'yyyy b');`),
+        /contains the unknown letter "b"/,
+      );
+    });
+
+    it('writes numbers by patterns, with the separators of the locale', async () => {
+      const numbers = `${util('StringUtils')}
+        var n = StringUtils.formatNumber;
+        out.result = [n(1234567.891, '#,##0.00'), n(0.5, '0%'), n(-3, '0.0;(0.0)'), n(7, '000'), n(1.25, '#.#'), n(1234, "'Nr' #"),
+          n(0.25, '#.##'), n(12345, '0.##E0'), n(1234.5), StringUtils.formatInteger(1234.6), n(1234.5, '#,##0.00', 'de_DE')];`;
+      assert.deepEqual(await script(numbers), [
+        ...[
+          '1,234,567.89',
+          '50%',
+          '(3.0)',
+          '007',
+          '1.2',
+          'Nr 1234',
+          '.25',
+          '1.23E4',
+          '1,234.5',
+          '1,235',
+          '1.234,50',
+        ],
+      ]);
+      assert.equal(((await script(numbers, 'de-DE')) as string[])[0], '1.234.567,89');
+      await assert.rejects(
+        script(`${util('StringUtils')} StringUtils.formatNumber(1, 'abc');`),
+        /is not a valid number pattern/,
+      );
+    });
+
+    it('fills messages as the platform does: numbers with separators, text in apostrophes as it is', async () => {
+      assert.deepEqual(
+        await script(`${util('StringUtils', 'ArrayList')}
+          out.result = [StringUtils.format('{0} of {1}', 1234, 'x'), StringUtils.format('{0,number,#.0} {1}', [2, 3]),
+            StringUtils.format("it''s '{0}' {0}", 'a'), StringUtils.format("can't {0} {5}", new ArrayList('go'))];`),
+        ['1,234 of x', '2.0 3', "it's {0} a", "can't go {5}"],
+      );
+    });
+
+    it('pads, cuts, trims, garbles and encodes', async () => {
+      assert.deepEqual(
+        await script(`${util('StringUtils')}
+          out.result = [StringUtils.pad('ab', 4), StringUtils.pad('ab', -4), StringUtils.pad('abcdef', 3), StringUtils.trim('  a '),
+            StringUtils.ltrim(' a '), StringUtils.rtrim(' a '), StringUtils.trim(null),
+            StringUtils.truncate('The quick brown fox', 12, StringUtils.TRUNCATE_WORD, '...'),
+            StringUtils.truncate('One. Two three.', 8, 'sentence', ''), StringUtils.truncate('abcdef', 4, 'char', '..'),
+            StringUtils.garble('4111111111111111', '*', 4), StringUtils.encodeString('<a href="x">ü & \\'', 0),
+            StringUtils.stringToXml("<ü'>"), StringUtils.decodeString('&lt;&uuml;&#65;&#x42;&nope;', 0),
+            StringUtils.decodeBase64(StringUtils.encodeBase64('grün', 'ISO-8859-1'), 'ISO-8859-1')];`),
+        [
+          ...[
+            'ab  ',
+            '  ab',
+            'abc',
+            'a',
+            'a ',
+            ' a',
+            null,
+            'The quick...',
+            'One.',
+            'ab..',
+            '************1111',
+          ],
+          '&lt;a href=&quot;x&quot;&gt;&uuml; &amp; &#39;',
+          '&lt;&#252;&apos;&gt;',
+          '<üAB&nope;',
+          'grün',
+        ],
+      );
+      await assert.rejects(
+        script(`${util('StringUtils')} StringUtils.encodeBase64('a', 'EBCDIC');`),
+        /is not supported/,
+      );
+    });
+  });
+
+  it('computes exactly with Decimal and BigInteger, and refuses what is no number', async () => {
+    assert.deepEqual(
+      await script(`${util('Decimal', 'BigInteger')}
+        var d = new Decimal('0.1');
+        out.result = [d.add(new Decimal(0.2)).toString(), d.multiply(3).get(), new Decimal(2.345).round(2).toString(),
+          new Decimal(50).addPercent(10) + 0, d.equals(0.1), new Decimal(1).divide(3).toString(),
+          new BigInteger('123456789012345678901234567890').add(1).toString(), new BigInteger(7).mod(4).get(),
+          new BigInteger(2).pow(100).toString(), new BigInteger(-5).abs() > 4];`),
+      [
+        ...['0.3', 0.3, '2.35', 55, true, '0.3333333333333333333333333333333333'],
+        ...['123456789012345678901234567891', 3, '1267650600228229401496703205376', true],
+      ],
+    );
+    await assert.rejects(script(`${util('Decimal')} new Decimal('ten');`), {
+      message: '"ten" is not a number.',
+    });
+    await assert.rejects(script(`${util('Decimal')} new Decimal(1).divide(0);`), /divided by zero/);
+    await assert.rejects(script(`${util('BigInteger')} new BigInteger(1.5);`), /is not a whole number/);
+    await assert.rejects(script(`${util('BigInteger')} new BigInteger(9).pow(1e9);`), { kind: 'RangeError' });
+  });
+
+  it('has bytes, currencies, locales and ids', async () => {
+    assert.deepEqual(
+      await script(`${util('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
+        var bytes = new Bytes('aü'), usd = Currency.getCurrency('USD'), german = Locale.getLocale('de_CH');
+        out.result = [bytes.length, bytes.byteAt(1), bytes.bytesAt(1, 2).toString(), bytes.reverse().byteAt(2), new Bytes('ü', 'ISO-8859-1').length,
+          bytes.asUint8Array().constructor.name, usd.symbol, usd.name, usd.defaultFractionDigits, Currency.getCurrency('JPY').defaultFractionDigits,
+          Currency.getCurrency('XXXX'), german.ID, german.ISO3Country, german.ISO3Language, german.displayName, Locale.getLocale('default'),
+          /^[a-z0-9]{26}$/.test(UUIDUtils.createUUID()), UUIDUtils.createUUID() === UUIDUtils.createUUID()];`),
+      [
+        ...[3, 195, 'ü', 97, 1, 'Uint8Array', '$', 'US Dollar', 2, 0, null, 'de_CH', 'CHE', 'deu'],
+        ...['German (Switzerland)', null, true, false],
+      ],
+    );
+    await assert.rejects(script(`${util('Bytes')} new Bytes('a').byteAt(1);`), { kind: 'RangeError' });
+    await assert.rejects(script(`${util('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
+  });
+
+  it('given a template to render, then it is refused with the reason', async () => {
+    await assert.rejects(
+      script(`${util('Template')} new Template('cart/cart');`),
+      /has no storefront templates/,
+    );
+  });
+
+  it('lets the debugger look at collections without running what scripts made of toString', async () => {
+    assert.deepEqual(
+      await script(`${util('ArrayList')}
+        var asked = 0, list = new ArrayList({ toString: function () { asked++; return 'x'; } }, null, 5);
+        out.result = [String(list), asked];`),
+      ['[[object Object], null, 5]', 0],
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const profile = `<?xml version="1.0"?>
+<form xmlns="urn:forms">
+  <field formid="email" label="form.email" type="string" mandatory="true" max-length="20" regexp="^[^@]+@[^@]+$"
+    missing-error="error.email.missing" parse-error="error.email" binding="mail"/>
+  <field formid="age" type="integer" min="18" max="120" range-error="error.age"/>
+  <field formid="birthday" type="date" format="dd.MM.yyyy"/>
+  <field formid="agree" type="boolean" selected-value="on"/>
+  <group formid="home"><include formid="address" name="address"/></group>
+  <action formid="confirm" valid-form="true"/>
+</form>`;
+const address = `<form><field formid="country" type="string"><options>
+  <option optionid="US" label="country.us" value="US"/><option optionid="DE" label="Germany" value="DE" default="true"/>
+</options></field></form>`;
+
+describe('Forms of scripts', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+    bench.workspace.write({
+      'app/cartridge/forms/default/profile.xml': profile,
+      'app/cartridge/forms/default/address.xml': address,
+      'app/cartridge/forms/de/address.xml': address
+        .replace('DE" default="true"', 'DE"')
+        .replace('us"', 'us" default="true"'),
+      'app/cartridge/forms/default/round.xml': '<form><include formid="again" name="round"/></form>',
+      'app/cartridge/forms/default/broken.xml': '<form><field></form>',
+      'app/cartridge/templates/resources/forms.properties':
+        'form.email=Your e-mail\nerror.email=No e-mail\ncountry.us=United States',
+    });
+  });
+  after(() => bench.close());
+  const script = (body: string, locale = 'en-US') => {
+    const scope = bench.scope();
+    return bench.script(body, { ...scope, request: { ...scope.request, locale } });
+  };
+
+  it('have fields with values of their types, labels, options and names', async () => {
+    assert.deepEqual(
+      await script(`
+        var form = session.forms.profile, country = form.home.address.country;
+        form.email.value = 'a@b.c'; form.age.htmlValue = '42'; form.birthday.htmlValue = '05.04.2003'; form.agree.htmlValue = 'on';
+        out.result = [form.email.value, form.age.value + 1, form.birthday.value.getTime(), form.birthday.htmlValue, form.agree.checked, form.valid,
+          form.email.label, form.email.htmlName, country.htmlName, country.value, country.selectedOption.label, country.options.length,
+          country.options.US.label, country.options[1].selected, form.childCount, form.get('none'), session.forms.profile.email.value, form.confirm.triggered];`),
+      [
+        ...[
+          'a@b.c',
+          43,
+          Date.UTC(2003, 3, 5),
+          '05.04.2003',
+          true,
+          true,
+          'Your e-mail',
+          'svcfrm_profile_email',
+        ],
+        ...[
+          'svcfrm_profile_home_address_country',
+          'DE',
+          'Germany',
+          2,
+          'United States',
+          true,
+          6,
+          null,
+          'a@b.c',
+          false,
+        ],
+      ],
+    );
+    assert.equal(
+      await script('out.result = session.forms.profile.home.address.country.value;', 'de-DE'),
+      'US',
+    );
+  });
+
+  it('tell what does not fit, by the messages of their definition', async () => {
+    assert.deepEqual(
+      await script(`
+        var form = session.forms.profile, seen = [];
+        seen.push(form.valid, form.email.error);
+        form.email.value = 'nobody'; seen.push(form.email.valid, form.email.error);
+        form.email.value = 'a@' + 'b'.repeat(30); seen.push(form.email.valid);
+        form.age.htmlValue = 'old'; seen.push(form.age.value, form.age.valid);
+        form.age.value = 7; seen.push(form.age.error);
+        form.age.value = 70; seen.push(form.age.valid);
+        form.age.invalidateFormElement('too old'); seen.push(form.age.valid, form.age.error);
+        form.clearFormElement(); seen.push(form.age.valid, form.age.value);
+        out.result = seen;`),
+      [
+        false,
+        'error.email.missing',
+        false,
+        'No e-mail',
+        false,
+        null,
+        false,
+        'error.age',
+        true,
+        false,
+        'too old',
+        true,
+        null,
+      ],
+    );
+  });
+
+  it('are filled from objects and written to them, by their bindings', async () => {
+    assert.deepEqual(
+      await script(`
+        var form = session.forms.profile, to = { home: { address: {} } };
+        form.copyFrom({ mail: 'x@y.z', age: 20, home: { address: { country: 'US' } } }); form.copyTo(to);
+        out.result = [form.email.value, to.mail, to.age, to.home.address.country];`),
+      ['x@y.z', 'x@y.z', 20, 'US'],
+    );
+  });
+
+  it('given a form that does not exist, goes round in circles or is broken, then an error says so', async () => {
+    await assert.rejects(script('session.forms.nothing;'), /svc\.web\.Forms\.nothing is not implemented/);
+    await assert.rejects(script('session.forms.round;'), /include each other in a cycle/);
+    await assert.rejects(
+      script('session.forms.broken;'),
+      /broken\.xml is not a form definition: <field> needs a "formid"/,
+    );
+  });
+
+  it('are protected by tokens that hold for their session alone', async () => {
+    const scope = bench.scope();
+    const token = (await bench.script(
+      "out.result = require('svc/web/CSRFProtection').generateToken();",
+      scope,
+    )) as string;
+    const check = (given: string, session = scope.session) =>
+      bench.script("out.result = require('svc/web/CSRFProtection').validateRequest();", {
+        ...scope,
+        session,
+        request: { ...scope.request, queryString: `csrf_token=${given}` },
+      });
+    assert.deepEqual(
+      [
+        await check(token),
+        await check(`${token}x`),
+        await check(''),
+        await check(token, { id: 'other', currency: 'USD' }),
+      ],
+      [true, false, false, false],
+    );
+  });
+});

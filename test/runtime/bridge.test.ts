@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { BridgeMessage, HostMessage } from '../../runtime/protocol/bridge-protocol.ts';
+import { FrameReader, frameOf } from '../../runtime/protocol/frames.ts';
+import { Bridge, type BridgePipe } from '../../runtime/bridge.ts';
+
+/** The service's end of a bridge: what it answers lies ready before it is read. */
+class FakePipe implements BridgePipe {
+  readonly #received = new FrameReader();
+  #unread = Buffer.alloc(0);
+  readonly #onCall: (id: number) => void;
+
+  constructor(onCall: (id: number) => void) {
+    this.#onCall = onCall;
+  }
+
+  send(message: BridgeMessage): void {
+    this.#unread = Buffer.concat([this.#unread, frameOf(message)]);
+  }
+
+  read(buffer: Uint8Array): number {
+    // In pieces, as pipes do.
+    const bytes = this.#unread.copy(buffer, 0, 0, 7);
+    this.#unread = this.#unread.subarray(bytes);
+    return bytes;
+  }
+
+  write(bytes: Uint8Array): number {
+    this.#received.push(bytes);
+    const message = this.#received.next()?.message as HostMessage | undefined;
+    if (message?.kind === 'call') this.#onCall(message.id);
+    return bytes.length;
+  }
+}
+
+describe('A script that waits for a response of the service', () => {
+  it('gets it, even if the debugger calls meanwhile and reads both responses from the pipe', () => {
+    let inner: unknown;
+    const pipe: FakePipe = new FakePipe((id) => {
+      // A response for nobody: to a call that was given up.
+      pipe.send({ kind: 'response', response: { id: 99, ok: true, value: 'late' } });
+      pipe.send({ kind: 'wake' });
+      pipe.send({ kind: 'response', response: { id, ok: true, value: `response ${id}` } });
+      if (id === 1) inner = bridge.call('counter', 'x');
+    });
+    const bridge = new Bridge(pipe);
+    assert.equal(bridge.call('counter', 'y'), 'response 1');
+    assert.equal(inner, 'response 2');
+  });
+
+  it('gets the error that the service has answered with', () => {
+    const pipe: FakePipe = new FakePipe((id) =>
+      pipe.send({
+        kind: 'response',
+        response: { id, ok: false, name: 'QuotaExceeded', message: 'too large' },
+      }),
+    );
+    assert.throws(() => new Bridge(pipe).call('counter', 'y'), {
+      name: 'QuotaExceeded',
+      message: 'too large',
+    });
+  });
+});

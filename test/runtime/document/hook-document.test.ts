@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('Documents in hooks', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+  const basket = () => ({
+    _type: 'basket',
+    basket_id: 'b1',
+    customer_info: { _type: 'customer_info', email: 'a@b.c' },
+    product_items: [
+      { item_id: 'i1', product_id: 'mug', quantity: 1 },
+      { item_id: 'i2', product_id: 'lamp', quantity: 2 },
+    ],
+    _flash: [
+      { _type: 'flash', type: 'PaymentMethodRequired', message: 'Pay', path: '$.payment_instruments' },
+    ],
+  });
+  const change = async (body: string, document: Record<string, unknown> = basket()) => {
+    bench.workspace.hooks('app', { probe: './probe.js' });
+    bench.workspace.write({
+      'app/cartridge/scripts/probe.js': `exports.probe = function (doc, out) {${body}\n};`,
+    });
+    const args = [document, {}].map((value) => ({ kind: 'document', document: value }) as const);
+    const { documents } = await bench.run('probe', args);
+    return { document: documents[0], out: documents[1] };
+  };
+
+  it('answer to both spellings, by property and by method, also when written', async () => {
+    const { document, out } = await change(`
+      out.read = [doc.customerInfo.email, doc.customer_info.email, doc.getCustomerInfo().getEmail(), doc.basketId];
+      out.has = ['customerInfo' in doc, 'customer_info' in doc, 'nothing' in doc, doc.nothing === undefined];
+      doc.customerInfo.email = 'new@b.c';
+      doc.orderTotal = 5;
+      doc.c_giftWrap = { colour: 'red' };
+      doc.setSourceCode('spring');`);
+    assert.deepEqual(out, {
+      read: ['a@b.c', 'a@b.c', 'a@b.c', 'b1'],
+      has: [true, true, false, true],
+    });
+    assert.deepEqual(document, {
+      ...basket(),
+      customer_info: { _type: 'customer_info', email: 'new@b.c' },
+      order_total: 5,
+      c_giftWrap: { colour: 'red' },
+      source_code: 'spring',
+    });
+  });
+
+  it('have collections with the methods of lists and of arrays', async () => {
+    const { out, document } = await change(`
+      var items = doc.productItems;
+      var walked = [];
+      for (var it = items.iterator(); it.hasNext();) walked.push(it.next().productId);
+      out.result = [items.length, items.size(), items.get(1).productId, items[0].productId, walked,
+        items.toArray().map(function (item) { return item.quantity; }), items.empty, Array.isArray(items),
+        items.filter(function (item) { return item.quantity > 1; })[0].itemId];
+      items.remove(items.get(0));
+      items.add({ item_id: 'i3' });
+      items[0].quantity = 7;`);
+    assert.deepEqual(out?.['result'], [2, 2, 'lamp', 'mug', ['mug', 'lamp'], [1, 2], false, true, 'i2']);
+    assert.deepEqual(document?.['product_items'], [
+      { item_id: 'i2', product_id: 'lamp', quantity: 7 },
+      { item_id: 'i3' },
+    ]);
+  });
+
+  it('of baskets take and lose flashes', async () => {
+    const { document, out } = await change(`
+      out.before = doc.getFlashes().length;
+      doc.removeFlash(doc.getFlashes()[0]);
+      doc.addFlash({ type: 'TooLate', message: 'Too late', path: '$', details: { hour: 25 } });`);
+    assert.equal(out?.['before'], 1);
+    assert.deepEqual(document?.['_flash'], [
+      { _type: 'flash', type: 'TooLate', message: 'Too late', path: '$', details: { hour: 25 } },
+    ]);
+  });
+
+  it('take dates, money and lists in their plain form', async () => {
+    const { document } = await change(`
+      var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
+      var map = new HashMap();
+      map.put('a', new Date(0));
+      doc.c_money = new Money(1.5, 'USD'); doc.c_list = new ArrayList(1, 'x'); doc.c_map = map; doc.c_fn = function () {};
+      delete doc.customerInfo; delete doc.product_items; delete doc._flash;`);
+    assert.deepEqual(document, {
+      _type: 'basket',
+      basket_id: 'b1',
+      c_money: 1.5,
+      c_list: [1, 'x'],
+      c_map: { a: '1970-01-01T00:00:00.000Z' },
+    });
+  });
+});

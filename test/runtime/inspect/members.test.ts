@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const body = `
+exports.probe = function (out) {
+  const endless = { get forever() { for (;;) {} }, a: 1 };
+  const trap = new Proxy({}, { get() { for (;;) {} } });
+  const bytes = new Uint8Array(300);
+  const buffer = new ArrayBuffer(8);
+  const fn = function named(a, b) {};
+  fn.own = 5;
+  const error = new TypeError('bad', { cause: 'why' });
+  const signs = { [Symbol('s')]: 1, p: 3 };
+  class Item { constructor() { this.sku = 'x'; } get price() { return 3; } static make() {} }
+  Item.count = 4;
+  class Bundle extends Item {}
+  const bundle = new Bundle();
+  const cyclic = { n: 1 };
+  cyclic.self = cyclic;
+  const text = new String('abc');
+  const passed = (function () { return arguments; })(1, 2);
+  const OrderMgr = require('svc/order/OrderMgr');
+  const nested = [1, [2, [3]]];
+  nested.push(nested);
+  out.x = 1;
+};
+`;
+
+describe('Members', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  let thread: HaltedThread;
+  let run: Promise<unknown>;
+  before(async () => {
+    bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:23');
+    run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    thread = await client.haltedOne();
+  });
+  after(async () => {
+    await client.step(thread, 'resume');
+    await run;
+    await bench.close();
+  });
+
+  const rows = async (path: string, start = 0, count = 200) =>
+    (await client.members(thread, path, start, count)).object_members.map(
+      ({ name, value }) => `${name}=${value}`,
+    );
+
+  it('are those of the module root, its packages and its classes', async () => {
+    assert.ok((await rows('svc')).includes('order=[object Object]'));
+    assert.ok((await rows('svc.order')).includes('OrderMgr=class svc.order.OrderMgr'));
+    assert.deepEqual(
+      (await rows('svc.system.Status')).filter((row) => !row.includes('function')),
+      ['OK=0', 'ERROR=1'],
+    );
+    assert.ok((await rows('OrderMgr')).includes('getOrder=function getOrder()'));
+    assert.deepEqual(await rows('svc.order.OrderMgr'), await rows('OrderMgr'));
+  });
+
+  it('are those of buffers, functions, errors, symbols and classes', async () => {
+    assert.deepEqual(await rows('bytes', 299, 9), ['[299]=0', 'length=300']);
+    assert.deepEqual(await rows('buffer'), ['byteLength=8']);
+    assert.deepEqual(await rows('fn'), ['length=2', 'name=named', 'prototype=[object Object]', 'own=5']);
+    assert.deepEqual((await rows('error')).slice(1), ['message=bad', 'cause=why']);
+    assert.match((await rows('error'))[0] ?? '', /^stack=TypeError: bad\n/);
+    assert.deepEqual(await rows('signs'), ['p=3', 'Symbol(s)=1']);
+    assert.deepEqual(await rows('bundle'), ['sku=x', 'price=[getter]']);
+    assert.ok((await rows('Item')).includes('count=4'));
+    assert.deepEqual(await rows('cyclic.self.self'), ['n=1', 'self=[object Object]']);
+    assert.deepEqual(await rows('text'), ['[0]=a', '[1]=b', '[2]=c', 'length=3']);
+    assert.deepEqual((await rows('passed')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
+  });
+
+  it('are paged with an exact total, beyond the end as well', async () => {
+    const page = await client.members(thread, 'bytes', 5000, 10);
+    assert.deepEqual(page, { start: 5000, count: 0, total: 301, object_members: [] });
+    assert.equal((await client.members(thread, 'bytes', 0, 2147483647)).count, 301);
+    assert.equal((await client.variables(thread, 5000, 10)).count, 0);
+  });
+
+  it('say that reading did not end, and the thread stays as it is', async () => {
+    for (const path of ['endless.forever', 'trap.x'])
+      await assert.rejects(client.members(thread, path), {
+        name: 'ObjectPathEndlessException',
+        message: `Reading ${path} took longer than 0.3 s and was cancelled.`,
+      });
+    assert.deepEqual(await rows('endless'), ['forever=[getter]', 'a=1']);
+    assert.equal(await client.evaluate(thread, 'endless.a'), '1');
+  });
+
+  it('of a list are its text as JavaScript writes it', async () => {
+    assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
+    const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
+    assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());
+  });
+});

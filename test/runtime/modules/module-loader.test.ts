@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('Modules of cartridges', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base', 'core'] });
+    bench.workspace.write({
+      'app/cartridge/scripts/own.js': "exports.name = 'app own';",
+      'base/cartridge/scripts/shared.js': "exports.name = 'base shared';",
+      'core/cartridge/scripts/shared.js': "exports.name = 'core shared';",
+      'nested/deeper/core2/cartridge/scripts/far.js': "exports.name = 'off path';",
+      'base/cartridge/scripts/tilde.js': "exports.name = require('~/cartridge/scripts/shared').name;",
+      'base/cartridge/scripts/folder/index.js': "exports.name = 'index';",
+      'base/cartridge/scripts/data.json': '{"answer": 42}',
+      'base/cartridge/scripts/old.ds': "exports.name = 'ds';",
+      'base/cartridge/scripts/dotted.name.js': "exports.name = 'dotted';",
+    });
+  });
+  after(() => bench.close());
+  const name = (id: string) => bench.script(`out.result = require('${id}').name;`);
+
+  it('are found by every form of require', async () => {
+    assert.equal(await name('./own'), 'app own');
+    assert.equal(await name('../scripts/own.js'), 'app own');
+    assert.equal(await name('~/cartridge/scripts/own'), 'app own');
+    assert.equal(await name('*/cartridge/scripts/own'), 'app own');
+    assert.equal(await name('*/cartridge/scripts/shared'), 'base shared');
+    assert.equal(await name('core/cartridge/scripts/shared'), 'core shared');
+    assert.equal(await name('/core/cartridge/scripts/shared.js'), 'core shared');
+    assert.equal(await name('base/cartridge/scripts/tilde'), 'base shared');
+    assert.equal(await name('*/cartridge/scripts/folder'), 'index');
+    assert.equal(await name('*/cartridge/scripts/old'), 'ds');
+    assert.equal(await name('*/cartridge/scripts/dotted.name'), 'dotted');
+    assert.equal(await name('core2/cartridge/scripts/far'), 'off path');
+    assert.equal(await bench.script("out.result = require('*/cartridge/scripts/data.json').answer;"), 42);
+    assert.equal(await bench.script("out.result = require('*/cartridge/scripts/data').answer;"), 42);
+    assert.equal(await bench.script("out.result = typeof require('svc/system/Status');"), 'function');
+    assert.equal(
+      await bench.script('out.result = new svc.system.Status(svc.system.Status.ERROR).status;'),
+      1,
+    );
+  });
+
+  it('given a missing module, then the error names it, where it was looked for, and who asked', async () => {
+    await assert.rejects(name('*/cartridge/nowhere'), {
+      message:
+        "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
+        '/app/cartridge/nowhere, /base/cartridge/nowhere, /core/cartridge/nowhere, ' +
+        'as a file (also with .js, .ds, .json) and as a folder.',
+      scriptStack: ['/app/cartridge/scripts/probe.js:1'],
+    });
+    await assert.rejects(name('svc/system/Unheard'), {
+      message: 'svc.system.Unheard is not implemented by this service.',
+    });
+    await assert.rejects(name('node:fs'), /Cannot find module 'node:fs'/);
+    await assert.rejects(name('../../../../etc/passwd'), /Cannot find module/);
+    await assert.rejects(name('nocartridge/cartridge/x'), {
+      message:
+        "Cannot find module 'nocartridge/cartridge/x', required by /app/cartridge/scripts/probe.js. " +
+        'There is no cartridge of that name.',
+    });
+  });
+
+  it('are found in a folder: by the main of its package.json, else as its index', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',
+      'app/cartridge/scripts/main/lib/start.js': "exports.name = require('./beside').name + '!';",
+      'app/cartridge/scripts/main/lib/beside.ds': "exports.name = 'beside';",
+      'app/cartridge/scripts/main/index.js': "exports.name = 'index of main';",
+      'app/cartridge/scripts/away/package.json': '{"main": "../../../../base/cartridge/scripts/shared.js"}',
+      'app/cartridge/scripts/away/index.ds': "exports.name = 'index of away';",
+      'app/cartridge/scripts/broken/package.json': '{"main": }',
+    });
+    assert.equal(await name('./main'), 'beside!');
+    assert.equal(await name('~/cartridge/scripts/away'), 'index of away');
+    await assert.rejects(name('./broken'), {
+      kind: 'SyntaxError',
+      message: /broken.package\.json is not valid JSON/,
+    });
+  });
+
+  it('are found in a folder modules beside the cartridges, by name alone', async () => {
+    bench.workspace.write({
+      'modules/server.js':
+        "exports.name = require('./server/server').name; exports.at = [module.id, module.cartridge];",
+      'modules/server/server.js':
+        "exports.name = 'server over ' + require('*/cartridge/scripts/shared').name;",
+      'modules/pack/package.json': '{"main": "main.js"}',
+      'modules/pack/main.js': "exports.name = 'pack'; exports.super = module.superModule;",
+      'modules/app/cartridge/scripts/own.js': 'throw new Error("a cartridge goes before");',
+    });
+    assert.equal(await name('server'), 'server over base shared');
+    assert.equal(await name('pack'), 'pack');
+    assert.equal(await name('modules/pack'), 'pack');
+    assert.equal(await name('app/cartridge/scripts/own'), 'app own');
+    const seen = await bench.script("out.result = [require('server').at, require('pack').super];");
+    assert.deepEqual(seen, [['/modules/server', 'modules'], null]);
+    await assert.rejects(name('unheard'), {
+      message: /required by .*probe\.js\. Looked for \/modules\/unheard, as a file/,
+    });
+  });
+
+  it('given a cycle, then each sees what the other has exported so far', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/a.js': "exports.early = 1; exports.b = require('./b'); exports.late = 2;",
+      'app/cartridge/scripts/b.js': "var a = require('./a'); exports.saw = [a.early, a.late]; exports.a = a;",
+    });
+    const seen = await bench.script("var a = require('./a'); out.result = [a.b.saw, a.b.a.late];");
+    assert.deepEqual(seen, [[1, null], 2]);
+  });
+
+  it('given module.superModule, then it is the same path further down the cartridge path', async () => {
+    const extend = (word: string) =>
+      `var base = module.superModule; exports.words = (base ? base.words : []).concat('${word}');`;
+    bench.workspace.write({
+      'app/cartridge/models/x.js': extend('app'),
+      'base/cartridge/models/x.js': extend('base'),
+      'core/cartridge/models/x.js': extend('core'),
+    });
+    const words = await bench.script("out.result = require('*/cartridge/models/x').words;");
+    assert.deepEqual(words, ['core', 'base', 'app']);
+    const order = await bench.script("out.result = require('base/cartridge/models/x').words;");
+    assert.deepEqual(order, ['core', 'base']);
+    bench.workspace.write({
+      'app/cartridge/models/old.js': extend('new'),
+      'core/cartridge/models/old.ds': extend('old'),
+      'app/cartridge/models/both.js': 'exports.a = 1; exports.seen = module.superModule.seen;',
+      'base/cartridge/models/both.js': "exports.seen = Object.keys(require('*/cartridge/models/both'));",
+    });
+    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/old').words;"), [
+      'old',
+      'new',
+    ]);
+    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/both').seen;"), ['a']);
+  });
+
+  it('given a changed file, then the next run has the new text, and every run starts its modules afresh', async () => {
+    const counter = (by: number) =>
+      `var count = 0; exports.next = function () { count += ${by}; return count; };`;
+    bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(1) });
+    const next = () => bench.script("var c = require('./counter'); c.next(); out.result = c.next();");
+    assert.deepEqual([await next(), await next()], [2, 2]);
+    bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(5) });
+    assert.equal(await next(), 10);
+    bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[1]' });
+    assert.deepEqual(await bench.script("out.result = require('./data2');"), [1]);
+    bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[2, 3]' });
+    assert.deepEqual(await bench.script("out.result = require('./data2');"), [2, 3]);
+  });
+
+  it('given faulty files, then the error names file and line', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/bad.json': '{"a": }',
+      'app/cartridge/scripts/throws.js': "\n\nthrow new Error('while loading');",
+    });
+    await assert.rejects(
+      bench.script("require('./bad.json');"),
+      /\/app\/cartridge\/scripts\/bad\.json is not valid JSON/,
+    );
+    await assert.rejects(bench.script("require('./throws');"), {
+      scriptStack: ['/app/cartridge/scripts/throws.js:3', '/app/cartridge/scripts/probe.js:1'],
+    });
+  });
+
+  it('see none of the host: no process, no Buffer, no timers, no way to Node', async () => {
+    const seen = await bench.script(`
+      var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
+      var order = require('svc/util/ArrayList');
+      out.result = names.filter(function (name) { return name in globalThis; }).concat(
+        names.filter(function (name) { return Function('return typeof ' + name)() !== 'undefined'; }),
+        names.filter(function (name) { return new order().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
+      );`);
+    assert.deepEqual(seen, []);
+    const imported = await bench.script(
+      "import('node:fs').then(function () {}, function () {}); out.result = 'alive';",
+    );
+    assert.equal(imported, 'alive');
+  });
+
+  it('given implicit globals and changed prototypes, then the next run does not see them', async () => {
+    await bench.script('leaked = 1; Array.prototype.extra = 1; String.prototype.trim = null; empty = null;');
+    const seen = await bench.script(
+      "out.result = [typeof leaked, typeof [].extra, typeof ''.trim, typeof empty, this === undefined];",
+    );
+    assert.deepEqual(seen, ['undefined', 'undefined', 'function', 'function', false]);
+  });
+});

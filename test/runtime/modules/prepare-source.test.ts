@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { DebugClient, stackOf } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+/** What the old dialect's scripts on the platform look like. */
+const old = `
+importPackage( dw.system );
+importClass(svc.util.ArrayList);
+importScript('lib/sums.ds');
+importScript( "base:names.ds" );
+
+function weights( order : Order, extra : Array<Number> ) : Number {
+  var total : Number = 0;
+  for each (var extraOne : Number in extra) {
+    total += extraOne;
+  }
+  for each( var item in order.items ) total = add(total, item.weight);
+  return total;
+}
+
+exports.probe = function (out : Object) : Status {
+  var list : ArrayList = new ArrayList();
+  list.add('x');
+  for each (var entry in list) { out.entry = entry; }
+  try { out.result = [weights({ items: { a: { weight: 1 }, b: { weight: 2 } } }, [10, 20]), greet('you'), kept()]; }
+  catch (e : Error) { throw e; }
+  for each (var nothing in null) throw new Error('null has no values');
+  return new Status(Status.OK, 'done');
+};
+`.replace('dw.system', 'svc.system');
+
+describe('A script in the old dialect', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
+    bench.workspace.hooks('app', { probe: './old.ds' }).write({
+      'app/cartridge/scripts/old.ds': old,
+      'app/cartridge/scripts/lib/sums.ds':
+        'var calls : Number = 0;\nfunction add(a : Number, b : Number) : Number {\n  calls++;\n  return a + b;\n}\nfunction kept() { return calls; }',
+      'base/cartridge/scripts/names.ds':
+        "importScript('app:lib/sums.ds');\nfunction greet(name) {\n  return 'Hello ' + name + add(1, 1);\n}",
+    });
+  });
+  after(() => bench.close());
+  const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
+
+  it('runs, imports, and starts afresh in every run', async () => {
+    for (let again = 0; again < 2; again++) {
+      const { status, documents } = await run();
+      assert.deepEqual(documents[0], { entry: 'x', result: [33, 'Hello you2', 3] });
+      assert.equal(status?.code, 'done');
+    }
+  });
+
+  it('halts at its lines, shows its variables without the loader’s own, and steps into what it imported', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
+    const ended = run();
+    let thread = await client.haltedOne();
+    assert.equal(stackOf(thread)[0], 'weights() /app/cartridge/scripts/old.ds:10');
+    const { object_members } = await client.variables(thread);
+    assert.deepEqual(
+      object_members.filter(({ scope }) => scope !== 'global').map(({ name, value }) => [name, value]),
+      [
+        ['order', '[object Object]'],
+        ['extra', '10,20'],
+        ['total', '0'],
+        ['extraOne', '10'],
+        ['item', 'undefined'],
+        ['weights', 'function weights( order , extra )'],
+      ],
+    );
+    assert.equal(await client.evaluate(thread, 'Status.ERROR'), '1');
+    assert.equal(await client.evaluate(thread, 'add(2, 3)'), '5');
+    await client.api.removeBreakpoint(client.id, (await client.api.breakpoints(client.id))[0]!.id);
+    await client.step(thread, 'resume');
+    thread = await client.haltedOne();
+    assert.deepEqual(stackOf(thread), [
+      'add() /app/cartridge/scripts/lib/sums.ds:3',
+      'weights() /app/cartridge/scripts/old.ds:12',
+      'probe() /app/cartridge/scripts/old.ds:20',
+    ]);
+    await client.api.deleteClient(client.id);
+    await ended;
+  });
+
+  it('keeps what it imports to itself', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/imports.js':
+        'importPackage(svc.util); exports.name = String(Calendar).slice(0, 5); exports.list = new ArrayList().length;',
+    });
+    const seen = await bench.script(
+      "out.result = [require('./imports').name, require('./imports').list, typeof ArrayList, Function('return typeof importPackage')(), Function('return typeof importScript')()];",
+    );
+    assert.deepEqual(seen, ['class', 0, 'undefined', 'undefined', 'undefined']);
+  });
+
+  it('names the scripts that it looked for', async () => {
+    bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
+    await assert.rejects(bench.script("require('./imports');"), {
+      message:
+        "Cannot find script 'core:nowhere.ds', imported by /app/cartridge/scripts/imports.js. There is no cartridge of that name.",
+      scriptStack: ['/app/cartridge/scripts/imports.js:2', '/app/cartridge/scripts/probe.js:1'],
+    });
+    bench.workspace.write({ 'app/cartridge/scripts/imports.js': "importScript('nowhere.ds');" });
+    await assert.rejects(bench.script("require('./imports');"), {
+      message: /Looked for \/app\/cartridge\/scripts\/nowhere\.ds, \/app\/cartridge\/nowhere\.ds, /,
+    });
+    for (const wrong of ['importPackage(1)', 'importClass({})', "importScript('')"]) {
+      bench.workspace.write({ 'app/cartridge/scripts/imports.js': wrong });
+      await assert.rejects(bench.script("require('./imports');"), { kind: 'TypeError', message: / needs / });
+    }
+  });
+
+  it('given scripts that import each other, then neither goes round in circles', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/ping.ds':
+        "importScript('pong.ds');\nfunction ping() { return 'ping ' + pong(); }",
+      'app/cartridge/scripts/pong.ds': "importScript('ping.ds');\nfunction pong() { return typeof ping; }",
+      'app/cartridge/scripts/imports.js': "importScript('ping.ds'); exports.text = ping();",
+    });
+    assert.equal(await bench.script("out.result = require('./imports').text;"), 'ping undefined');
+  });
+});
+
+describe('A script that cannot be read', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  const faulty = {
+    'a slip in today’s JavaScript': ['\nvar a = 1;\nfoo(a b);\n', 3, 7],
+    'a slip in the old dialect': ['function f(a : String) {\n\treturn a +;\n}', 2, 12],
+    'a slip that only V8 finds': ['var ok = 1;\nvar r = /a/; let require = 2;', 2, 18],
+    'an end that comes too soon': ['function f() {', 1, 15],
+  } as const;
+  for (const [what, [text, line, column]] of Object.entries(faulty))
+    it(`names file, line and column in the fault and in the log: ${what}`, async () => {
+      bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
+      bench.log.entries.length = 0;
+      const place = `/app/cartridge/scripts/faulty.js:${line}`;
+      await assert.rejects(bench.script("\n\nrequire('./faulty');"), {
+        kind: 'SyntaxError',
+        message: new RegExp(`\\(${place}:${column}\\)$`),
+        scriptStack: [place, '/app/cartridge/scripts/probe.js:3'],
+      });
+      const [entry] = bench.log.entries;
+      assert.match(entry?.message ?? '', new RegExp(`^SyntaxError: .*\\(${place}:${column}\\)$`));
+      assert.equal(entry?.fields['script'], place);
+    });
+
+  it('runs once it is mended', async () => {
+    bench.workspace.write({ 'app/cartridge/scripts/faulty.js': 'exports.x = 1;' });
+    assert.equal(await bench.script("out.result = require('./faulty').x;"), 1);
+  });
+});

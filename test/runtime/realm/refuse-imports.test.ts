@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { DebugClient } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+/** Ways in which a script can have text evaluated with a frame of the service's own code below it. */
+const roads: Readonly<Record<string, string>> = {
+  'a direct eval': 'eval(TEXT)',
+  'an indirect eval': '(0, eval)(TEXT)',
+  'the Function constructor': 'new Function(`return ${TEXT}`)()',
+  'eval as the callback of a transaction': "require('svc/system/Transaction').wrap(eval.bind(null, TEXT))",
+  'a function made of text as the callback of a transaction':
+    "require('svc/system/Transaction').wrap(new Function(`return ${TEXT}`))",
+  'eval as a comparator of the Script API': `(function () {
+      var ArrayList = require('svc/util/ArrayList');
+      var given;
+      var list = new ArrayList([2, 1]);
+      list.sort({ compare: function () { return 0; } });
+      list.sort(function () { given = given || eval.call(null, TEXT); return 0; });
+      return given;
+    })()`,
+  'eval as the text of an API argument': `(function () {
+      var given;
+      require('svc/util/StringUtils').trim({ toString: function () { given = eval.bind(null, TEXT)(); return ''; } });
+      return given;
+    })()`,
+  'eval as a getter that the Script API reads': `(function () {
+      var holder = {};
+      var given;
+      Object.defineProperty(holder, 'value', { enumerable: true, get: function () { return (given = (0, eval)(TEXT)); } });
+      JSON.stringify(holder);
+      return given;
+    })()`,
+  'eval as a reaction of a promise': 'Promise.resolve(TEXT).then(eval)',
+  'the constructor of a generator':
+    'new (Object.getPrototypeOf(function* () {}).constructor)(`yield ${TEXT}`)().next().value',
+};
+
+describe('import() in scripts', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ limits: { maxHosts: 1 } });
+  });
+  after(() => bench.close());
+
+  for (const [road, expression] of Object.entries(roads))
+    for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
+      it(`gives no ${module.slice(0, 12)} by ${road}`, async () => {
+        const text = JSON.stringify(`import(${JSON.stringify(module)})`);
+        const result = await bench.script(`
+          var given;
+          try { given = ${expression.replaceAll('TEXT', text)}; } catch (error) { given = Promise.reject(error); }
+          Promise.resolve(given).then(
+            function (names) { out.result = 'imported ' + Object.keys(names).length; },
+            function (error) { out.result = 'refused: ' + error.message; });`);
+        assert.match(String(result), /^refused: /);
+      });
+    }
+
+  it('gives nothing to what is evaluated at a halt', async () => {
+    bench.workspace.hooks('app', { halt: './halt.js' });
+    bench.workspace.write({
+      'app/cartridge/scripts/halt.js': `exports.halt = function (out) {
+        out.ready = 1;
+      };`,
+    });
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/halt.js:2');
+    const run = bench.run('halt', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    await client.evaluate(
+      thread,
+      "import('node:fs').then(function () { out.result = 'imported'; }, function (e) { out.result = 'refused: ' + e.message; })",
+    );
+    await client.step(thread, 'resume');
+    const outcome = await run;
+    assert.match(String(outcome.documents[0]?.['result']), /^refused: /);
+    await bench.engine.debugger.deleteClient(client.id);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
+import { CommerceBench } from '../support/script-commerce.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The bench's clock stands at the beginning of 2025, long before the wall clock of whoever runs the tests. */
+const began = '2025-01-01T00:00:00.000Z';
+const noon = '2025-01-01T12:00:00.000Z';
+
+/** A shop where everything that has dates is valid until noon of the bench's first day. */
+async function refillUntilNoon(bench: CommerceBench): Promise<void> {
+  await bench.refill(async (work) => {
+    const existing = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
+      const record = await value;
+      assert.ok(record);
+      return record;
+    };
+    const product = await existing(work.of('products').get('mug'));
+    work.of('products').put({ ...product, valid_from: '2024-01-01T00:00:00.000Z', valid_to: noon });
+    const book = await existing(work.of('price_books').get('sale'));
+    work.of('price_books').put({ ...book, valid_to: noon });
+    const [campaign] = await work.of('campaigns').find('site', 'Shop');
+    work.of('campaigns').put({ ...(await existing(Promise.resolve(campaign))), end_date: noon });
+    const customer = await existing(work.of('customers').get('anna'));
+    work.of('customers').put({ ...customer, locked_until: noon });
+    const order = await existing(work.of('orders').get('00001'));
+    const [payment] = order.payment_instruments;
+    assert.ok(payment?.card);
+    const card = { ...payment.card, expiration_month: 1, expiration_year: 2025 };
+    work.of('orders').put({ ...order, payment_instruments: [{ ...payment, card }] });
+  });
+}
+
+/** What depends on the time: by the host's own rules, and by those that the service computes for it. */
+const survey = `function survey() {
+  var mug = api.catalog.ProductMgr.getProduct('mug'), sale = api.catalog.PriceBookMgr.getPriceBook('sale');
+  return [mug.online, sale.online, api.catalog.PriceBookMgr.applicablePriceBooks.length,
+    api.campaign.CampaignMgr.getCampaignByID('year').active, api.campaign.PromotionMgr.getPromotion('mugs').active,
+    customer.profile.credentials.locked, customer.profile.credentials.remainingLoginAttempts,
+    a.paymentInstruments[0].creditCardExpired, mug.priceModel.price.value, mug.assignedToSiteCatalog,
+    new api.util.Calendar().time.toISOString(), api.util.DateUtils.nowForSiteTimeZone().toISOString()];
+}`;
+const untilNoon = [...[true, true, 2, true, true, true, 0, false, 5, true], began, began];
+
+describe('The instant of a script run', () => {
+  let bench: CommerceBench;
+  /** Moves the service's clock on by a day, as if the script had waited that long for another server. */
+  const slowServer: OutgoingHttp = {
+    send: async () => {
+      bench.clock.advance(dayMs);
+      return { status: 200, statusText: 'OK', headers: [], body: new Uint8Array() };
+    },
+    close: async () => undefined,
+  };
+  beforeEach(() => {
+    bench = new CommerceBench({ http: slowServer, limits: { runTimeLimitMs: 2 * dayMs } });
+  });
+  afterEach(() => bench.close());
+
+  it('is the time of the service, by which everything is dated, priced and scheduled', async () => {
+    await refillUntilNoon(bench);
+    const result = await bench.on(`${survey}
+      a.addNote('seen', 'today');
+      b.createPriceAdjustment('manual');
+      out.result = survey().concat([a.notes[0].creationDate.toISOString(),
+        b.priceAdjustments[b.priceAdjustments.length - 1].creationDate.toISOString(),
+        customer.addressBook.createAddress('office').getCreationDate().toISOString()]);`);
+    assert.deepEqual(result, [...untilNoon, began, began, began]);
+  });
+
+  it('is a new one for each run', async () => {
+    await refillUntilNoon(bench);
+    bench.clock.advance(dayMs);
+    const later = '2025-01-02T00:00:00.000Z';
+    const result = await bench.on(`${survey} out.result = survey();`);
+    assert.deepEqual(result, [...[false, false, 1, false, false, false, 6, false, 6, true], later, later]);
+  });
+
+  it('does not move while the run waits: what a script computes before and after agrees', async () => {
+    await refillUntilNoon(bench);
+    const result = await bench.on(`${survey}
+      var client = new api.net.HTTPClient();
+      client.open('GET', 'http://slow.example/');
+      client.send();
+      out.result = survey().concat([client.statusCode]);`);
+    assert.deepEqual(result, [...untilNoon, 200]);
+  });
+
+  it('is not what the script itself reads by new Date() and Date.now(): those are the wall clock', async () => {
+    const result = await bench.on(`
+      out.result = [new Date() > new Date('2026-01-01'), Date.now() > new Date('2026-01-01').getTime()];`);
+    assert.deepEqual(result, [true, true]);
+  });
+
+  it('holds although a script replaces Date', async () => {
+    await bench.refill();
+    const result = await bench.on(`
+      Date.now = function () { return 0; };
+      out.result = [new api.util.Calendar().time.toISOString(), api.system.Site.current.timezoneOffset];`);
+    assert.deepEqual(result, [began, 0]);
+  });
+});

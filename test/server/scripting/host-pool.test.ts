@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { InspectorDebugger } from '../../../server/scripting/debugger/script-debugger.ts';
+import { emptyScriptEnvironment, defaultScriptLimits } from '../../../server/scripting/engine.ts';
+import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
+import { HostPool, type PooledHost } from '../../../server/scripting/host-pool.ts';
+import { CollectedLog } from '../../support/collected-log.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { scriptHostBundle } from '../../support/script-host-bundle.ts';
+
+describe('The pool of script hosts', () => {
+  let clock: FakeClock;
+  let pool: HostPool;
+  beforeEach(() => {
+    clock = new FakeClock();
+    pool = new HostPool(
+      {
+        runtime: hostRuntime({ entry: scriptHostBundle(), readable: [], writable: [], heapLimitMb: 512 }),
+        moduleRoot: 'svc',
+        scriptEnvironment: emptyScriptEnvironment,
+      },
+      { maxHosts: 16, maxIdleHosts: 2, idleLingerMs: 10_000 },
+      new InspectorDebugger(
+        clock,
+        defaultScriptLimits,
+        { place: async () => [], version: () => '' },
+        new CollectedLog(),
+      ),
+      { clock, log: new CollectedLog() },
+    );
+  });
+  afterEach(async () => {
+    await pool.close();
+  });
+
+  const burst = async (): Promise<Set<PooledHost>> => {
+    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire()));
+    for (const one of taken) pool.release(one);
+    return new Set(taken);
+  };
+
+  it('keeps what a burst of requests needed for the next one, and lets go of it once it is quiet', async () => {
+    const first = await burst();
+    clock.advance(9_000);
+    const again = await burst();
+    assert.equal([...again].filter((one) => first.has(one)).length >= 4, true, 'made anew');
+    const before = pool.size;
+    clock.advance(9_000);
+    assert.equal(pool.size, before);
+    // One may still be booting, ahead of the next request.
+    while (pool.size > 2) {
+      clock.advance(11_000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.equal(pool.size, 2);
+  });
+});

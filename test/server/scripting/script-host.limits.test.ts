@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../server/process/system-environment.ts';
+import { DebugClient } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
+
+describe('Scripts that go wrong', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench({ limits: { heapLimitMb: 64, maxHosts: 2 } });
+  });
+  afterEach(() => bench.close());
+
+  const logged = async (message: string) => {
+    while (!bench.log.entries.some((entry) => entry.message === message))
+      await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('given a runaway loop, when its time is up, then it ends as ScriptTimeout with its place, and the host runs the next', async () => {
+    const failed = assert.rejects(
+      bench.script(`
+        require('svc/system/Logger').info('on its way');
+        while (true) { try { while (true) {} } catch (e) {} }`),
+      {
+        kind: 'ScriptTimeout',
+        extensionPoint: 'probe',
+        message: 'The script ran longer than 60 s, in /app/cartridge/scripts/probe.js:3.',
+        scriptStack: ['/app/cartridge/scripts/probe.js:3'],
+      },
+    );
+    await logged('on its way');
+    bench.clock.advance(60_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given a script that does not say where it stands, then it ends without a place, and nothing hangs', async () => {
+    const failed = assert.rejects(
+      bench.script(`
+        require('svc/system/Logger').info('on its way');
+        'a'.repeat(40).match(/^(a+)+$/) && ('a'.repeat(40) + 'b').match(/^(a+)+$/);`),
+      { kind: 'ScriptTimeout' },
+    );
+    await logged('on its way');
+    bench.clock.advance(60_000);
+    bench.clock.advance(2_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given a script that waits for the service, when its time is up, then it ends too', async () => {
+    let asked: (() => void) | undefined;
+    const waiting = new Promise<void>((resolve) => (asked = resolve));
+    const scope = bench.scope();
+    const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
+      savepoint: () => scope.work.savepoint(),
+      rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
+      of: () => ({
+        get: () => {
+          asked?.();
+          return new Promise(() => undefined);
+        },
+      }),
+    });
+    const failed = assert.rejects(
+      bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
+      { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
+    );
+    await waiting;
+    bench.clock.advance(60_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given time spent halted, then it does not count as running', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:2');
+    const run = bench.script('\nout.result = 1;\nout.result = 2;');
+    let thread = await client.haltedOne();
+    for (let minute = 0; minute < 5; minute++) {
+      bench.clock.advance(50_000);
+      await client.api.resetThreads('me');
+    }
+    thread = await client.step(thread, 'over');
+    assert.equal(thread.status, 'halted');
+    await client.step(thread, 'resume');
+    assert.equal(await run, 2);
+  });
+
+  describe('by what they take', () => {
+    let own: ScriptBench;
+    beforeEach(() => {
+      own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64 } });
+    });
+    afterEach(() => own.close());
+
+    it('given a script that uses up its memory, then it ends as ScriptOutOfMemory and others go on', async function () {
+      this.timeout(30_000);
+      const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
+      await assert.rejects(own.script(hungry), { kind: 'ScriptOutOfMemory' });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    });
+
+    it('given one allocation of many times the limit, then the service stays', async function () {
+      this.timeout(30_000);
+      await own.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
+        assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
+      });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    });
+
+    it('given a buffer or text that is far too large, then the script is told, however it makes it', async () => {
+      const attempts = [
+        'new ArrayBuffer(1e9)',
+        'new Float64Array(2e8)',
+        'new Float64Array({ length: 2e8 })',
+        'new (Uint8Array.prototype.constructor)(1e9)',
+        'new (class extends Uint8Array {})(1e9)',
+        'new ArrayBuffer(8, { maxByteLength: 2e9 }).resize(1e9)',
+        'new ArrayBuffer(8).transfer(1e9)',
+        '"x".repeat(3e8)',
+        '"x".padEnd(3e8)',
+        ...['split("")', 'match(/x/g)', 'replace(/x/g, String)', 'replaceAll("x", String)'].map(
+          (taken) => `(function () { for (var s = "xx"; s.length < 2e8;) s += s; return s.${taken}; })()`,
+        ),
+        '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
+      ];
+      const tried = await own.script(`
+        out.result = ${JSON.stringify(attempts)}.map(function (attempt) {
+          try { new Function('return ' + attempt)(); return attempt; } catch (e) { return e.name; }
+        });`);
+      assert.deepEqual(
+        tried,
+        attempts.map(() => 'RangeError'),
+      );
+    });
+
+    it('given buffers of usual size, then they are what they are elsewhere', async () => {
+      const result = await own.script(`
+        var bytes = new Uint8Array([1, 2, 3]);
+        out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
+          bytes.map(function (b) { return b * 2; }).join(), bytes.slice(1).length, new Uint16Array(bytes).length,
+          new DataView(new ArrayBuffer(8)).byteLength, 'ab'.repeat(2), 'a,b'.split(',').length, '7'.padStart(3, '0')];`);
+      assert.deepEqual(result, [true, true, 1, '2,4,6', 2, 3, 8, 'abab', 2, '007']);
+    });
+  });
+
+  it('given a script that keeps more than a session or a record can hold, then it is told, and nothing of it stays', async () => {
+    await assert.rejects(bench.script("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
+    assert.equal(await bench.script('out.result = typeof session.custom.all;'), 'undefined');
+    const work = bench.store.begin();
+    fillShop(work);
+    const answer = await bench.script(
+      `var order = require('svc/order/OrderMgr').getOrder('00001');
+       try { order.custom.all = 'x'.repeat(5e6); } catch (e) { out.result = e.name + ' ' + order.custom.all; }`,
+      bench.scope(work),
+    );
+    assert.equal(answer, 'QuotaExceeded null');
+  });
+
+  it('given a script that begins transactions and ends none, then it is told', async () => {
+    await assert.rejects(bench.script("while (true) require('svc/system/Transaction').begin();"), {
+      kind: 'QuotaExceeded',
+    });
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given a script that uses up its memory bit by bit, then it ends in time with its place, before V8 would end it', async function () {
+    this.timeout(30_000);
+    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
+    try {
+      await assert.rejects(
+        own.script('var kept = [];\nwhile (true) kept.push({ a: 1, b: { c: kept.length } });'),
+        {
+          kind: 'ScriptOutOfMemory',
+          message: 'The script used up its memory, in /app/cartridge/scripts/probe.js:2.',
+        },
+      );
+      // V8 does not count these at all.
+      await assert.rejects(own.script('var kept = [];\nwhile (true) kept.push(new ArrayBuffer(1e6));'), {
+        kind: 'ScriptOutOfMemory',
+      });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given much garbage but little that is kept, then it is no runaway', async function () {
+    this.timeout(30_000);
+    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
+    try {
+      const busy = `
+        var until = Date.now() + 800;
+        for (var made = 0; Date.now() < until; made++) new Array(1000).fill({ made: made }).map(String);
+        out.result = made > 0;`;
+      assert.equal(await own.script(busy), true);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given endless recursion, then it is an ordinary error of the script', async () => {
+    await assert.rejects(bench.script('(function again() { again(); })();'), { kind: 'RangeError' });
+  });
+
+  it('given more scripts than hosts, then the others wait their turn', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:2');
+    const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
+    for (let resumed = 0; resumed < 4; resumed++) await client.step(await client.haltedOne(), 'resume');
+    assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
+  });
+
+  it('given an error that is thrown, then its kind, text and script frames come out and are logged', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/deep.js': 'exports.go = function () {\n  return undefined.x;\n};',
+    });
+    await assert.rejects(bench.script("\nrequire('./deep').go();"), {
+      name: 'ScriptError',
+      kind: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'x')",
+      scriptStack: ['/app/cartridge/scripts/deep.js:2', '/app/cartridge/scripts/probe.js:2'],
+    });
+    const [entry] = bench.log.entries.filter(({ level }) => level === 'error');
+    assert.equal(entry?.fields['script'], '/app/cartridge/scripts/deep.js:2');
+    await assert.rejects(bench.script("throw 'bare';"), { kind: 'Error', message: 'bare' });
+  });
+
+  it('given a syntax error, then file and line are named', async () => {
+    bench.workspace.write({ 'app/cartridge/scripts/broken.js': 'var fine = 1;\nvar = 2;\n' });
+    await assert.rejects(
+      bench.script("require('./broken');"),
+      (error: { kind: string; scriptStack: string[] }) => {
+        assert.equal(error.kind, 'SyntaxError');
+        assert.equal(error.scriptStack[0], '/app/cartridge/scripts/broken.js:2');
+        return true;
+      },
+    );
+  });
+});

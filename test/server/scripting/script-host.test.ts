@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { emptyScriptEnvironment } from '../../../server/scripting/engine.ts';
+import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
+import { ScriptHost } from '../../../server/scripting/script-host.ts';
+import { scriptHostBundle } from '../../support/script-host-bundle.ts';
+
+describe('A script host', () => {
+  let host: ScriptHost;
+  beforeEach(async () => {
+    host = new ScriptHost({
+      runtime: hostRuntime({ entry: scriptHostBundle(), readable: [], writable: [], heapLimitMb: 256 }),
+      moduleRoot: 'svc',
+      scriptEnvironment: emptyScriptEnvironment,
+    });
+    await host.ready;
+  });
+  afterEach(() => host.close());
+
+  const evaluate = async (expression: string): Promise<unknown> =>
+    (await host.session.send('Runtime.evaluate', { expression })).result.value;
+
+  it('shows scripts nothing of Node.js', async () => {
+    for (const name of [
+      'process',
+      'Buffer',
+      'require',
+      'module',
+      'setTimeout',
+      'fetch',
+      'console',
+      'navigator',
+    ])
+      assert.equal(await evaluate(`typeof ${name}`), 'undefined', name);
+  });
+
+  it('is told of by its inspector while its script runs for ever, and ends when it is told to', async () => {
+    void host.session.send('Runtime.evaluate', { expression: 'while (true);' }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await host.close();
+    await assert.rejects(host.session.send('Runtime.evaluate', { expression: '1' }), { name: 'CdpError' });
+  });
+
+  it('that is killed from outside fails what waits for it, and says how it died', async () => {
+    const answer = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
+    process.kill(host.pid, 'SIGKILL');
+    await assert.rejects(answer, { name: 'CdpError', message: 'the script host is gone' });
+    await host.exited;
+    await assert.rejects(host.run({} as never, {} as never), { name: 'HostGone', message: /SIGKILL/ });
+  });
+});
