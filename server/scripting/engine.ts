@@ -4,7 +4,7 @@ import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
-import type { ComputeTotals } from './bridge-host.ts';
+import type { ComputeTotals } from './bridge-server.ts';
 import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Duplex } from 'node:stream';
-import type { BridgeServer } from './bridge-host.ts';
+import type { BridgeServer } from './bridge-server.ts';
 import type {
   BridgeResponse,
   BridgeMessage,

@@ -9,7 +9,7 @@ import {
   type ScriptScope,
 } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
-import { BridgeServer, type ComputeTotals, type HostServices } from './bridge-host.ts';
+import { BridgeServer, type ComputeTotals, type HostServices } from './bridge-server.ts';
 import type { Cartridge as JobCartridge, RunJob } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';

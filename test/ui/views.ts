@@ -12,6 +12,9 @@ export interface TreeRow {
   readonly expanded: boolean | undefined;
 }
 
+/** Milliseconds between two clicks on a row that does not open; its children may take a moment to load. */
+const clickIntervalMs = 4_000;
+
 /** The side bar and its trees. */
 export class Views {
   readonly #page: Page;
@@ -72,10 +75,18 @@ export class Views {
   async expand(tree: string, label: string): Promise<void> {
     await this.waitForRow(tree, label);
     const row = this.#row(tree, label);
-    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
+    let nextClickAt = 0;
     await eventually(
       `'${label}' in ${tree} to be open`,
-      () => row.getAttribute('aria-expanded'),
+      async () => {
+        const expanded = await row.getAttribute('aria-expanded');
+        // A click on a row that is just being redrawn has no effect: a person clicks again.
+        if (expanded !== 'true' && Date.now() > nextClickAt) {
+          nextClickAt = Date.now() + clickIntervalMs;
+          await row.locator('.monaco-tl-twistie').click();
+        }
+        return expanded;
+      },
       (expanded) => expanded === 'true',
     );
   }

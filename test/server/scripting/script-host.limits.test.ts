@@ -173,7 +173,8 @@ describe('Scripts that go wrong', () => {
         own.script('var kept = [];\nwhile (true) kept.push({ a: 1, b: { c: kept.length } });'),
         {
           kind: 'ScriptOutOfMemory',
-          message: 'The script used up its memory, in /app/cartridge/scripts/probe.js:2.',
+          // V8 says where the script is, unless it is too busy with garbage.
+          message: /^The script used up its memory(, in .app.cartridge.scripts.probe.js:2)?\.$/,
         },
       );
       // V8 does not count these at all.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ScriptServices } from '../../../server/ports/script-services.ts';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
-import { BridgeServer } from '../../../server/scripting/bridge-host.ts';
+import { BridgeServer } from '../../../server/scripting/bridge-server.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
 import { ServiceGates } from '../../../server/scripting/service-gates.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
