@@ -64,7 +64,7 @@ function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): 
   const finishJob = startJob(job, { bridge, compiled: compiledScripts, ...hostSettings });
   // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
   setImmediate(() => {
-    const result = finishJob();
-    bridge.post({ ...result, isClean: snapshot.restore() });
+    bridge.post(finishJob());
+    bridge.post({ kind: 'idle', isClean: snapshot.restore() });
   });
 }

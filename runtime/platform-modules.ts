@@ -10,8 +10,24 @@ export function platformModule(id: string): unknown {
   return isPackage(name) ? createNamespace(name) : platformClassByName(name);
 }
 
-const isPackage = (name: string): boolean =>
-  platformClassNames().some((className) => className.startsWith(`${name}.`));
+/** Names of the classes and packages in each package; `''` is the module root. */
+const packageContents = new Map<string, Set<string>>();
+
+/** Classes are registered when the host starts, so that the packages need to be listed only once. */
+function contentsOf(prefix: string): ReadonlySet<string> | undefined {
+  if (packageContents.size === 0)
+    for (const className of platformClassNames()) {
+      const segments = className.split('.');
+      for (const [depth, segment] of segments.entries()) {
+        const packageName = segments.slice(0, depth).join('.');
+        const contents = packageContents.get(packageName) ?? new Set();
+        packageContents.set(packageName, contents.add(segment));
+      }
+    }
+  return packageContents.get(prefix);
+}
+
+const isPackage = (name: string): boolean => contentsOf(name) !== undefined;
 
 /** The members of a package. */
 export interface PackageMembers {
@@ -30,11 +46,7 @@ export const packageMembers = (value: object): PackageMembers | undefined => pac
  * names it.
  */
 export function createNamespace(prefix: string): object {
-  const members = new Set(
-    platformClassNames()
-      .filter((name) => prefix === '' || name.startsWith(`${prefix}.`))
-      .map((name) => name.slice(prefix === '' ? 0 : prefix.length + 1).split('.')[0] ?? ''),
-  );
+  const members = contentsOf(prefix) ?? new Set<string>();
   const get = (key: string): unknown => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     return isPackage(name) ? createNamespace(name) : platformClassByName(name);

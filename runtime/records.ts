@@ -2,6 +2,7 @@ import {
   collections,
   type AnyRecord,
   type CollectionName,
+  type JobRecord,
   type RecordOf,
 } from './protocol/bridge-protocol.ts';
 import type { Bridge } from './bridge.ts';
@@ -37,12 +38,14 @@ export class Records {
   #bytesWritten = 0;
 
   /**
-   * @param hasOuterTransaction whether the run is within a transaction, so that scripts need none of their
-   * own
+   * @param hasOuterTransaction whether the run is within a transaction, so that scripts need none of their own
+   * @param initialRecords records that came with the job
    */
-  constructor(bridge: Bridge, hasOuterTransaction: boolean) {
+  constructor(bridge: Bridge, hasOuterTransaction: boolean, initialRecords: readonly JobRecord[] = []) {
     this.#bridge = bridge;
     this.#hasOuterTransaction = hasOuterTransaction;
+    for (const [collection, key, record] of initialRecords)
+      this.#cacheRecord(recordId(collection, key), record);
   }
 
   /** Caches the result of a function under a name until a record changes. */

@@ -44,7 +44,7 @@ export function startJob(
     moduleRoot: isolate.moduleRoot,
     scriptEnvironment: isolate.scriptEnvironment,
     bridge: isolate.bridge,
-    records: new Records(isolate.bridge, hasTransaction(job.extensionPoint)),
+    records: new Records(isolate.bridge, hasTransaction(job.extensionPoint), job.records),
     canonicalObjects: new Map(),
     modules: new ModuleLoader(files, isolate.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },

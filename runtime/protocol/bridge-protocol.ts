@@ -204,7 +204,12 @@ export interface RunJob {
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
   readonly session: SessionAttributes;
   readonly requestState: ScriptRequestState;
+  /** Records that the scripts are sure to read, as the request's unit of work sees them. */
+  readonly records: readonly JobRecord[];
 }
+
+/** A record, by its collection and key. It is undefined if it does not exist. */
+export type JobRecord = readonly [collection: CollectionName, key: string, record: AnyRecord | undefined];
 
 /** The resources of the service that scripts can use, besides the request. */
 export interface ScriptEnvironment {
@@ -261,7 +266,9 @@ export type HostMessage =
       readonly message: string;
       readonly script: string | undefined;
     }
-  | (RunEnd & RealmState);
+  | RunEnd
+  /** Comes after the run's end: the host can run another job. */
+  | ({ readonly kind: 'idle' } & RealmState);
 
 /** How a run ended. */
 export type RunEnd =

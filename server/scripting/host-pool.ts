@@ -97,7 +97,12 @@ export class HostPool {
     return pendingRequest.promise;
   }
 
+  /** Takes back a host whose run is over. */
   release(pooledHost: PooledHost): void {
+    void pooledHost.host.whenIdle().then(() => this.#offer(pooledHost));
+  }
+
+  #offer(pooledHost: PooledHost): void {
     if (this.#closed || !this.#hosts.has(pooledHost.host)) return;
     if (pooledHost.host.tainted) {
       this.discard(pooledHost);
@@ -166,7 +171,7 @@ export class HostPool {
       .then(
         (pooledHost) => {
           this.#bootingCount--;
-          this.release(pooledHost);
+          this.#offer(pooledHost);
           this.#servePending();
         },
         (error: unknown) => {

@@ -94,6 +94,7 @@ export class ScriptHost {
   readonly #bridge: Duplex;
   readonly #jobs: Duplex;
   #currentRun: CurrentRun | undefined;
+  #idle = Promise.withResolvers<undefined>();
   #exitError: HostExitedError | undefined;
   #stderr = '';
 
@@ -108,6 +109,7 @@ export class ScriptHost {
     this.#bridge = pipeOf(this.#process, bridgeFd);
     this.#jobs = pipeOf(this.#process, jobFd);
     const inspector = pipeOf(this.#process, inspectorFd);
+    this.#idle.resolve(undefined);
     const ready = Promise.withResolvers<undefined>();
     const exited = Promise.withResolvers<undefined>();
     this.ready = ready.promise.then(() => undefined);
@@ -179,9 +181,15 @@ export class ScriptHost {
         reject(this.#exitError);
         return;
       }
+      this.#idle = Promise.withResolvers();
       this.#currentRun = { job: job.id, context, resolve, reject };
       this.#sendJob({ kind: 'run', job });
     });
+  }
+
+  /** Resolves when the host has undone what the last run's script changed, and can run another one; never if it ends first. */
+  whenIdle(): Promise<undefined> {
+    return this.#idle.promise;
   }
 
   /** Has the operating system end the process, whatever it does; settles when it is gone. */
@@ -205,6 +213,11 @@ export class ScriptHost {
   }
 
   #receive(message: Exclude<HostMessage, { kind: 'ready' }>): void {
+    if (message.kind === 'idle') {
+      this.tainted ||= !message.isClean;
+      this.#idle.resolve(undefined);
+      return;
+    }
     const currentRun = this.#currentRun;
     if (!currentRun) {
       // Not left without an answer: what the inspector makes a script call sleeps over it, and cannot be ended.
@@ -222,7 +235,6 @@ export class ScriptHost {
         break;
       case 'done':
         if (message.job !== currentRun.job) return;
-        this.tainted ||= !message.isClean;
         this.#currentRun = undefined;
         currentRun.resolve({
           ok: true,
@@ -233,7 +245,6 @@ export class ScriptHost {
         break;
       case 'failed':
         if (message.job !== currentRun.job) return;
-        this.tainted ||= !message.isClean;
         this.#currentRun = undefined;
         currentRun.resolve({ ok: false, failure: message.failure });
         break;

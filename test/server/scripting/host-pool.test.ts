@@ -35,6 +35,7 @@ describe('The pool of script hosts', () => {
   const burst = async (): Promise<Set<PooledHost>> => {
     const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire()));
     for (const one of taken) pool.release(one);
+    await new Promise((resolve) => setImmediate(resolve));
     return new Set(taken);
   };
 

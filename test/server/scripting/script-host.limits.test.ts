@@ -49,24 +49,26 @@ describe('Scripts that go wrong', () => {
   });
 
   it('given a script that waits for the service, when its time is up, then it ends too', async () => {
-    let asked: (() => void) | undefined;
-    const waiting = new Promise<void>((resolve) => (asked = resolve));
+    const waiting = Promise.withResolvers<undefined>();
     const scope = bench.scope();
     const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
       savepoint: () => scope.work.savepoint(),
       rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
-      of: () => ({
-        get: () => {
-          asked?.();
-          return new Promise(() => undefined);
-        },
-      }),
+      of: (collection: 'orders' | 'sites') =>
+        collection === 'orders'
+          ? {
+              get: () => {
+                waiting.resolve(undefined);
+                return new Promise(() => undefined);
+              },
+            }
+          : scope.work.of(collection),
     });
     const failed = assert.rejects(
       bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
       { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
     );
-    await waiting;
+    await waiting.promise;
     bench.clock.advance(60_000);
     await failed;
     assert.equal(await bench.script('out.result = 1;'), 1);

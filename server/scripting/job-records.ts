@@ -1,0 +1,36 @@
+import type { JobRecord } from '../../runtime/protocol/bridge-protocol.ts';
+import type { HookArgument } from '../ports/hook-runner.ts';
+import type { UnitOfWork } from '../ports/store.ts';
+import type { CollectionName } from '../records/collections.ts';
+
+type ObjectClass = Extract<HookArgument, { kind: 'object' }>['class'];
+
+/** The collections with the records of platform objects. Shipments and payment instruments are parts of their containers. */
+const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
+  'order.Basket': 'baskets',
+  'order.Order': 'orders',
+  'customer.Customer': 'customers',
+  'customer.ProductList': 'product_lists',
+  'customer.ProductListItem': 'product_list_items',
+  'catalog.Product': 'products',
+};
+
+/**
+ * The records that a hook is sure to read: those of the objects that it is called with, and the site, for whose time zone and
+ * currencies nearly every script asks. They are sent with the job, because each call over the bridge costs two context
+ * switches.
+ */
+export async function jobRecords(
+  work: UnitOfWork,
+  args: readonly HookArgument[],
+  siteId: string,
+): Promise<JobRecord[]> {
+  const records: JobRecord[] = [['sites', siteId, await work.of('sites').get(siteId)]];
+  for (const argument of args) {
+    if (argument.kind !== 'object') continue;
+    const object = 'container' in argument ? argument.container : argument;
+    const collection = collectionOf[object.class];
+    if (collection) records.push([collection, object.key, await work.of(collection).get(object.key)]);
+  }
+  return records;
+}
