@@ -101,6 +101,8 @@ async function writeSample(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'shop.json'), `${JSON.stringify(seed, undefined, 1)}\n`);
+  const { sampleStoreFile, writeSampleStore } = await import('../server/process/sample-store.ts');
+  await writeSampleStore(seed, path.join(folder, sampleStoreFile));
   for (const [file, text] of images) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });

@@ -23,6 +23,7 @@ import { faultFormatOf, formatChoice } from './representation.ts';
 import { brokenRequestHandler } from './broken-requests.ts';
 import { overrideMethod, effectiveRequest, mayOverride, normaliseRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
+import { maxParameterLength, routerOf, type MatchedRoute } from './router.ts';
 import { isForBrowsers } from './stages/cors.ts';
 
 export interface ApplicationDependencies extends PipelineDependencies {
@@ -34,6 +35,9 @@ export interface ApplicationDependencies extends PipelineDependencies {
   readonly requireTls: boolean;
 }
 
+/** Fastify's route for the paths of the table, which a router of our own tells apart. */
+const everyPath = '/*';
+
 /** Larger bodies are refused (open-points, general faults). */
 const bodyLimitBytes = 5 * 1024 * 1024;
 
@@ -44,8 +48,7 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
     ...(dependencies.tls ? { https: dependencies.tls } : {}),
     bodyLimit: bodyLimitBytes,
     rewriteUrl: (request) => normaliseRequest(vendor, request),
-    // Enough for fifty product IDs of a hundred characters, some of them percent-encoded.
-    routerOptions: { maxParamLength: 8000 },
+    routerOptions: { maxParamLength: maxParameterLength },
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     clientErrorHandler: brokenRequestHandler(vendor),
     genReqId: () => dependencies.random.hex(16),
@@ -74,39 +77,46 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
   });
 
   const pipeline = createPipeline(dependencies);
-  for (const { url, implementations } of routesOf(dependencies.implementations, vendor)) {
-    app.route({
-      method: app.supportedMethods,
-      url,
-      exposeHeadRoute: false,
-      config: { family: implementations[0]?.operation.family },
-      handler: async (request, reply) => {
-        const override = overrideMethod(vendor, request.raw);
-        const { method, query, body } = effectiveRequest(override, {
-          method: request.method,
-          query: splitTarget(request.url).query,
-          contentType: request.headers['content-type'],
-          body: Buffer.isBuffer(request.body) ? request.body : undefined,
-        });
-        const response = await pipeline({
-          id: request.id,
-          method,
-          illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
-          secure: dependencies.tls !== undefined || (!dependencies.requireTls && isLoopbackPeer(request.ip)),
-          address: { protocol: dependencies.tls ? 'https' : 'http', host: request.host },
-          path: pathOf(request),
-          queryString: query,
-          headers: headersOf(request),
-          remoteAddress: request.ip,
-          body,
-          routeParams: request.params as Record<string, string>,
-          implementations,
-        });
-        if (response.cookies) reply.header('set-cookie', [...response.cookies]);
-        return reply.code(response.status).headers(response.headers).send(response.text);
-      },
-    });
-  }
+  const findRoute = routerOf(routesOf(dependencies.implementations, vendor));
+  const matchedRoutes = new WeakMap<FastifyRequest, MatchedRoute>();
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url !== everyPath) return;
+    const match = findRoute(pathOf(request));
+    if (!match) throw fault(ResourcePathNotFound, { path: pathOf(request) });
+    matchedRoutes.set(request, match);
+  });
+  app.route({
+    method: app.supportedMethods,
+    url: everyPath,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const match = matchedRoutes.get(request);
+      if (!match) throw fault(ResourcePathNotFound, { path: pathOf(request) });
+      const override = overrideMethod(vendor, request.raw);
+      const { method, query, body } = effectiveRequest(override, {
+        method: request.method,
+        query: splitTarget(request.url).query,
+        contentType: request.headers['content-type'],
+        body: Buffer.isBuffer(request.body) ? request.body : undefined,
+      });
+      const response = await pipeline({
+        id: request.id,
+        method,
+        illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
+        secure: dependencies.tls !== undefined || (!dependencies.requireTls && isLoopbackPeer(request.ip)),
+        address: { protocol: dependencies.tls ? 'https' : 'http', host: request.host },
+        path: pathOf(request),
+        queryString: query,
+        headers: headersOf(request),
+        remoteAddress: request.ip,
+        body,
+        routeParams: match.params,
+        implementations: match.route.implementations,
+      });
+      if (response.cookies) reply.header('set-cookie', [...response.cookies]);
+      return reply.code(response.status).headers(response.headers).send(response.text);
+    },
+  });
 
   app.get(`/${imageRoot}/:catalog/*`, async (request, reply) => {
     const { catalog, '*': path } = request.params as { catalog: string; '*': string };
@@ -138,7 +148,7 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
     }
     const unwrapped = error instanceof MethodNotAllowedError ? error.fault : error;
     if (error instanceof MethodNotAllowedError) reply.header('allow', error.allow);
-    const { family } = request.routeOptions.config as { family?: Family };
+    const family: Family | undefined = matchedRoutes.get(request)?.route.implementations[0]?.operation.family;
     const headers = headersOf(request);
     const query = parseQueryString(splitTarget(request.url).query);
     const body = Buffer.isBuffer(request.body) ? request.body : undefined;

@@ -73,6 +73,11 @@ export interface Store {
    * is written during the scan may come in its old or its new form.
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
+  /**
+   * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and changes nothing, if
+   * the store cannot read such files.
+   */
+  copyFrom(file: string): Promise<boolean>;
   /** Empties every collection, counter and sequence. */
   clear(): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from 'selfsigned';
 
 export interface Certificate {
   readonly cert: string;
@@ -16,6 +15,8 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) {
     return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), file: certFile };
   }
+  // Loaded only here: it takes a tenth of the service's start.
+  const { generate } = await import('selfsigned');
   const selfSigned = await generate([{ name: 'commonName', value: 'Cartwright' }], {
     keyType: 'ec',
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),

@@ -5,10 +5,11 @@ import type { Clock, Log } from '../ports/environment.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
 import type { Catalog } from '../records/catalog.ts';
-import { loadSeed } from '../seed/load-seed.ts';
+import { loadSeed, type LoadSummary } from '../seed/load-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
 import { parseSeed } from '../seed/parse-seed.ts';
 import type { ImageFolder } from './catalog-assets.ts';
+import { loadSampleStore, sampleStoreFile } from './sample-store.ts';
 
 /** The seed file cannot be read. The message contains its path. */
 export class SeedUnreadableError extends Error {}
@@ -59,22 +60,31 @@ export async function seedDataDir(
     dependencies.log.info('the data directory already contains a shop; the seed was not loaded', { dataDir });
     return dataDirImageFolder;
   }
-  const fullSeed = parseSeed(await readSeed(file), file);
-  const seed = name === 'empty' ? accessOnly(fullSeed) : fullSeed;
-  const records = await loadSeed(seed, dependencies.store, {
-    hashPassword: (password) => dependencies.passwords.hash(password),
-    clock: dependencies.clock,
-  });
-  for (const catalog of inMemory ? [] : (seed.catalogs ?? [])) {
-    if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog))) {
+  const { store } = dependencies;
+  const records = await loadShop(options, file, dependencies);
+  for (const catalog of inMemory ? [] : await store.begin().of('catalogs').all()) {
+    if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog)))
       cpSync(seedImageFolder(catalog), dataDirImageFolder(catalog), { recursive: true });
-    }
   }
-  const work = dependencies.store.begin();
+  const work = store.begin();
   work.add(marker, 1);
   await work.commit();
   dependencies.log.info('seed loaded', { seed: name, records });
   return inMemory ? seedImageFolder : dataDirImageFolder;
+}
+
+/** Fills the store from the seed file; from the build's store file if there is one for it. */
+async function loadShop(
+  { seed: name, sampleFolder }: SeedingOptions,
+  file: string,
+  { store, passwords, clock }: SeedingDependencies,
+): Promise<LoadSummary | 'all of the sample'> {
+  const storeFile = path.join(sampleFolder, sampleStoreFile);
+  if (name === 'sample' && existsSync(storeFile) && (await loadSampleStore(storeFile, store, clock)))
+    return 'all of the sample';
+  const fullSeed = parseSeed(await readSeed(file), file);
+  const seed = name === 'empty' ? accessOnly(fullSeed) : fullSeed;
+  return loadSeed(seed, store, { hashPassword: (password) => passwords.hash(password), clock });
 }
 
 async function readSeed(file: string): Promise<string> {

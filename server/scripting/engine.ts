@@ -126,7 +126,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     clock,
     log,
   });
-  pool.warm();
+  if (options.cartridges.folders.length > 0) pool.warm();
   return {
     hookRunner,
     debugger: scriptDebugger,

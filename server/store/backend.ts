@@ -47,5 +47,10 @@ export interface Backend {
   /** Commits the whole set or nothing. @throws ConcurrentChangeError, CounterTooLowError */
   commit(set: WriteSet): Promise<void>;
   clear(): Promise<void>;
+  /**
+   * Copies everything from another store's SQLite file. Records with the same keys are replaced. Returns false, and changes nothing, if this
+   * backend cannot read the file's schema.
+   */
+  copyFrom(file: string): Promise<boolean>;
   close(): Promise<void>;
 }

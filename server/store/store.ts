@@ -22,6 +22,11 @@ export function createStore(backend: Backend): Store {
       return () => void listeners.delete(listener);
     },
     scan: (name) => scan(backend, name),
+    async copyFrom(file) {
+      const isCopied = await backend.copyFrom(file);
+      if (isCopied) notify({ records: [], counters: [], cleared: true });
+      return isCopied;
+    },
     async clear() {
       await backend.clear();
       notify({ records: [], counters: [], cleared: true });

@@ -4,6 +4,8 @@ import { ConcurrentChangeError, CounterTooLowError } from '../../ports/store.ts'
 import type { Backend, StoredRow, WriteSet } from '../backend.ts';
 import { migrations } from './migrations.ts';
 
+const tables = ['records', 'entries', 'counters', 'sequences'] as const;
+
 /** Another process has opened the database. */
 export class DataDirInUseError extends Error {}
 
@@ -80,9 +82,26 @@ export class SqliteBackend implements Backend {
   }
 
   async clear(): Promise<void> {
-    this.#database.exec(
-      'DELETE FROM records; DELETE FROM entries; DELETE FROM counters; DELETE FROM sequences',
-    );
+    this.#database.exec(tables.map((table) => `DELETE FROM ${table}`).join(';'));
+  }
+
+  async copyFrom(file: string): Promise<boolean> {
+    this.#database.prepare('ATTACH DATABASE ? AS source').run(file);
+    try {
+      const { user_version: steps } = this.#database.prepare('PRAGMA source.user_version').get() ?? {};
+      if (steps !== migrations.length) return false;
+      const copies = tables.map((table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM source.${table}`);
+      this.#database.exec(['BEGIN IMMEDIATE', ...copies, 'COMMIT'].join(';'));
+      return true;
+    } finally {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#database.exec('DETACH DATABASE source');
+    }
+  }
+
+  /** Writes a copy of the whole store into a new file, which can be read where nothing can be written. */
+  copyTo(file: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(file);
   }
 
   async close(): Promise<void> {

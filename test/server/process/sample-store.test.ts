@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createPasswords } from '../../../server/auth/passwords.ts';
+import type { Store } from '../../../server/ports/store.ts';
+import { loadSampleStore, writeSampleStore } from '../../../server/process/sample-store.ts';
+import { buildSampleShop } from '../../../server/sample/sample-shop.ts';
+import { loadSeed } from '../../../server/seed/load-seed.ts';
+import { collections, type CollectionName } from '../../../server/records/collections.ts';
+import { openStore } from '../../../server/store/store.ts';
+
+const { seed } = buildSampleShop();
+const clock = { now: () => Date.parse('2026-03-04T05:06:07.000Z') };
+const passwords = createPasswords((text) => text);
+
+/** All records by collection; of credentials the subjects, because each hash has a salt of its own. */
+async function contentOf(store: Store): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const name of Object.keys(collections) as CollectionName[]) {
+    const records: readonly object[] = await store.begin().of(name).all();
+    content[name] = name === 'credentials' ? records.map((record) => ({ ...record, hash: '' })) : records;
+  }
+  return content;
+}
+
+describe('The store file of the sample shop', function () {
+  this.timeout(30_000);
+  let folder: string;
+  let file: string;
+  let store: Store;
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'cartwright-sample-'));
+    file = path.join(folder, 'shop.sqlite');
+    await writeSampleStore(seed, file);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => {
+    store = openStore(':memory:');
+  });
+  afterEach(() => store.close());
+
+  it('gives a service the same records as the seed, created when the service loads them', async () => {
+    const seeded = openStore(':memory:');
+    await loadSeed(seed, seeded, { hashPassword: (password) => passwords.hash(password), clock });
+    assert.equal(await loadSampleStore(file, store, clock), true);
+    assert.deepEqual(await contentOf(store), await contentOf(seeded));
+    await seeded.close();
+  });
+
+  it('gives a service passwords that match', async () => {
+    await loadSampleStore(file, store, clock);
+    const credentials = await store.begin().of('credentials').all();
+    const client = seed.clients?.find(({ password }) => password !== undefined);
+    const credential = credentials.find(({ kind, subject }) => kind === 'client' && subject === client?.id);
+    assert.equal(await passwords.matches(client?.password ?? '', credential?.hash ?? ''), true);
+  });
+
+  it('can be loaded again after a start that was interrupted', async () => {
+    await loadSampleStore(file, store, clock);
+    const first = await contentOf(store);
+    assert.equal(await loadSampleStore(file, store, clock), true);
+    assert.deepEqual(await contentOf(store), first);
+  });
+
+  it('of another version of the store is left alone', async () => {
+    const other = path.join(folder, 'other.sqlite');
+    const database = new DatabaseSync(other);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    assert.equal(await loadSampleStore(other, store, clock), false);
+    assert.deepEqual(await store.begin().of('products').all(), []);
+  });
+});
