@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- scripts`: measures how much time hooks add to a request, how much memory workers need,
+ * `npm run bench -- scripts`: measures how much time hooks add to a request, how much memory hosts need,
  * and how much a hundred halted scripts slow down other requests. Both services of a comparison run at the
  * same time and are measured in turn, so that variations of the machine affect both.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBuiltService, type RunningService } from '../../scripts/service.ts';
 import { HttpDebugger } from '../support/http-debugger.ts';
@@ -80,7 +80,7 @@ async function overhead(): Promise<void> {
 }
 
 async function manyHalted(service: RunningService, place: string): Promise<void> {
-  const before = residentMegabytes(service);
+  const before = proportionalMegabytes(service);
   const reader = await visitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
   const alone = await samplesOf(() => readProduct(reader));
@@ -97,7 +97,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
-  const holding = residentMegabytes(service);
+  const holding = proportionalMegabytes(service);
   const stay = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
   const among = await samplesOf(() => readProduct(reader));
   const [thread] = await client.threads();
@@ -114,8 +114,8 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const after = await samplesOf(() => readProduct(reader));
   printFigures('read of a product once they have gone on', figures(after), yardstick);
   if (before !== undefined && holding !== undefined) {
-    console.log(`\nmemory of the service: ${before} MB before, ${holding} MB with them:`);
-    console.log(`${((holding - before) / halted).toFixed(1)} MB for each halted script and its worker`);
+    console.log(`\nmemory of the service and its hosts: ${before} MB before, ${holding} MB with them:`);
+    console.log(`${((holding - before) / halted).toFixed(1)} MB for each halted script and its host`);
   }
 }
 
@@ -125,13 +125,29 @@ async function samplesOf(action: () => Promise<unknown>): Promise<number[]> {
   return samples;
 }
 
-/** Resident memory of the service; undefined if the system does not report it. */
-function residentMegabytes({ child }: RunningService): number | undefined {
+/**
+ * Megabytes of the service and its script hosts together: pages that several processes share count once. Undefined if the
+ * system does not report it.
+ */
+function proportionalMegabytes({ child }: RunningService): number | undefined {
+  const service = child.pid ?? 0;
   try {
-    const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? [];
-    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+    const hosts = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === service);
+    const kilobytes = [String(service), ...hosts].map((pid) => {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
+    });
+    return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024);
   } catch {
+    return undefined;
+  }
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    // The process has just ended.
     return undefined;
   }
 }
