@@ -12,7 +12,7 @@ import type { Seed } from '../../server/seed/seed-format.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';
-import { figures, printFigures, printHeader, timed } from './figures.ts';
+import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const warmUp = 30;
 const rounds = 300;
@@ -23,25 +23,25 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const service = await startBuiltService([
   ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', wellStockedShop(folder)],
 ]);
-const pinned = service.child.pid !== undefined && onOneCore(service.child.pid);
+const onOwnCore = service.child.pid !== undefined && onOneCore(service.child.pid);
 try {
   const api = sender(service.http);
   const product = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
   for (let round = 0; round < warmUp; round++) await product();
   const yardstick: number[] = [];
-  for (let round = 0; round < rounds; round++) yardstick.push(await timed(product));
+  for (let round = 0; round < rounds; round++) yardstick.push(await measureTime(product));
 
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
   const whole: number[] = [];
   for (let round = -warmUp; round < rounds; round++) {
-    const taken = await checkout(service.http);
+    const duration = await checkout(service.http);
     if (round < 0) continue;
-    whole.push(Object.values(taken).reduce((sum, step) => sum + step, 0));
-    for (const [step, one] of Object.entries(taken)) steps[step]?.push(one);
+    whole.push(Object.values(duration).reduce((sum, step) => sum + step, 0));
+    for (const [step, one] of Object.entries(duration)) steps[step]?.push(one);
   }
 
   const read = figures(yardstick);
-  const where = pinned ? 'service on one core' : 'service not pinned to a core: no taskset here';
+  const where = onOwnCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
   printFigures('read of a product (the yardstick)', read);
   for (const [step, samples] of Object.entries(steps)) printFigures(step, figures(samples), read);
@@ -91,9 +91,9 @@ function onOneCore(pid: number): boolean {
 /** Latencies of a number of checkouts that the shoppers complete as fast as they can. */
 async function checkouts(count: number): Promise<number[]> {
   const latencies: number[] = [];
-  let left = count;
+  let remaining = count;
   const shopper = async () => {
-    while (left-- > 0) latencies.push(await timed(() => checkout(service.http)));
+    while (remaining-- > 0) latencies.push(await measureTime(() => checkout(service.http)));
   };
   await Promise.all(Array.from({ length: shoppers }, shopper));
   return latencies;
@@ -101,11 +101,11 @@ async function checkouts(count: number): Promise<number[]> {
 
 /** One guest's checkout; returns milliseconds by step. */
 async function checkout(baseUrl: string): Promise<Record<string, number>> {
-  const taken: Record<string, number> = {};
+  const durations: Record<string, number> = {};
   const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
     const started = performance.now();
     const result = await action();
-    taken[name] = performance.now() - started;
+    durations[name] = performance.now() - started;
     return result;
   };
   const shop = await step('sign-in', () => Storefront.signIn(baseUrl));
@@ -117,5 +117,5 @@ async function checkout(baseUrl: string): Promise<Record<string, number>> {
     shop.ask('POST', `${basket}/payment_instruments`, { payment_method_id: 'PAYPAL' }),
   );
   await step('order', () => shop.ask('POST', '/orders', { basket_id }));
-  return taken;
+  return durations;
 }

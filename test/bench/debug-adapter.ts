@@ -11,7 +11,7 @@ import { DapProcess } from '../support/dap-process.ts';
 import { polledProxy } from '../support/polled-proxy.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
-import { figures, printFigures, printHeader, timed } from './figures.ts';
+import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 200;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
@@ -34,7 +34,7 @@ try {
   const product = () => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
   for (let round = 0; round < 50; round++) await product();
   const yardstick: number[] = [];
-  for (let round = 0; round < rounds; round++) yardstick.push(await timed(product));
+  for (let round = 0; round < rounds; round++) yardstick.push(await measureTime(product));
 
   await attach(dap);
   const hits: number[] = [];
@@ -42,30 +42,30 @@ try {
   const evaluations: number[] = [];
   const continues: number[] = [];
   for (let round = -20; round < rounds; round++) {
-    const sent = performance.now();
-    const answered = read();
+    const startTime = performance.now();
+    const response = read();
     const { body } = await dap.stopped();
-    const hit = performance.now() - sent;
+    const hit = performance.now() - startTime;
     const threadId = body.threadId ?? 0;
-    const step = await timed(async () => {
+    const step = await measureTime(async () => {
       const stopped = dap.stopped();
       await dap.request('next', { threadId });
       await stopped;
     });
     const [frame] = await dap.stack(threadId);
-    const evaluation = await timed(() =>
+    const evaluation = await measureTime(() =>
       dap.request('evaluate', { expression: '1 + 1', frameId: frame?.id, context: 'repl' }),
     );
-    const ended = await timed(async () => {
+    const duration = await measureTime(async () => {
       await dap.request('continue', { threadId });
-      await answered;
+      await response;
     });
     // The first rounds warm both processes up.
     if (round < 0) continue;
     hits.push(hit);
     steps.push(step);
     evaluations.push(evaluation);
-    continues.push(ended);
+    continues.push(duration);
   }
   const read1 = figures(yardstick);
   printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
@@ -106,7 +106,7 @@ async function attach(client: DapClient): Promise<void> {
  * Sends VS Code's requests when a person expands an array of 10,000 elements: a hundred pages of a hundred.
  */
 async function largeArrays(read: () => Promise<unknown>): Promise<void> {
-  const answered = read();
+  const response = read();
   const { body } = await dap.stopped();
   const threadId = body.threadId ?? 0;
   const frameId = (await dap.stack(threadId))[0]?.id;
@@ -123,15 +123,17 @@ async function largeArrays(read: () => Promise<unknown>): Promise<void> {
     const page = (start: number) =>
       dap.request('variables', { variablesReference, filter: 'indexed', start, count: 100 });
     const pages: number[] = [];
-    for (let start = 0; start < 10_000; start += 100) pages.push(await timed(() => page(start)));
+    for (let start = 0; start < 10_000; start += 100) pages.push(await measureTime(() => page(start)));
     const all: number[] = [];
     for (let round = 0; round < 5; round++)
-      all.push(await timed(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))));
+      all.push(
+        await measureTime(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))),
+      );
     printFigures(`a page of 100 ${what}`, figures(pages));
     printFigures(`all 100 pages of ${what} asked for at once`, figures(all));
   }
   await dap.request('continue', { threadId });
-  await answered;
+  await response;
 }
 
 /** Measures, with ten scripts halted at once, reads of a product and a step of each thread. */
@@ -155,27 +157,27 @@ async function tenHalted(): Promise<void> {
     authorization: basic('developer', 'developer'),
     'x-svc-client-id': 'bench',
   });
-  const halted = (
+  const haltedThread = (
     (await api('GET', '/svc/debugger/v2_0/threads')).body.script_threads as { status: string }[]
   ).filter(({ status }) => status === 'halted').length;
   const reads: number[] = [];
   const shop = guests[0]!;
   for (let round = 0; round < rounds; round++) {
     reads.push(
-      await timed(() => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright')),
+      await measureTime(() => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright')),
     );
   }
   const steps: number[] = [];
   for (const threadId of threads) {
     steps.push(
-      await timed(async () => {
+      await measureTime(async () => {
         const stopped = dap.stopped(({ body }) => body.threadId === threadId);
         await dap.request('next', { threadId });
         await stopped;
       }),
     );
   }
-  printHeader(`${halted} scripts halted at once`);
+  printHeader(`${haltedThread} scripts halted at once`);
   printFigures('read of a product', figures(reads), figures(reads));
   printFigures('step of each thread on its own', figures(steps), figures(reads));
   await dap.setBreakpoints(hook);

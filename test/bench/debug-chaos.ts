@@ -10,24 +10,24 @@ const rejected: unknown[] = [];
 process.on('unhandledRejection', (error) => rejected.push(error));
 const workspace = new ChaosWorkspace();
 const endings = new Map<string, number>();
-const broken: string[] = [];
+const violations: string[] = [];
 let stops = 0;
 let requests = 0;
 const started = performance.now();
 for (let seed = first; seed < first + sessions; seed++) {
   const outcome = await chaosSession(seed, workspace);
-  for (const violation of outcome.violations) broken.push(`seed ${seed}: ${violation}`);
+  for (const violation of outcome.violations) violations.push(`seed ${seed}: ${violation}`);
   endings.set(outcome.ending, (endings.get(outcome.ending) ?? 0) + 1);
   stops += outcome.stops;
   requests += outcome.requests;
 }
 workspace.remove();
 const seconds = (performance.now() - started) / 1_000;
-const ended = [...endings].map(([ending, count]) => `${count} ${ending}`).join(', ');
+const endingCounts = [...endings].map(([ending, count]) => `${count} ${ending}`).join(', ');
 console.log(
-  `${sessions} sessions in ${seconds.toFixed(1)} s: ${ended}; ${stops} stops, ${requests} requests`,
+  `${sessions} sessions in ${seconds.toFixed(1)} s: ${endingCounts}; ${stops} stops, ${requests} requests`,
 );
-for (const error of rejected) broken.push(`unhandled rejection: ${String(error)}`);
-for (const violation of broken) console.log(violation);
-console.log(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`);
-process.exit(broken.length === 0 ? 0 : 1);
+for (const error of rejected) violations.push(`unhandled rejection: ${String(error)}`);
+for (const violation of violations) console.log(violation);
+console.log(violations.length === 0 ? 'every promise was kept' : `${violations.length} promises were broken`);
+process.exit(violations.length === 0 ? 0 : 1);

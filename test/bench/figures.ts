@@ -29,7 +29,7 @@ export function printHeader(title: string): void {
   );
 }
 
-export async function timed(action: () => Promise<unknown>): Promise<number> {
+export async function measureTime(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await action();
   return performance.now() - started;

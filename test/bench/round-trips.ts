@@ -9,7 +9,7 @@ import { DapProcess } from '../support/dap-process.ts';
 import { distantProxy } from '../support/distant-proxy.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
-import { figures, printFigures, printHeader, timed } from './figures.ts';
+import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 20;
 const oneWay = 100;
@@ -38,22 +38,22 @@ try {
   await dap.setBreakpoints(hook, line);
   await dap.request('configurationDone');
   await attached;
-  const filled: number[] = [];
+  const contents: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const answered = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);
+    const response = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);
     const threadId = (await dap.stopped()).body.threadId ?? 0;
-    filled.push(
-      await timed(async () => {
+    contents.push(
+      await measureTime(async () => {
         await dap.request('threads');
         await dap.locals(threadId);
       }),
     );
     await dap.request('continue', { threadId });
-    await answered;
+    await response;
   }
   printHeader(`Debugger behind ${oneWay} ms each way, ${rounds} stops`);
-  printFigures('stopped event to filled Variables', figures(filled));
-  console.log(`first stop: ${(filled[0] ?? 0).toFixed(0)} ms`);
+  printFigures('stopped event to filled Variables', figures(contents));
+  console.log(`first stop: ${(contents[0] ?? 0).toFixed(0)} ms`);
 } finally {
   await dap.request('disconnect').catch(() => undefined);
   adapter.child.kill();

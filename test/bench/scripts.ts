@@ -9,10 +9,10 @@ import { startBuiltService, type RunningService } from '../../scripts/service.ts
 import { HttpDebugger } from '../support/http-debugger.ts';
 import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
-import { figures, printFigures, printHeader, timed } from './figures.ts';
+import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 400;
-const halted = 100;
+const haltedCount = 100;
 const product = 'beeswax-polish';
 const corpus = path.resolve(import.meta.dirname, '../cartridges/corpus');
 const corpusPath = 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy';
@@ -30,10 +30,10 @@ const readProduct = ({ guest }: Visitor) =>
 const writeItem = ({ guest, basketId }: Visitor) =>
   guest.ask('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
 
-const bare = await startBuiltService(quiet);
+const serviceWithoutScripts = await startBuiltService(quiet);
 const small = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
 const shops = await startBuiltService([...quiet, '--cartridges', corpus, '--cartridge-path', corpusPath]);
-const services: readonly RunningService[] = [bare, small, shops];
+const services: readonly RunningService[] = [serviceWithoutScripts, small, shops];
 try {
   // `npm run bench -- scripts halted` skips the first part.
   if (process.argv[2] !== 'halted') await overhead();
@@ -68,14 +68,14 @@ async function overhead(): Promise<void> {
     if (!without || !withHooks) throw new Error('a service is missing');
     const samples: [number[], number[]] = [[], []];
     for (let round = -50; round < rounds; round++) {
-      const times = [await timed(() => ask(without)), await timed(() => ask(withHooks))] as const;
+      const times = [await measureTime(() => ask(without)), await measureTime(() => ask(withHooks))] as const;
       // The first rounds warm the services up.
       if (round >= 0) times.forEach((time, which) => samples[which as 0 | 1].push(time));
     }
-    const [plain, hooked] = [figures(samples[0]), figures(samples[1])];
+    const [plain, withHook] = [figures(samples[0]), figures(samples[1])];
     printFigures(`${what}: without`, plain, plain);
-    printFigures('  with', hooked, plain);
-    console.log(`  added at the median: ${(hooked.median - plain.median).toFixed(2)} ms`);
+    printFigures('  with', withHook, plain);
+    console.log(`  added at the median: ${(withHook.median - plain.median).toFixed(2)} ms`);
   }
 }
 
@@ -85,14 +85,14 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   for (let round = 0; round < 50; round++) await readProduct(reader);
   const alone = await samplesOf(() => readProduct(reader));
   const visitors: Visitor[] = [];
-  for (let index = 0; index < halted; index++) visitors.push(await visitor(service));
+  for (let index = 0; index < haltedCount; index++) visitors.push(await visitor(service));
 
   const client = await HttpDebugger.enabled(service.http, 'bench');
   await client.breakAt(place);
   const answers: Promise<unknown>[] = [];
-  const all = await timed(async () => {
+  const all = await measureTime(async () => {
     for (const visitor of visitors) answers.push(readBasket(visitor));
-    while ((await client.threads()).filter(({ status }) => status === 'halted').length < halted) {
+    while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
       await client.ask('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -104,7 +104,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   if (!thread) throw new Error('nothing is halted');
   const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
   const yardstick = figures(alone);
-  printHeader(`${halted} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
+  printHeader(`${haltedCount} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
   printFigures('read of a product before', yardstick, yardstick);
   printFigures('read of a product among them', figures(among), yardstick);
   printFigures('evaluate in one of them', figures(evaluations), yardstick);
@@ -115,13 +115,13 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   printFigures('read of a product once they have gone on', figures(after), yardstick);
   if (before !== undefined && holding !== undefined) {
     console.log(`\nmemory of the service and its hosts: ${before} MB before, ${holding} MB with them:`);
-    console.log(`${((holding - before) / halted).toFixed(1)} MB for each halted script and its host`);
+    console.log(`${((holding - before) / haltedCount).toFixed(1)} MB for each halted script and its host`);
   }
 }
 
 async function samplesOf(action: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
-  for (let round = 0; round < rounds; round++) samples.push(await timed(action));
+  for (let round = 0; round < rounds; round++) samples.push(await measureTime(action));
   return samples;
 }
 

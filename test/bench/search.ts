@@ -15,7 +15,7 @@ import { openStore } from '../../server/store/store.ts';
 import { runningService } from '../support/running-service.ts';
 import { largeShop, selectiveWord } from '../support/large-shop.ts';
 import { TestShop } from '../support/test-shop.ts';
-import { figures, printFigures, printHeader, timed, type Figures } from './figures.ts';
+import { figures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
 const many = Number(values.products);
@@ -31,7 +31,7 @@ console.log(
 
 async function measure(products: number): Promise<{ selective: Figures; broad: Figures }> {
   const shop = new TestShop();
-  const filled = await timed(() => largeShop(shop.store, products));
+  const fillTime = await measureTime(() => largeShop(shop.store, products));
   globalThis.gc?.();
   const before = process.memoryUsage();
   const search = createProductSearch({
@@ -53,13 +53,13 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 1);
-  const built = await timed(() =>
+  const built = await measureTime(() =>
     search.search({ ...base, text: undefined, refinements: [], sort: undefined }),
   );
   clearInterval(watch);
   globalThis.gc?.();
   const after = process.memoryUsage();
-  console.log(`\n${products} products: filled in ${seconds(filled)}, index built in ${seconds(built)}`);
+  console.log(`\n${products} products: filled in ${seconds(fillTime)}, index built in ${seconds(built)}`);
   console.log(
     `  memory of the index: rss +${megabytes(after.rss - before.rss)}, heap +${megabytes(after.heapUsed - before.heapUsed)}, ` +
       `typed arrays +${megabytes(after.arrayBuffers - before.arrayBuffers)}; the event loop waited ${longest.toFixed(0)} ms at most`,
@@ -81,8 +81,8 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     everything: { ...base, text: undefined, refinements: [], sort: undefined },
   } satisfies Record<string, SearchRequest>;
   printHeader(`Search, ${products} products, five refinements and their counts, sorted`);
-  const found: Record<string, Figures> = {};
-  for (const [name, request] of Object.entries(queries)) found[name] = await run(search, name, request);
+  const results: Record<string, Figures> = {};
+  for (const [name, request] of Object.entries(queries)) results[name] = await run(search, name, request);
 
   const call = {
     q: 'tool',
@@ -94,13 +94,13 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
   };
   const handled: number[] = [];
   for (let round = -20; round < rounds / 2; round++) {
-    const time = await timed(() => shop.call(contract.shop.productSearch.get, { query: call }));
+    const time = await measureTime(() => shop.call(contract.shop.productSearch.get, { query: call }));
     if (round >= 0) handled.push(time);
   }
   printFigures('broad, by the handler with its checked document', figures(handled));
   await overHttp(products);
   await shop.store.close();
-  return { selective: found['selective']!, broad: found['broad']! };
+  return { selective: results['selective']!, broad: results['broad']! };
 }
 
 /** Sends the same broad query to the whole service, whose data folder was filled before. */
@@ -116,7 +116,7 @@ async function overHttp(products: number): Promise<void> {
       const samples: number[] = [];
       let total = 0;
       for (let round = -20; round < rounds / 2; round++) {
-        const time = await timed(async () => {
+        const time = await measureTime(async () => {
           const answer = await fetch(address);
           if (!answer.ok) throw new Error(await answer.text());
           ({ total } = (await answer.json()) as { total: number });
@@ -136,7 +136,7 @@ async function run(search: ProductSearch, name: string, request: SearchRequest):
   const samples: number[] = [];
   let total = 0;
   for (let round = -50; round < rounds; round++) {
-    const time = await timed(async () => {
+    const time = await measureTime(async () => {
       ({ total } = await search.search(request));
     });
     if (round >= 0) samples.push(time);

@@ -9,7 +9,7 @@ import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
 import { sender, type Sender } from '../support/http.ts';
 import {
   clientToken,
-  powerless,
+  powerlessClientId,
   shopWithPowerlessClient,
   signIn,
   targetFromEnvironment,
@@ -28,10 +28,10 @@ describe('conformance of every operation', () => {
   /** Whoever may do nothing. */
   let stranger: Sender | undefined;
   before(async () => {
-    const given = process.env['CONFORMANCE_BASE_URL'];
-    service = given === undefined ? await runningService({ shop: shopWithPowerlessClient() }) : undefined;
-    target = targetFromEnvironment(given ?? service?.http ?? '');
-    if (service) target = { ...target, powerlessClient: powerless };
+    const baseUrl = process.env['CONFORMANCE_BASE_URL'];
+    service = baseUrl === undefined ? await runningService({ shop: shopWithPowerlessClient() }) : undefined;
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
+    if (service) target = { ...target, powerlessClient: powerlessClientId };
     const { powerlessClient } = target;
     if (powerlessClient !== undefined) {
       const { body } = await clientToken(target, powerlessClient, powerlessClient);
@@ -52,23 +52,23 @@ describe('conformance of every operation', () => {
 
   for (const one of operations.filter(({ family }) => family !== 'oauth')) {
     describe(`${one.id} (${one.method} ${one.path})`, () => {
-      it('is served under its own method only: others are 405 and named in Allow', async () => {
-        const same = operations
+      it(`${one.id} answers 405 with Allow to every other method`, async () => {
+        const methods = operations
           .filter(({ family, path }) => family === one.family && shape(path) === shape(one.path))
           .filter((other) => sharesVersion(one, other))
           .map(({ method }) => method);
-        const refused = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].find(
-          (method) => !same.includes(method as never),
+        const otherMethod = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].find(
+          (method) => !methods.includes(method as never),
         );
-        if (refused === undefined) return;
-        const answer = await callers.anyone(refused, addressOf(target, one));
+        if (otherMethod === undefined) return;
+        const answer = await callers.anyone(otherMethod, addressOf(target, one));
         assert.equal(answer.status, 405);
         assert.equal(faultOf(answer), 'MethodNotAllowedException');
-        for (const method of same)
+        for (const method of methods)
           assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
       });
 
-      it('is not served under a malformed, a retired or an unknown version', async () => {
+      it(`${one.id} answers VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
         for (const [version, fault] of [
           ['23_2', 'ResourcePathNotFound|InvalidVersion'],
           ['v16_9', 'VersionNotFound'],
@@ -79,7 +79,7 @@ describe('conformance of every operation', () => {
         }
       });
 
-      it('refuses callers that it does not know', async () => {
+      it(`${one.id} rejects requests without valid credentials`, async () => {
         const anonymous = await callers.anyone(
           one.method,
           addressOf(target, one).replace(/\?.*/, ''),
@@ -99,15 +99,15 @@ describe('conformance of every operation', () => {
         assert.equal(anonymous.status, status);
         if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
         if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(one.auth)) return;
-        const forged = await callers.anyone(one.method, addressOf(target, one), emptyBody(one), {
+        const forgedAnswer = await callers.anyone(one.method, addressOf(target, one), emptyBody(one), {
           authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
         });
-        assert.equal(forged.status, 401);
-        assert.equal(faultOf(forged), 'InvalidAccessTokenException');
+        assert.equal(forgedAnswer.status, 401);
+        assert.equal(faultOf(forgedAnswer), 'InvalidAccessTokenException');
       });
 
       if (one.auth === 'oauth') {
-        it('refuses a client without the permission', async function () {
+        it(`${one.id} rejects a client that lacks the permission`, async function () {
           if (!stranger) this.skip();
           const answer = await stranger(one.method, addressOf(target, one), emptyBody(one));
           assert.equal(answer.status, 403);
@@ -119,21 +119,21 @@ describe('conformance of every operation', () => {
       for (const [name, schema] of Object.entries<TSchema>(one.query.properties)) {
         const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
         if (type !== 'integer' && type !== 'boolean') continue;
-        it(`checks its parameter ${name}`, async () => {
+        it(`${one.id} validates the parameter ${name}`, async () => {
           assert.equal(faultOf(await send(one, { query: { [name]: 'x' } })), 'MalformedParameterException');
-          for (const bad of [
+          for (const outOfRange of [
             minimum !== undefined ? minimum - 1 : undefined,
             maximum !== undefined ? maximum + 1 : undefined,
           ]) {
-            if (bad === undefined) continue;
-            const answer = await send(one, { query: { [name]: String(bad) } });
-            assert.equal(faultOf(answer), 'ValueConstraintViolationException', `${name}=${bad}`);
+            if (outOfRange === undefined) continue;
+            const answer = await send(one, { query: { [name]: String(outOfRange) } });
+            assert.equal(faultOf(answer), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
           }
         });
       }
 
       if (one.body !== undefined) {
-        it('checks its body', async () => {
+        it(`${one.id} validates the body`, async () => {
           assert.equal(faultOf(await send(one, {}, '{"a":')), 'BodyDecodingException');
           const isArray = (one.body as { type?: string }).type === 'array';
           assert.equal(faultOf(await send(one, {}, isArray ? '{"a":1}' : '[1]')), 'TypeDecodingException');
@@ -153,13 +153,13 @@ describe('conformance of every operation', () => {
         });
       }
 
-      it('refuses a malformed selector before anything else happens', async () => {
+      it(`${one.id} rejects a malformed selector before it changes anything`, async () => {
         assert.equal(faultOf(await send(one, { query: { select: 'id' } })), 'MalformedSelectorException');
       });
 
       // Reads alone: the suite may run against a shop that somebody needs.
       if (one.method !== 'GET') return;
-      it('answers in its own version', async () => {
+      it(`${one.id} answers in the version of the request`, async () => {
         const { body } = await send(one);
         if (body?._v !== undefined) assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(one));
       });
@@ -172,8 +172,8 @@ const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 /** Whether some version that the suite asks for serves both. */
 function sharesVersion(one: Operation, other: Operation): boolean {
   try {
-    const asked = parseVersionSegment(servedVersion(one));
-    return asked !== undefined && isServedBy(other, asked);
+    const requestVersion = parseVersionSegment(servedVersion(one));
+    return requestVersion !== undefined && isServedBy(other, requestVersion);
   } catch {
     return false;
   }

@@ -10,30 +10,30 @@ import { makeShop, paramsFrom, type MadeShop } from './made-shop.ts';
 import { addressOf, callerOf } from './requests.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
-const known = examples();
-const given = process.env['CONFORMANCE_BASE_URL'];
+const exampleParams = examples();
+const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
 /** The operation that reads what another changes. */
 const readOf = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.get');
 
 /** The Shop API's own resources are made first, where that disturbs nobody. */
 const isKnown = ({ id, family }: Operation): boolean =>
-  id in known || (family === 'shop' && given === undefined);
+  id in exampleParams || (family === 'shop' && baseUrl === undefined);
 
 /** The example is a shared option bound to a product: whatever the state, it cannot be changed there. */
 const refusedBeforeState = /^data\.products_product_options_values_one\./;
 
 /** Checks of answers: made from the table for every readable operation of which an example is known. */
-describe('conformance of what is read', () => {
+describe('conformance of read operations', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
-  let made: MadeShop | undefined;
+  let madeShop: MadeShop | undefined;
   before(async () => {
-    service = given === undefined ? await runningService() : undefined;
-    target = targetFromEnvironment(given ?? service?.http ?? '');
+    service = baseUrl === undefined ? await runningService() : undefined;
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
-    if (given === undefined) made = await makeShop(target);
+    if (baseUrl === undefined) madeShop = await makeShop(target);
     await callers.debugger('POST', `/${target.prefix}/debugger/v2_0/client`);
   });
   after(async () => {
@@ -42,22 +42,26 @@ describe('conformance of what is read', () => {
   });
 
   const paramsOf = (one: Operation) =>
-    made !== undefined && one.family === 'shop' ? paramsFrom(made, one) : (known[one.id] ?? {});
+    madeShop !== undefined && one.family === 'shop'
+      ? paramsFrom(madeShop, one)
+      : (exampleParams[one.id] ?? {});
   const senderFor = (one: Operation) =>
-    made !== undefined && /^customer(OrAgent)?$/.test(one.auth) ? made.shopper : callerOf(callers, one);
+    madeShop !== undefined && /^customer(OrAgent)?$/.test(one.auth)
+      ? madeShop.shopper
+      : callerOf(callers, one);
   const read = (one: Operation, query: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-    const asked = { ...('q' in one.query.properties ? { q: 'jacket' } : {}), ...query };
+    const parameters = { ...('q' in one.query.properties ? { q: 'jacket' } : {}), ...query };
     return senderFor(one)(
       'GET',
-      addressOf(target, one, { params: paramsOf(one), query: asked }),
+      addressOf(target, one, { params: paramsOf(one), query: parameters }),
       undefined,
       headers,
     );
   };
 
-  it('has an example for every readable operation of the Data API, or a reason', () => {
+  it('every readable operation of the Data API has an example, or a reason for having none', () => {
     const without = operations
-      .filter(({ family, method, id }) => family === 'data' && method === 'GET' && !(id in known))
+      .filter(({ family, method, id }) => family === 'data' && method === 'GET' && !(id in exampleParams))
       .map(({ id }) => id);
     // The sample has no organization-wide custom object, and no user stands behind a client's token.
     assert.deepEqual(without.sort(), ['data.custom_objects.get', 'data.users_this.get']);
@@ -70,37 +74,37 @@ describe('conformance of what is read', () => {
       'start' in one.query.properties;
 
     describe(`${one.id} (${one.path})`, () => {
-      it('answers with a document of the contract', async () => {
+      it(`${one.id} answers with a document that fits its schema`, async () => {
         const { status, body } = await read(one);
         assert.equal(status, 200, JSON.stringify(body));
         assert.deepEqual(validatorOf(schema).Errors(body), []);
       });
 
-      it('says the same in XML as in JSON, however XML is asked for', async () => {
+      it(`${one.id} answers with the same document in XML as in JSON, by parameter and by Accept header`, async () => {
         const { body } = await read(one);
-        for (const asked of [
+        for (const xmlRequest of [
           await read(one, { format: 'xml' }),
           await read(one, {}, { accept: 'application/xml' }),
         ]) {
-          assert.match(asked.headers.get('content-type') ?? '', /^application\/xml/);
-          assert.deepEqual(withoutLinks(readXml(String(asked.body), schema)), withoutLinks(body));
+          assert.match(xmlRequest.headers.get('content-type') ?? '', /^application\/xml/);
+          assert.deepEqual(withoutLinks(readXml(String(xmlRequest.body), schema)), withoutLinks(body));
         }
       });
 
-      it('gives what a selector names, and everything for (**)', async () => {
+      it(`${one.id} returns what a selector names, and everything for (**)`, async () => {
         const { body } = await read(one);
         const everything = await read(one, { select: '(**)' });
         assert.deepEqual(
           withoutLinks({ ...everything.body, select: undefined }),
           withoutLinks({ ...body, select: undefined }),
         );
-        const nothing = await read(one, { select: '(no_such_field)' });
-        assert.ok(Object.keys(nothing.body as object).length <= Object.keys(body as object).length);
-        assert.equal(nothing.status, 200);
+        const empty = await read(one, { select: '(no_such_field)' });
+        assert.ok(Object.keys(empty.body as object).length <= Object.keys(body as object).length);
+        assert.equal(empty.status, 200);
       });
 
       if (isList) {
-        it('is paged: chunks make the whole, and links lead from one to the next', async () => {
+        it(`${one.id} is paged: the pages together are the whole list, and their links lead to the neighboring pages`, async () => {
           const page = async (query: Record<string, string>) => chunk((await read(one, query)).body);
           const whole = await page({ count: '200' });
           assert.equal(whole.total, whole.items.length);
@@ -125,12 +129,12 @@ describe('conformance of what is read', () => {
       (one.method === 'PATCH' || one.method === 'DELETE') &&
       !refusedBeforeState.test(one.id) &&
       (one.family === 'shop'
-        ? given === undefined && one.faults.some(({ name }) => name === 'ResourceStateConflict')
-        : readOf(one) in known),
+        ? baseUrl === undefined && one.faults.some(({ name }) => name === 'ResourceStateConflict')
+        : readOf(one) in exampleParams),
   );
   for (const one of states) {
     it(`${one.id} refuses a change based on an outdated state`, async () => {
-      const params = one.family === 'shop' ? paramsOf(one) : (known[readOf(one)] ?? {});
+      const params = one.family === 'shop' ? paramsOf(one) : (exampleParams[readOf(one)] ?? {});
       const answer = await senderFor(one)(
         one.method,
         addressOf(target, one, { params }),

@@ -27,7 +27,7 @@ const beyond: Readonly<Record<'data' | 'shop', Fields>> = {
 };
 
 /** The contract's list envelope (data-api 2) has no `expand`. */
-const leftOut = new Set(['expand']);
+const omittedFields = new Set(['expand']);
 
 /** Fields of the reference that a document cannot have: an option has neither options nor a list of its own. */
 const without: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
@@ -42,19 +42,20 @@ interface Shape {
 /** Every titled document below a schema. */
 function documentsIn(
   schema: Shape | undefined,
-  found = new Map<string, Set<string>>(),
-  seen = new Set<Shape>(),
+  documents = new Map<string, Set<string>>(),
+  visitedShapes = new Set<Shape>(),
 ) {
-  if (!schema || seen.has(schema)) return found;
-  seen.add(schema);
+  if (!schema || visitedShapes.has(schema)) return documents;
+  visitedShapes.add(schema);
   if (schema.title !== undefined && schema.properties) {
-    const fields = found.get(schema.title) ?? new Set<string>();
-    found.set(schema.title, fields);
+    const fields = documents.get(schema.title) ?? new Set<string>();
+    documents.set(schema.title, fields);
     for (const name of Object.keys(schema.properties)) fields.add(name);
   }
-  for (const child of Object.values(schema.properties ?? {})) documentsIn(child, found, seen);
-  for (const child of Object.values(schema.patternProperties ?? {})) documentsIn(child, found, seen);
-  return documentsIn(schema.items, found, seen);
+  for (const child of Object.values(schema.properties ?? {})) documentsIn(child, documents, visitedShapes);
+  for (const child of Object.values(schema.patternProperties ?? {}))
+    documentsIn(child, documents, visitedShapes);
+  return documentsIn(schema.items, documents, visitedShapes);
 }
 
 const common = new Set([
@@ -74,19 +75,19 @@ const common = new Set([
 for (const family of ['data', 'shop'] as const) {
   describe(`field names of the documents of the family ${family}`, () => {
     const reference = referenceOf(family);
-    const found = new Map<string, Set<string>>();
+    const documents = new Map<string, Set<string>>();
     for (const { family: own, body, success } of operations) {
       if (own !== family) continue;
-      documentsIn(body, found);
-      documentsIn(success.document, found);
+      documentsIn(body, documents);
+      documentsIn(success.document, documents);
     }
 
-    for (const [title, fields] of found) {
+    for (const [title, fields] of documents) {
       const expected = reference[title];
       if (!expected) continue;
-      it(`${title} has the reference's, and no other without a reason`, () => {
+      it(`${title} has the fields of the reference, and any other only with a reason`, () => {
         assert.deepEqual(
-          expected.filter((name) => !fields.has(name) && !leftOut.has(name)),
+          expected.filter((name) => !fields.has(name) && !omittedFields.has(name)),
           without[title] ?? [],
           'missing',
         );
@@ -95,8 +96,8 @@ for (const family of ['data', 'shop'] as const) {
       });
     }
 
-    it('names documents that exist', () => {
-      for (const title of Object.keys(beyond[family])) assert.ok(found.has(title), title);
+    it(`every document name in the reference table of the family ${family} exists`, () => {
+      for (const title of Object.keys(beyond[family])) assert.ok(documents.has(title), title);
     });
   });
 }

@@ -4,7 +4,7 @@ import type { Callers, Target } from './target.ts';
 import type { Sender } from '../support/http.ts';
 
 /** Values of path parameters that exist in the sample shop, where a check needs an answer; by the path's first words. */
-const known: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+const existingParams: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
 ];
 
@@ -35,13 +35,13 @@ export interface Parts {
 /** The address of an operation, with parameters that exist where the suite knows some. */
 export function addressOf(target: Target, one: Operation, parts: Parts = {}): string {
   if (one.family === 'oauth') return one.path.replace('{prefix}', target.prefix);
-  const found = Object.assign(
+  const existing = Object.assign(
     {},
-    ...known.filter(([path]) => path.test(one.path)).map(([, values]) => values),
+    ...existingParams.filter(([path]) => path.test(one.path)).map(([, values]) => values),
   ) as Record<string, string>;
   let path = one.path;
   for (const name of pathParameters(one.path)) {
-    const value = parts.params?.[name] ?? found[name] ?? unknownValue(one, name);
+    const value = parts.params?.[name] ?? existing[name] ?? unknownValue(one, name);
     path = path.replace(`{${name}}`, encodeURIComponent(value));
   }
   const site = one.family === 'shop' ? `/s/${target.site}` : '';

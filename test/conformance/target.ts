@@ -45,10 +45,10 @@ export interface Callers {
 }
 
 /** The sample shop, and a client that may do nothing. */
-export const powerless = 'powerless';
+export const powerlessClientId = 'powerless';
 export function shopWithPowerlessClient(): Seed {
   const { seed } = buildSampleShop();
-  const client = { id: powerless, name: 'May do nothing', password: powerless };
+  const client = { id: powerlessClientId, name: 'May do nothing', password: powerlessClientId };
   return { ...seed, clients: [...(seed.clients ?? []), client] };
 }
 

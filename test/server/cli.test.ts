@@ -48,7 +48,7 @@ describe('cartwright serve', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('prints one line when it listens, its log elsewhere, and ends with 0 when told to', async () => {
+  it('serve prints one line when it listens, writes its log elsewhere, and exits with 0 on a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const command = serve();
       const event = await command.listening();
@@ -63,7 +63,7 @@ describe('cartwright serve', () => {
     }
   });
 
-  it('serves HTTPS with a certificate that it makes and names', async () => {
+  it('serve offers HTTPS with a certificate that it generates, and prints its path', async () => {
     const dataDir = path.join(folder, 'tls');
     const event = await serve('--https-port', '0', '--data-dir', dataDir).listening();
     assert.match(event.https!, /^https:\/\/127\.0\.0\.1:\d+$/);
@@ -82,7 +82,7 @@ describe('cartwright serve', () => {
     assert.equal(status, 200);
   });
 
-  it('keeps its shop and its tokens over a restart, and refuses a second start on one data dir', async () => {
+  it('serve keeps its shop and its tokens over a restart, and rejects a second process on one data dir', async () => {
     const dataDir = path.join(folder, 'kept');
     const first = serve('--data-dir', dataDir);
     const api = sender((await first.listening()).http);
@@ -92,19 +92,19 @@ describe('cartwright serve', () => {
     const authorization = signedIn.headers.get('authorization')!;
     const { body: basket } = await api('POST', '/svc/shop/v23_2/baskets', {}, { authorization });
 
-    const refused = await serve('--data-dir', dataDir).ended();
-    assert.equal(refused.code, 1);
+    const second = await serve('--data-dir', dataDir).result();
+    assert.equal(second.code, 1);
     assert.match(
-      refused.stderr,
+      second.stderr,
       /the data directory .*kept is in use by another Cartwright service: stop that service, or choose another/,
     );
 
     await first.stop('SIGKILL');
     const again = sender((await serve('--data-dir', dataDir).listening()).http);
-    const read = await again('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
+    const basketAnswer = await again('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
       authorization,
     });
-    assert.equal(read.status, 200);
+    assert.equal(basketAnswer.status, 200);
     const image = await again(
       'GET',
       '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright&expand=images',
@@ -112,7 +112,7 @@ describe('cartwright serve', () => {
     assert.equal((await fetch(image.body.image_groups[0].images[0].link)).status, 200);
   });
 
-  it('drains while a script stands halted', async () => {
+  it('serve shuts down while a script is halted', async () => {
     const command = serve('--cartridges', sampleCartridges);
     const { http } = await command.listening();
     const debug = sender(`${http}/svc/debugger/v2_0`, {
@@ -132,7 +132,7 @@ describe('cartwright serve', () => {
     const signedIn = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
-    const halted = shop(
+    const haltedRequest = shop(
       'POST',
       '/svc/shop/v23_2/baskets',
       {},
@@ -145,46 +145,46 @@ describe('cartwright serve', () => {
     );
     const { code, stderr } = await command.stop();
     assert.equal(code, 0, stderr);
-    const answer = await halted;
+    const answer = await haltedRequest;
     assert.equal(answer.status, 400);
     assert.equal(answer.body.fault.type, 'HookStatusException');
   });
 
-  it('ends when its parent is gone', async () => {
+  it('serve ends when its parent process has ended', async () => {
     const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const command = serve('--parent-pid', String(parent.pid));
     await command.listening();
     parent.kill('SIGKILL');
-    assert.equal((await command.ended()).code, 0);
+    assert.equal((await command.result()).code, 0);
   });
 
-  it('answers bad flags with usage and exit code 2', async () => {
-    const { code, stdout, stderr } = await serve('--http-port', 'many').ended();
+  it('serve answers invalid flags with its usage and exit code 2', async () => {
+    const { code, stdout, stderr } = await serve('--http-port', 'many').result();
     assert.equal(code, 2);
     assert.equal(stdout, '');
     assert.match(stderr, /^cartwright serve: --http-port must be a whole number/);
     assert.match(stderr, /Usage: cartwright serve/);
   });
 
-  it('refuses to show the sample’s passwords to the network', async () => {
-    const { code, stderr } = await serve('--host', '0.0.0.0').ended();
+  it('serve refuses to listen on the network with the sample’s passwords', async () => {
+    const { code, stderr } = await serve('--host', '0.0.0.0').result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot be served on 0\.0\.0\.0, only on this machine/);
   });
 
-  it('says what is wrong with a seed file, and with one that is not there', async () => {
-    const missing = await serve('--seed', path.join(folder, 'nothing.json')).ended();
-    assert.equal(missing.code, 1);
-    assert.match(missing.stderr, /cannot read the seed file .*nothing\.json \(ENOENT\)/);
+  it('serve reports the errors of a seed file, and a seed file that does not exist', async () => {
+    const missingSeed = await serve('--seed', path.join(folder, 'nothing.json')).result();
+    assert.equal(missingSeed.code, 1);
+    assert.match(missingSeed.stderr, /cannot read the seed file .*nothing\.json \(ENOENT\)/);
     const file = path.join(folder, 'bad.json');
     writeFileSync(file, JSON.stringify({ format: 1, sites: [{ id: 'x' }] }));
-    const bad = await serve('--seed', file).ended();
-    assert.equal(bad.code, 1);
-    assert.match(bad.stderr, /sites/);
-    assert.doesNotMatch(bad.stderr, /\n\s+at /);
+    const invalidSeed = await serve('--seed', file).result();
+    assert.equal(invalidSeed.code, 1);
+    assert.match(invalidSeed.stderr, /sites/);
+    assert.doesNotMatch(invalidSeed.stderr, /\n\s+at /);
   });
 
-  it('with the seed "empty" has clients and users, and no shop', async () => {
+  it('serve --seed empty creates clients and users, and no shop', async () => {
     const { http } = await serve('--seed', 'empty').listening();
     const { status } = await sender(http)(
       'POST',
@@ -198,14 +198,14 @@ describe('cartwright serve', () => {
     assert.equal(status, 200);
   });
 
-  it('says when a port is taken', async () => {
+  it('serve reports a port that is in use', async () => {
     const { http } = await serve().listening();
-    const { code, stderr } = await serve('--http-port', new URL(http).port).ended();
+    const { code, stderr } = await serve('--http-port', new URL(http).port).result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot listen on 127\.0\.0\.1: port \d+ is already in use/);
   });
 
-  it('runs from an old Node too, on the newer one that npm brought, and ends with it', async function () {
+  it('an old Node.js runs the service with the newer one that npm installed, and ends with it', async function () {
     const node = oldNode();
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);
@@ -219,16 +219,16 @@ describe('cartwright serve', () => {
 });
 
 describe('cartwright', () => {
-  const ended = (...args: string[]) => new CommandLine(args).ended();
+  const runToEnd = (...args: string[]) => new CommandLine(args).result();
 
-  it('prints its version and its help', async () => {
-    assert.match((await ended('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
-    assert.match((await ended('--help')).stdout, /serve .*\n.*export .*\n.*dap/);
-    assert.match((await ended('serve', '--help')).stdout, /--data-dir/);
+  it('cartwright prints its version and its help', async () => {
+    assert.match((await runToEnd('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
+    assert.match((await runToEnd('--help')).stdout, /serve .*\n.*export .*\n.*dap/);
+    assert.match((await runToEnd('serve', '--help')).stdout, /--data-dir/);
   });
 
-  it('answers an unknown command with usage and exit code 2', async () => {
-    const { code, stderr } = await ended('sing');
+  it('cartwright answers an unknown command with its usage and exit code 2', async () => {
+    const { code, stderr } = await runToEnd('sing');
     assert.equal(code, 2);
     assert.match(stderr, /unknown command "sing"/);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as the server received it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -11,12 +11,12 @@ export interface Seen {
 }
 
 /** A server whose paths determine how it responds. */
-export function behave(seen: Seen[]) {
+export function behave(requests: ReceivedRequest[]) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
-    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
+    requests.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
     const go = (status: number, own: Record<string, string | string[]>, body = '') => {
       response.writeHead(status, own);
       response.end(body);

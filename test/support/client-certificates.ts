@@ -11,7 +11,7 @@ import { generate } from 'selfsigned';
 
 const day = 24 * 3_600_000;
 
-interface Issued {
+interface CertificateFiles {
   readonly cert: string;
   readonly private: string;
 }
@@ -99,8 +99,12 @@ export class ClientCertificates {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  async #issue(name: string, authority: Issued | undefined, validFor = day): Promise<Issued> {
-    const issued: Issued = await generate([{ name: 'commonName', value: name }], {
+  async #issue(
+    name: string,
+    authority: CertificateFiles | undefined,
+    validFor = day,
+  ): Promise<CertificateFiles> {
+    const issued: CertificateFiles = await generate([{ name: 'commonName', value: name }], {
       keyType: 'ec',
       algorithm: 'sha256',
       notBeforeDate: new Date(Date.now() - 2 * day),

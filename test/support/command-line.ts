@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export const cli = path.resolve(import.meta.dirname, '../../dist/cli.js');
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,7 +13,7 @@ export interface Ended {
 /** The built command in a process of its own. */
 export class CommandLine {
   readonly child: ChildProcess;
-  readonly #ended: Promise<Ended>;
+  readonly #result: Promise<CommandResult>;
   readonly #firstLine: Promise<string>;
 
   constructor(args: readonly string[], node = process.execPath) {
@@ -23,7 +23,7 @@ export class CommandLine {
     let stderr = '';
     child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-    this.#ended = new Promise((resolve, reject) => {
+    this.#result = new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code) => resolve({ code, stdout, stderr }));
     });
@@ -36,19 +36,19 @@ export class CommandLine {
   async listening(): Promise<{ event: string; http: string; https: string | null; pid: number }> {
     const line = await Promise.race([
       this.#firstLine,
-      this.#ended.then(({ code, stderr }) => {
+      this.#result.then(({ code, stderr }) => {
         throw new Error(`it ended with ${String(code)}: ${stderr}`);
       }),
     ]);
     return JSON.parse(line) as { event: string; http: string; https: string | null; pid: number };
   }
 
-  ended(): Promise<Ended> {
-    return this.#ended;
+  result(): Promise<CommandResult> {
+    return this.#result;
   }
 
-  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<CommandResult> {
     this.child.kill(signal);
-    return this.#ended;
+    return this.#result;
   }
 }

@@ -13,7 +13,7 @@ const card = {
 const product = 'beeswax-polish';
 
 /** Results that the steps of the story pass to later steps. */
-interface Told {
+interface StoryState {
   guest: Storefront;
   customer: Storefront;
   customerId: string;
@@ -23,7 +23,7 @@ interface Told {
 
 export interface StoryStep {
   readonly what: string;
-  readonly act: (baseUrl: string, told: Told) => Promise<void>;
+  readonly act: (baseUrl: string, state: StoryState) => Promise<void>;
 }
 
 /**
@@ -33,8 +33,8 @@ export interface StoryStep {
 export const corpusStory: readonly StoryStep[] = [
   {
     what: 'a guest signs in',
-    async act(url, told) {
-      told.guest = await Storefront.signIn(url);
+    async act(url, state) {
+      state.guest = await Storefront.signIn(url);
     },
   },
   {
@@ -42,30 +42,30 @@ export const corpusStory: readonly StoryStep[] = [
     async act(_url, { guest }) {
       const result = await guest.ask('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
-      const refused = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
-      assert.equal(refused.body.fault.arguments.statusCode, 'QUERY');
+      const fault = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
+      assert.equal(fault.body.fault.arguments.statusCode, 'QUERY');
     },
   },
   {
     what: 'a product shows its price and its stock',
     async act(_url, { guest }) {
-      const shown = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
-      assert.match(shown.c_display, /^\$\d+\.\d\d$/);
-      assert.deepEqual([shown.c_teaser.length <= 12, shown.c_stock], [true, 'yes']);
-      assert.ok(shown.c_site.length > 0);
+      const document = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
+      assert.match(document.c_display, /^\$\d+\.\d\d$/);
+      assert.deepEqual([document.c_teaser.length <= 12, document.c_stock], [true, 'yes']);
+      assert.ok(document.c_site.length > 0);
     },
   },
   {
     what: 'a basket is opened, summed up and taxed; an empty one has a flash',
-    async act(_url, told) {
-      const empty = await told.guest.ask('POST', '/baskets', {});
+    async act(_url, state) {
+      const empty = await state.guest.ask('POST', '/baskets', {});
       assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
       assert.equal(empty.c_anonymous, true);
-      await told.guest.ask('DELETE', `/baskets/${empty.basket_id}`);
-      told.basket = await told.guest.openBasket({ [product]: 2 });
-      assert.match(told.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
-      assert.deepEqual([told.basket.c_pieces, told.basket.c_openedBy], [2, 'cartwright']);
-      assert.equal(told.basket.c_taxEstimate, 0);
+      await state.guest.ask('DELETE', `/baskets/${empty.basket_id}`);
+      state.basket = await state.guest.openBasket({ [product]: 2 });
+      assert.match(state.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
+      assert.deepEqual([state.basket.c_pieces, state.basket.c_openedBy], [2, 'cartwright']);
+      assert.equal(state.basket.c_taxEstimate, 0);
     },
   },
   {
@@ -74,8 +74,8 @@ export const corpusStory: readonly StoryStep[] = [
       const items = `/baskets/${basket.basket_id}/items`;
       const more = await guest.ask('POST', items, [{ product_id: product, quantity: 1 }]);
       assert.equal(more.c_productIds, product);
-      const refused = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
-      assert.match(refused.body.fault.arguments.statusMsg, /^No more than 50 of ./);
+      const fault = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
+      assert.match(fault.body.fault.arguments.statusMsg, /^No more than 50 of ./);
       await guest.ask('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
     },
   },
@@ -109,29 +109,29 @@ export const corpusStory: readonly StoryStep[] = [
         payment_method_id: 'CREDIT_CARD',
         payment_card: { ...card, number: '4111111111111112' },
       };
-      const refused = await guest.send('POST', path, wrong);
-      assert.equal(refused.body.fault.arguments.statusMsg, 'the number is wrong');
+      const fault = await guest.send('POST', path, wrong);
+      assert.equal(fault.body.fault.arguments.statusMsg, 'the number is wrong');
       await guest.ask('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
     },
   },
   {
     what: 'a basket shows its points',
     async act(_url, { guest, basket }) {
-      const shown = await guest.ask('GET', `/baskets/${basket.basket_id}`);
-      assert.ok(shown.c_points > 0);
-      assert.match(shown.c_pointsDetail, new RegExp(`^${product}:\\d+`));
+      const document = await guest.ask('GET', `/baskets/${basket.basket_id}`);
+      assert.ok(document.c_points > 0);
+      assert.match(document.c_pointsDetail, new RegExp(`^${product}:\\d+`));
     },
   },
   {
     what: 'an order gets its reference and its points, and nothing that was rolled back',
-    async act(_url, told) {
-      told.order = await told.guest.ask('POST', '/orders', { basket_id: told.basket.basket_id });
-      assert.match(told.order.c_reference, /^\w+-\d{8}-wH$/i);
-      assert.equal(told.order.c_draft, false);
-      const shown = await told.guest.ask('GET', `/orders/${told.order.order_no}`);
-      assert.ok(shown.c_points > 0);
-      assert.match(shown.c_list, new RegExp(`^\\d x ${product}`));
-      assert.match(shown.c_mean, /^USD /);
+    async act(_url, state) {
+      state.order = await state.guest.ask('POST', '/orders', { basket_id: state.basket.basket_id });
+      assert.match(state.order.c_reference, /^\w+-\d{8}-wH$/i);
+      assert.equal(state.order.c_draft, false);
+      const document = await state.guest.ask('GET', `/orders/${state.order.order_no}`);
+      assert.ok(document.c_points > 0);
+      assert.match(document.c_list, new RegExp(`^\\d x ${product}`));
+      assert.match(document.c_mean, /^USD /);
     },
   },
   {
@@ -155,21 +155,21 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     what: 'somebody registers, unless with a mail address to throw away, and comes back',
-    async act(url, told) {
+    async act(url, state) {
       const registration = (email: string) => ({
         password: 'Kestrel-2024',
         customer: { login: email, email, first_name: 'Ida', last_name: 'Brandt' },
       });
-      const refused = await told.guest.send('POST', '/customers', registration('x@trash.example'));
-      assert.deepEqual(refused.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
-      const { customer_id, c_shopperKey } = await told.guest.ask(
+      const fault = await state.guest.send('POST', '/customers', registration('x@trash.example'));
+      assert.deepEqual(fault.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
+      const { customer_id, c_shopperKey } = await state.guest.ask(
         'POST',
         '/customers',
         registration('ida@example.com'),
       );
       assert.match(c_shopperKey, /^\w{8}$/);
-      told.customerId = customer_id;
-      told.customer = await Storefront.signIn(url, 'ida@example.com', 'Kestrel-2024');
+      state.customerId = customer_id;
+      state.customer = await Storefront.signIn(url, 'ida@example.com', 'Kestrel-2024');
     },
   },
   {
@@ -180,8 +180,8 @@ export const corpusStory: readonly StoryStep[] = [
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
       const added = await customer.ask('POST', path, { address_id: 'home', ...address });
       assert.deepEqual([added.city, added.c_number], ['Jena', 1]);
-      const refused = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
-      assert.equal(refused.body.fault.arguments.statusMsg, '7 is no postal code of DE');
+      const fault = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
+      assert.equal(fault.body.fault.arguments.statusMsg, '7 is no postal code of DE');
       await customer.order({ [product]: 1 });
       const { data } = await customer.ask('GET', `/customers/${customerId}/orders`);
       let spent = 0;
@@ -198,12 +198,12 @@ export const corpusStory: readonly StoryStep[] = [
       const stored = await agent('PUT', path, { c_firstName: ' Ida ', c_confirmed: true, c_locale: 'de' });
       assert.ok(stored.status < 300, JSON.stringify(stored.body));
       assert.equal((await agent('GET', path)).body.c_firstName, 'Ida');
-      const refused = await agent('PUT', path, {
+      const fault = await agent('PUT', path, {
         c_firstName: 'Ida',
         c_confirmed: true,
         c_locale: 'klingon',
       });
-      assert.equal(refused.body.fault.arguments.statusCode, 'LOCALE');
+      assert.equal(fault.body.fault.arguments.statusCode, 'LOCALE');
     },
   },
   {
@@ -220,6 +220,6 @@ export const corpusStory: readonly StoryStep[] = [
 
 /** Runs the whole story. */
 export async function actStory(baseUrl: string): Promise<void> {
-  const told = {} as Told;
-  for (const { act } of corpusStory) await act(baseUrl, told);
+  const state = {} as StoryState;
+  for (const { act } of corpusStory) await act(baseUrl, state);
 }

@@ -131,11 +131,11 @@ export async function debuggerFlood({
 
   const debug = async (id: string): Promise<void> => {
     const client = new HttpDebugger(service.http, id);
-    let known: readonly HttpThread[] = [];
+    let threads: readonly HttpThread[] = [];
     // On a busy machine the clients may finish before any script has run, so they continue until enough have
     // halted.
     while (flood.left-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
-      const [method, path, body, headers] = operation(random, known);
+      const [method, path, body, headers] = operation(random, threads);
       const answer = await Promise.race([client.send(method, path, body, headers), after(30_000)]);
       if (answer === false) {
         violations.push(`${method} ${path}: never answered`);
@@ -144,9 +144,9 @@ export async function debuggerFlood({
       count(counts, `${method} ${path.replace(/\d+/g, '#').replace(/\?.*/, '')}: ${answer.status}`);
       if (answer.status >= 500 || ![200, 204, 304, 400, 404, 412].includes(answer.status))
         violations.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      const seen = answer.body?.script_threads as readonly HttpThread[] | undefined;
-      if (seen) known = seen;
-      flood.halts += seen?.filter(({ status }) => status === 'halted').length ?? 0;
+      const listedThreads = answer.body?.script_threads as readonly HttpThread[] | undefined;
+      if (listedThreads) threads = listedThreads;
+      flood.halts += listedThreads?.filter(({ status }) => status === 'halted').length ?? 0;
     }
     await client.ask('DELETE', '/client');
   };
@@ -155,9 +155,9 @@ export async function debuggerFlood({
     const shopping = Promise.all(Array.from({ length: shoppers }, shopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => debug(`client-${index}`)));
     flood.over = true;
-    const ended = await Promise.race([shopping.then(() => true), after(20_000)]);
-    if (!ended) violations.push('a request was never answered');
-    violations.push(...(await leftovers(service.http)));
+    const allAnswered = await Promise.race([shopping.then(() => true), after(20_000)]);
+    if (!allAnswered) violations.push('a request was never answered');
+    violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.log.events)
       if (level === 'error' && !message.startsWith('ScriptDebuggerTerminate'))
         violations.push(`the log says: ${message} ${JSON.stringify(fields)}`);
@@ -172,13 +172,13 @@ export async function debuggerFlood({
  * Descriptions of everything that a new client should not find: threads, breakpoints, and scripts that do not
  * work.
  */
-async function leftovers(baseUrl: string): Promise<string[]> {
-  const found: string[] = [];
+async function findLeftovers(baseUrl: string): Promise<string[]> {
+  const problems: string[] = [];
   const client = await HttpDebugger.enabled(baseUrl, 'client-0');
   const threads = await client.threads();
-  if (threads.length > 0) found.push(`threads are left: ${JSON.stringify(threads)}`);
+  if (threads.length > 0) problems.push(`threads are left: ${JSON.stringify(threads)}`);
   const { breakpoints } = (await client.ask('GET', '/breakpoints')) as { breakpoints: unknown[] };
-  if (breakpoints.length > 0) found.push(`breakpoints are left: ${JSON.stringify(breakpoints)}`);
+  if (breakpoints.length > 0) problems.push(`breakpoints are left: ${JSON.stringify(breakpoints)}`);
   const guest = await Storefront.signIn(baseUrl);
   for (let again = 0; again < 10; again++) {
     const basket = (await guest.ask('POST', '/baskets', {})) as {
@@ -187,22 +187,22 @@ async function leftovers(baseUrl: string): Promise<string[]> {
       c_nested: string;
     };
     if (basket.c_sum !== 12 || basket.c_nested !== '123')
-      found.push(`a script does not work: ${JSON.stringify(basket)}`);
+      problems.push(`a script does not work: ${JSON.stringify(basket)}`);
     await guest.ask('DELETE', `/baskets/${basket.basket_id}`);
   }
   await client.breakAt(`${folder}/before.js:3`);
-  const answered = guest.ask('POST', '/baskets', {});
-  await client.go(await client.halted(answered), 'resume');
-  await answered;
+  const response = guest.ask('POST', '/baskets', {});
+  await client.go(await client.halted(response), 'resume');
+  await response;
   await client.ask('DELETE', '/client');
-  return found;
+  return problems;
 }
 
 type Operation = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 
-function operation(random: Random, known: readonly HttpThread[]): Operation {
-  const halted = known.filter(({ status }) => status === 'halted');
-  const threads = halted.length > 0 && random.chance(0.9) ? halted : known;
+function operation(random: Random, threadList: readonly HttpThread[]): Operation {
+  const halted = threadList.filter(({ status }) => status === 'halted');
+  const threads = halted.length > 0 && random.chance(0.9) ? halted : threadList;
   const thread = `/threads/${threads.length > 0 ? random.of(threads).id : random.below(50)}`;
   const frame = `${thread}/frames/${random.chance(0.8) ? 0 : random.below(4)}`;
   const page = `start=${random.below(5)}&count=${1 + random.below(9)}`;

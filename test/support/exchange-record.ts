@@ -18,7 +18,7 @@ export interface ExchangeRecord {
 
 export const recordFolder = path.resolve(import.meta.dirname, '../../test-results/exchanges');
 
-const seen = new Map<string, { successes: Set<number>; faults: Set<string> }>();
+const outcomes = new Map<string, { successes: Set<number>; faults: Set<string> }>();
 
 const patterns = operations
   .map((operation) => ({ operation, pattern: patternOf(operation) }))
@@ -54,8 +54,8 @@ export function recordExchange(method: string, target: string, status: number, b
 }
 
 export function recordOutcome(operation: string, status: number, fault: string | undefined): void {
-  const entry = seen.get(operation) ?? { successes: new Set<number>(), faults: new Set<string>() };
-  seen.set(operation, entry);
+  const entry = outcomes.get(operation) ?? { successes: new Set<number>(), faults: new Set<string>() };
+  outcomes.set(operation, entry);
   if (fault !== undefined) entry.faults.add(fault);
   else if (status < 400) entry.successes.add(status);
 }
@@ -69,9 +69,9 @@ function faultIn(body: unknown): string | undefined {
 }
 
 process.on('exit', () => {
-  if (seen.size === 0) return;
+  if (outcomes.size === 0) return;
   mkdirSync(recordFolder, { recursive: true });
-  const records: ExchangeRecord[] = [...seen].map(([operation, { successes, faults }]) => ({
+  const records: ExchangeRecord[] = [...outcomes].map(([operation, { successes, faults }]) => ({
     operation,
     successes: [...successes],
     faults: [...faults],

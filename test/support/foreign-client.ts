@@ -64,10 +64,10 @@ export class ForeignClient {
             const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
             this.cookies.set(name, value);
           }
-          const { statusCode: status = 0, headers: told } = response;
+          const { statusCode: status = 0, headers: responseHeaders } = response;
           resolve({
             status,
-            headers: told,
+            headers: responseHeaders,
             text: received,
             json: received === '' ? undefined : (JSON.parse(received) as unknown),
           });

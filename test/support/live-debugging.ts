@@ -10,23 +10,25 @@ import { Storefront } from './storefront.ts';
 
 const hook = 'app/cartridge/scripts/hook.js';
 
-export interface Exchanged {
+export interface TimedExchange {
   /** `METHOD path`, as in `requests`. */
   readonly path: string;
   /** Its `If-None-Match` header. */
   readonly tag: string | undefined;
-  readonly sent: number;
-  answered: number;
+  readonly sendTime: number;
+  answerTime: number;
 }
 
 /**
  * The largest number of these exchanges that waited for one another: the round trips for which a person
  * waits.
  */
-export function roundTrips(exchanges: readonly Exchanged[]): number {
+export function roundTrips(exchanges: readonly TimedExchange[]): number {
   const depths: number[] = [];
-  for (const { sent } of exchanges) {
-    const before = exchanges.flatMap(({ answered }, index) => (answered < sent ? [depths[index] ?? 0] : []));
+  for (const { sendTime: sendTime } of exchanges) {
+    const before = exchanges.flatMap(({ answerTime: answerTime }, index) =>
+      answerTime < sendTime ? [depths[index] ?? 0] : [],
+    );
     depths.push(1 + Math.max(0, ...before));
   }
   return Math.max(0, ...depths);
@@ -43,7 +45,7 @@ export class LiveDebugging {
    * The same requests with the order in which they were sent and answered, to find which of them waited for
    * others.
    */
-  readonly exchanges: Exchanged[] = [];
+  readonly exchanges: TimedExchange[] = [];
   #moment = 0;
   readonly #workspace: ScriptWorkspace;
   readonly #service: RunningService;
@@ -154,16 +156,16 @@ export class LiveDebugging {
       send: async (request) => {
         const path = /\/debugger\/v2_0(\/.*)$/.exec(request.url.pathname)?.[1] ?? request.url.pathname;
         this.requests.push(`${request.method} ${path}`);
-        const exchange: Exchanged = {
+        const exchange: TimedExchange = {
           path: `${request.method} ${path}`,
           tag: request.headers['if-none-match'],
-          sent: this.#moment++,
-          answered: Infinity,
+          sendTime: this.#moment++,
+          answerTime: Infinity,
         };
         this.exchanges.push(exchange);
         if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
         const answer = await transport.send(request);
-        exchange.answered = this.#moment++;
+        exchange.answerTime = this.#moment++;
         return answer;
       },
       close: () => transport.close(),

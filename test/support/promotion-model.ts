@@ -92,7 +92,7 @@ export function extendedModel(row: WorkedExtras): BasketModel {
 }
 
 /** Applies the promotion engine to a row of the table. */
-export function promoted(row: WorkedExtras): PromotedBasket {
+export function applyPromotions(row: WorkedExtras): PromotedBasket {
   const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');
   const products = new Map(inputs.products);
@@ -110,7 +110,7 @@ export function promoted(row: WorkedExtras): PromotedBasket {
 }
 
 /** Each price adjustment as `line promotion amount`. */
-export function given(totals: Totals): string[] {
+export function adjustmentTexts(totals: Totals): string[] {
   const ofLines = Object.entries(totals.lines).flatMap(([id, line]) =>
     (line.adjustments ?? []).map((adjustment) => `${id} ${adjustment.promotion_id} ${adjustment.price}`),
   );

@@ -35,7 +35,7 @@ export interface Call {
   readonly version?: string;
 }
 
-export interface Told<Document> {
+export interface CallResult<Document> {
   readonly document: Document;
   readonly headers: Record<string, string>;
   readonly modifyWith: readonly HookArgument[] | undefined;
@@ -109,7 +109,7 @@ export class TestShop {
   }
 
   /** Calls one operation, commits, and returns the document after checking it against the contract. */
-  async call<O extends Operation>(operation: O, call: Call = {}): Promise<Told<DocumentOf<O>>> {
+  async call<O extends Operation>(operation: O, call: Call = {}): Promise<CallResult<DocumentOf<O>>> {
     try {
       const result = await this.#call(operation, call);
       recordOutcome(operation.id, operation.success.status, undefined);
@@ -120,7 +120,7 @@ export class TestShop {
     }
   }
 
-  async #call<O extends Operation>(operation: O, call: Call): Promise<Told<DocumentOf<O>>> {
+  async #call<O extends Operation>(operation: O, call: Call): Promise<CallResult<DocumentOf<O>>> {
     const shopHandler = createShopHandlers(this.parts).find(
       (candidate) => candidate.operation.id === operation.id,
     );
@@ -138,7 +138,7 @@ export class TestShop {
   async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {
     const site = await this.site();
     const id = () => `id${String(++this.#ids).padStart(4, '0')}`;
-    const asked = call.query?.['locale'];
+    const locale = call.query?.['locale'];
     return {
       params: call.params ?? {},
       query: call.query ?? {},
@@ -149,7 +149,7 @@ export class TestShop {
       caller: call.caller ?? { kind: 'nobody' },
       version: version(call.version ?? '20.4'),
       vendor: defaultVendor,
-      locale: typeof asked === 'string' ? asked : (site.locales[0] ?? 'default'),
+      locale: typeof locale === 'string' ? locale : (site.locales[0] ?? 'default'),
       links: {
         to: (path) => `https://shop${path}`,
         image: (catalog, path) => `https://shop/${catalog}/${path}`,
@@ -195,11 +195,11 @@ const nothing = (): void => undefined;
 export const raises =
   (name: string, args: Record<string, unknown> = {}) =>
   (error: unknown) => {
-    const raised = error as Fault;
-    if (raised.name !== `${name}Exception`) throw error;
+    const fault = error as Fault;
+    if (fault.name !== `${name}Exception`) throw error;
     for (const [key, value] of Object.entries(args)) {
-      if (JSON.stringify(raised.arguments[key]) !== JSON.stringify(value)) {
-        throw new Error(`${name}.${key} is ${JSON.stringify(raised.arguments[key])}`);
+      if (JSON.stringify(fault.arguments[key]) !== JSON.stringify(value)) {
+        throw new Error(`${name}.${key} is ${JSON.stringify(fault.arguments[key])}`);
       }
     }
     return true;

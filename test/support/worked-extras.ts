@@ -25,7 +25,7 @@ const untaxed = {
   shippingTotal: 5.99,
   tax: 0,
   offers: [],
-  given: [],
+  adjustments: [],
 } as const;
 
 // prettier-ignore
@@ -37,7 +37,7 @@ export const workedExtras: readonly WorkedExtras[] = [
     products: 0, shippingTotal: 0, total: 25.5 },
   // 100 - 10 + 50
   { ...untaxed, name: 'an order discount leaves certificates alone', items: ['1 x 100 standard'], certificates: [50],
-    offers: ['ten: order 10%'], given: ['order ten -10'], products: 90, shippingTotal: 0, total: 140 },
+    offers: ['ten: order 10%'], adjustments: ['order ten -10'], products: 90, shippingTotal: 0, total: 140 },
   { ...untaxed, name: 'a certificate does not count towards free shipping', items: ['1 x 40 standard'],
     certificates: [25], products: 40, total: 70.99 },
   // 20 x 8.875 % = 1.775 -> 1.78; 5.99 x 8.875 % = 0.53; 20 + 5.99 + 2.31 + 30
@@ -45,24 +45,24 @@ export const workedExtras: readonly WorkedExtras[] = [
     products: 20, tax: 2.31, total: 58.3 },
   // 50 - 5 = 45; 45 x 10 % = 4.50; shipping goes by 40.50
   { ...untaxed, name: 'goodwill comes after a promotion', items: ['1 x 50 standard'], offers: ['ten: product 10%'],
-    manual: ['i0 10%'], given: ['i0 ten -5', 'i0 manual -4.5'], products: 40.5, total: 46.49 },
+    manual: ['i0 10%'], adjustments: ['i0 ten -5', 'i0 manual -4.5'], products: 40.5, total: 46.49 },
   { ...untaxed, name: 'an amount of goodwill is taken off every piece', items: ['3 x 10 standard'], manual: ['i0 2 off'],
-    given: ['i0 manual -6'], products: 24, total: 29.99 },
+    adjustments: ['i0 manual -6'], products: 24, total: 29.99 },
   // 3 x 8
   { ...untaxed, name: 'a fixed price of goodwill is that of one piece', items: ['3 x 10 standard'],
-    manual: ['i0 at 8'], given: ['i0 manual -6'], products: 24, total: 29.99 },
+    manual: ['i0 at 8'], adjustments: ['i0 manual -6'], products: 24, total: 29.99 },
   // 100 - 10 = 90; half of it
   { ...untaxed, name: 'goodwill on the order comes after its promotions', items: ['1 x 100 standard'],
-    offers: ['ten: order 10%'], manual: ['order 50%'], given: ['order ten -10', 'order manual -45'],
+    offers: ['ten: order 10%'], manual: ['order 50%'], adjustments: ['order ten -10', 'order manual -45'],
     products: 45, shippingTotal: 0, total: 45 },
   { ...untaxed, name: 'goodwill of more than there is', items: ['1 x 10 standard'], manual: ['order 50 off'],
-    given: ['order manual -10'], products: 0, total: 5.99 },
+    adjustments: ['order manual -10'], products: 0, total: 5.99 },
   { ...untaxed, name: 'goodwill on shipping', items: ['1 x 20 standard'], manual: ['shipping:CA at 1'],
-    given: ['shipping:CA manual -4.99'], products: 20, shippingTotal: 1, total: 21 },
+    adjustments: ['shipping:CA manual -4.99'], products: 20, shippingTotal: 1, total: 21 },
   // 70; 70 x 10 % = 7; shipping 5.99
   { ...untaxed, name: 'goodwill beside what is exclusive altogether', items: ['1 x 100 standard'],
     shipping: '0:5.99', offers: ['all: order!! 30%'], manual: ['order 10%'],
-    given: ['order all -30', 'order manual -7'], products: 63, total: 68.99 },
+    adjustments: ['order all -30', 'order manual -7'], products: 63, total: 68.99 },
   // 5.99 + 2 x 3
   { ...untaxed, name: 'a surcharge for each piece', items: ['2 x 10 standard'], carrying: ['surcharge 3 p0'],
     products: 20, shippingTotal: 11.99, total: 31.99 },
@@ -80,10 +80,10 @@ export const workedExtras: readonly WorkedExtras[] = [
     items: ['1 x 999 standard'], certificates: [3000], products: 999, shippingTotal: 500, tax: 150, total: 4649 },
   // 9.999 x 33.3 % = 3.329667 -> 3.330; 6.669 x 5 % = 0.33345 -> 0.333; 0.050; 6.669 + 1 + 0.383 + 2.125
   { ...untaxed, name: 'dinars, goodwill and a certificate', currency: 'KWD', places: ['KW'], shipping: '0:1',
-    items: ['1 x 9.999 standard'], manual: ['i0 33.3%'], certificates: [2.125], given: ['i0 manual -3.33'],
+    items: ['1 x 9.999 standard'], manual: ['i0 33.3%'], certificates: [2.125], adjustments: ['i0 manual -3.33'],
     products: 6.669, shippingTotal: 1, tax: 0.383, total: 10.177 },
   // 119 - 11.90 = 107.10, of which 17.10 is tax; and 20
   { ...untaxed, name: 'gross prices, goodwill and a certificate', currency: 'EUR', taxation: 'gross', places: ['DE'],
     shipping: '0:0', items: ['1 x 119 standard'], manual: ['order 10%'], certificates: [20],
-    given: ['order manual -11.9'], products: 107.1, shippingTotal: 0, tax: 17.1, total: 127.1 },
+    adjustments: ['order manual -11.9'], products: 107.1, shippingTotal: 0, tax: 17.1, total: 127.1 },
 ];

@@ -8,13 +8,13 @@ import path from 'node:path';
 import { generate } from 'selfsigned';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package net', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-net-'));
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   const server = createServer((request, response) => void behave(seen)(request, response));
   let secure: Server;
   let base: string;

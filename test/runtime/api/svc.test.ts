@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package svc', () => {
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   const server = createServer((request, response) => void behave(seen)(request, response));
   let base: string;
   let http: OutgoingHttp;

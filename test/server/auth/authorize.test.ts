@@ -19,7 +19,7 @@ const assertFault = ({ status, body }: Exchange, expected: number, type: string,
   if (args) assert.deepEqual(body.fault.arguments, args);
 };
 
-describe('A client', () => {
+describe('the permissions of a client', () => {
   let service: RunningService;
   let api: Sender;
   let reader: Sender;
@@ -65,7 +65,7 @@ describe('A client', () => {
   });
   after(() => service.close());
 
-  it('gets ClientAccessForbidden if none of its resources covers the method and the path', async () => {
+  it('a client gets ClientAccessForbidden if none of its resources covers the method and the path', async () => {
     assertFault(await reader('GET', `${data}/sites`), 403, 'ClientAccessForbidden', {
       method: 'GET',
       path: '/sites',
@@ -78,7 +78,7 @@ describe('A client', () => {
     assertFault(await nothing('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
   });
 
-  it('gets no access to another path through an ID that contains an encoded slash', async () => {
+  it('a client gets no access to another path through an ID that contains an encoded slash', async () => {
     assertFault(
       await reader('GET', `${data}/sites/RefArch%2Fcampaigns%2Fx/cartridges`),
       405,
@@ -90,7 +90,7 @@ describe('A client', () => {
     });
   });
 
-  it('sees the properties that it may read, and no others', async () => {
+  it('a client sees the properties that it may read, and no others', async () => {
     const { body } = await reader('GET', `${data}/sites/RefArch`);
     assert.deepEqual(body, {
       _v: '23.2',
@@ -102,7 +102,7 @@ describe('A client', () => {
     assert.deepEqual(selected, { _v: '23.2', _type: 'site', id: 'RefArch' });
   });
 
-  it('gets PropertyNotPermitted for a property that it may not write', async () => {
+  it('a client gets PropertyNotPermitted for a property that it may not write', async () => {
     assert.equal((await reader('PUT', campaign, { description: 'x', enabled: true })).status, 201);
     assertFault(await reader('PATCH', campaign, { coupons: ['a'] }), 400, 'PropertyNotPermitted', {
       property: 'coupons',
@@ -112,21 +112,21 @@ describe('A client', () => {
     assert.equal(body.description, 'y');
   });
 
-  it('gets UnauthorizedReadAccess if it may read no property at all', async () => {
+  it('a client gets UnauthorizedReadAccess if it may read no property at all', async () => {
     assertFault(await reader('GET', `${data}/inventory_lists/x`), 401, 'UnauthorizedReadAccess', {
       method: 'GET',
       path: '/inventory_lists/x',
     });
   });
 
-  it('gets UnauthorizedWriteAccess if it may write no property at all', async () => {
+  it('a client gets UnauthorizedWriteAccess if it may write no property at all', async () => {
     assertFault(await reader('PATCH', `${data}/inventory_lists/x`, {}), 401, 'UnauthorizedWriteAccess', {
       method: 'PATCH',
       path: '/inventory_lists/x',
     });
   });
 
-  it('has the same limits in the Shop API, with its client ID alone and for its guests', async () => {
+  it('a client has the same limits in the Shop API, with its client ID alone and for its guests', async () => {
     const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=reader');
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
     const guest = await asGuest(api, 'reader');
@@ -139,12 +139,12 @@ describe('A client', () => {
     assertFault(await guest('GET', '/svc/shop/v23_2/baskets/b'), 403, 'ClientAccessForbidden');
   });
 
-  it('gets AccessWithoutUserForbidden for a basket with its own token, which has no customer', async () => {
+  it('a client gets AccessWithoutUserForbidden for a basket with its own token, which has no customer', async () => {
     const client = await asClient(api);
     assertFault(await client('POST', '/svc/shop/v23_2/baskets', {}), 403, 'AccessWithoutUserForbidden');
   });
 
-  it('gets a WWW-Authenticate header if the token is missing or invalid', async () => {
+  it('a missing or invalid token is answered with a WWW-Authenticate header', async () => {
     const missing = await api('GET', `${data}/sites`);
     assertFault(missing, 401, 'AuthorizationHeaderMissing');
     assert.equal(missing.headers.get('www-authenticate'), 'Bearer realm="svc"');
@@ -155,13 +155,13 @@ describe('A client', () => {
     assert.equal(wrong.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
   });
 
-  it('cannot use the Data API with a customer token', async () => {
+  it('a customer token is not accepted by the Data API', async () => {
     const guest = await asGuest(api);
     assertFault(await guest('GET', `${data}/sites`), 401, 'InvalidAccessToken');
   });
 });
 
-describe('A back-office user', () => {
+describe('the permissions of a back-office user', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
@@ -178,7 +178,7 @@ describe('A back-office user', () => {
   });
   after(() => service.close());
 
-  it('may do only what both their roles and the client permit, and gets UserAccessForbidden otherwise', async () => {
+  it('a back-office user may do only what both their roles and the client permit, else UserAccessForbidden', async () => {
     const reader = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
     assert.equal((await reader('GET', `${data}/sites`)).status, 200);
     assertFault(await reader('PUT', campaign, {}), 403, 'UserAccessForbidden', {
@@ -195,7 +195,7 @@ describe('A back-office user', () => {
     assertFault(await (await asUser(api, 'nobody'))('GET', `${data}/sites`), 403, 'UserAccessForbidden');
   });
 
-  it('cannot change accounts unless they are an administrator: nobody can give themselves a role', async () => {
+  it('only an administrator can change accounts, so nobody can give themselves a role', async () => {
     const writer = await asUser(api, 'writer');
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
@@ -203,12 +203,12 @@ describe('A back-office user', () => {
     }
   });
 
-  it('may do everything as an administrator', async () => {
+  it('an administrator may do everything', async () => {
     const admin = await asUser(api, 'admin');
     assert.equal((await admin('PATCH', campaign, { description: 'z' })).status, 200);
   });
 
-  it('orders for customers only with a role that permits it', async () => {
+  it('a back-office user can order for customers only with a role that permits it', async () => {
     const agent = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
     assert.equal((await agent('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
     assertFault(
@@ -220,7 +220,7 @@ describe('A back-office user', () => {
     );
   });
 
-  it('may do nothing once they are disabled, even with a token that has not expired', async () => {
+  it('a disabled back-office user may do nothing, even with a token that has not expired', async () => {
     const writer = await asUser(api, 'writer');
     const admin = await asClient(api);
     const changed = await admin('PATCH', `${data}/users/writer`, { disabled: true });

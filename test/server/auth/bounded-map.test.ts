@@ -3,7 +3,7 @@ import { BoundedMap } from '../../../server/auth/bounded-map.ts';
 import { createPasswords } from '../../../server/auth/passwords.ts';
 
 describe('caches of credentials', () => {
-  it('keep what was used last, and no more than they may', () => {
+  it('a bounded map evicts the least recently used entries', () => {
     const map = new BoundedMap<number, string>(3);
     for (const key of [1, 2, 3]) map.set(key, String(key));
     assert.equal(map.get(1), '1');
@@ -13,7 +13,7 @@ describe('caches of credentials', () => {
     assert.deepEqual([map.size, map.get(4)], [3, 'four']);
   });
 
-  it('remember a password until too many others came after it', async () => {
+  it('a verified password is cached until too many others follow', async () => {
     // A digest that cannot tell passwords apart shows whether a hash is remembered: then any password fits.
     const passwords = createPasswords(() => 'same', 1);
     const [first, second] = [await passwords.hash('first'), await passwords.hash('second')];

@@ -13,13 +13,13 @@ const endpoint = '/svcsso/oauth2/access_token';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-describe('a signed assertion', () => {
+describe('signed client assertions', () => {
   const clock = new FakeClock();
   let service: RunningService;
   let api: Sender;
   let dataDir: string;
   let key: CryptoKey;
-  let certified: CryptoKey;
+  let certificateKey: CryptoKey;
   let stranger: CryptoKey;
   let flags: string[];
   let shop: ReturnType<typeof shopWith>;
@@ -32,7 +32,7 @@ describe('a signed assertion', () => {
       keyType: 'rsa',
       keySize: 2048,
     });
-    certified = await importPKCS8(certificate.private, 'RS256');
+    certificateKey = await importPKCS8(certificate.private, 'RS256');
     const method = { token_endpoint_auth_method: 'private_key_jwt' as const };
     const resources = { data_resources: [{ resource_id: '/**', methods: ['get' as const] }] };
     shop = shopWith({
@@ -85,64 +85,64 @@ describe('a signed assertion', () => {
       { ...form, ...headers },
     );
 
-  const refused = async (asked: ReturnType<typeof ask>, error: string, text?: RegExp) => {
-    const { body, status } = await asked;
+  const assertRejected = async (pending: ReturnType<typeof ask>, error: string, text?: RegExp) => {
+    const { body, status } = await pending;
     assert.equal(body.error, error, JSON.stringify(body));
     assert.equal(status, error === 'invalid_client' ? 401 : 400);
     if (text) assert.match(body.error_description, text);
   };
 
-  it('by a registered public key gives a token of 30 minutes that opens the Data API', async () => {
+  it('an assertion signed with a registered public key gets a token of 30 minutes for the Data API', async () => {
     const { status, body } = await ask(await signed());
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.expires_in, 1800);
-    const { status: read } = await api('GET', '/svc/data/v23_2/sites', undefined, {
+    const { status: readStatus } = await api('GET', '/svc/data/v23_2/sites', undefined, {
       authorization: `Bearer ${body.access_token}`,
     });
-    assert.equal(read, 200);
+    assert.equal(readStatus, 200);
   });
 
-  it('by a registered X.509 certificate is as good', async () => {
-    assert.equal((await ask(await signed({}, { by: certified, client: 'certified' }))).status, 200);
+  it('an assertion signed with the key of a registered X.509 certificate is accepted', async () => {
+    assert.equal((await ask(await signed({}, { by: certificateKey, client: 'certified' }))).status, 200);
   });
 
-  it('may expire 30 minutes ahead and no later', async () => {
+  it('an assertion may expire up to 30 minutes ahead', async () => {
     const now = clock.now() / 1000;
     assert.equal((await ask(await signed({ exp: now + 1800 }))).status, 200);
-    await refused(ask(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
+    await assertRejected(ask(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
   });
 
-  it('that has expired is refused', async () => {
+  it('an expired assertion is rejected', async () => {
     const assertion = await signed();
     clock.advance(60_000);
-    await refused(ask(assertion), 'invalid_client', /expired/);
+    await assertRejected(ask(assertion), 'invalid_client', /expired/);
   });
 
-  it('may name its audience among others', async () => {
+  it('an assertion may have several audiences, one of which is the token endpoint', async () => {
     assert.equal((await ask(await signed({ aud: ['https://other', service.http + endpoint] }))).status, 200);
   });
 
-  it('is good once, with or without an id, and after a restart as well', async () => {
+  it('an assertion is accepted only once, with or without an ID, also after a restart', async () => {
     const jti = 'used once';
     const twice = await signed({ jti });
     assert.equal((await ask(twice)).status, 200);
-    await refused(ask(twice), 'invalid_client', /already been used/);
-    await refused(
+    await assertRejected(ask(twice), 'invalid_client', /already been used/);
+    await assertRejected(
       ask(await signed({ jti, exp: clock.now() / 1000 + 90 })),
       'invalid_client',
       /already been used/,
     );
     const nameless = await signed({ jti: undefined });
     assert.equal((await ask(nameless)).status, 200);
-    await refused(ask(nameless), 'invalid_client', /already been used/);
+    await assertRejected(ask(nameless), 'invalid_client', /already been used/);
 
     await service.close();
     service = await runningService({ shop, clock, flags });
     api = sender(service.http);
-    await refused(ask(await signed({ jti })), 'invalid_client', /already been used/);
+    await assertRejected(ask(await signed({ jti })), 'invalid_client', /already been used/);
   });
 
-  it('sent many times at once is good exactly once', async () => {
+  it('of concurrent requests with the same assertion exactly one succeeds', async () => {
     const assertion = await signed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(assertion)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
@@ -176,22 +176,25 @@ describe('a signed assertion', () => {
           .sign(new TextEncoder().encode('signer signer signer signer signer')),
     ],
   ] as const) {
-    it(`with ${what} is answered with invalid_client`, async () => {
-      await refused(ask(await make()), 'invalid_client');
+    it(`an assertion with ${what} is answered with invalid_client`, async () => {
+      await assertRejected(ask(await make()), 'invalid_client');
     });
   }
 
-  it('of another type, or beside an Authorization header, is answered with invalid_request', async () => {
-    await refused(ask(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
-    await refused(ask(await signed(), {}, { authorization: basic('signer', 'signer') }), 'invalid_request');
+  it('an assertion of another type, or beside an Authorization header, is answered with invalid_request', async () => {
+    await assertRejected(ask(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
+    await assertRejected(
+      ask(await signed(), {}, { authorization: basic('signer', 'signer') }),
+      'invalid_request',
+    );
   });
 
-  it('of one client in the name of another is answered with invalid_client', async () => {
-    await refused(ask(await signed(), { client_id: 'certified' }), 'invalid_client');
+  it('an assertion of one client in the name of another is answered with invalid_client', async () => {
+    await assertRejected(ask(await signed(), { client_id: 'certified' }), 'invalid_client');
   });
 
-  it('is the only way in for a client that is registered for it', async () => {
-    await refused(
+  it('a client that is registered for assertions cannot use a secret', async () => {
+    await assertRejected(
       api('POST', endpoint, 'grant_type=client_credentials', {
         ...form,
         authorization: basic('signer', 'signer'),

@@ -5,7 +5,7 @@ import { sender, type Sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { asClient, askClientToken, askUserToken } from '../../support/shop-with-access.ts';
 
-describe('wrong secrets of a client', () => {
+describe('the lock of a client after wrong secrets', () => {
   const clock = new FakeClock();
   let service: RunningService;
   let api: Sender;
@@ -15,18 +15,18 @@ describe('wrong secrets of a client', () => {
   });
   afterEach(() => service.close());
 
-  const wrong = async (times: number) => {
+  const sendWrongSecrets = async (times: number) => {
     for (let count = 0; count < times; count++) {
       assert.equal((await askClientToken(api, 'cartwright', 'wrong')).status, 401);
     }
   };
   const right = async () => (await askClientToken(api, 'cartwright', 'cartwright')).status;
 
-  it('close it for a minute after the tenth in a row; tokens that it has stay good', async () => {
+  it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
     const before = await asClient(api);
-    await wrong(clientLockout.maxAttempts);
-    const refused = await askClientToken(api, 'cartwright', 'cartwright');
-    assert.deepEqual([refused.status, refused.body.error], [401, 'invalid_client']);
+    await sendWrongSecrets(clientLockout.maxAttempts);
+    const lockedAnswer = await askClientToken(api, 'cartwright', 'cartwright');
+    assert.deepEqual([lockedAnswer.status, lockedAnswer.body.error], [401, 'invalid_client']);
     assert.equal((await askUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
     assert.equal((await before('GET', '/svc/data/v23_2/sites')).status, 200);
     clock.advance(clientLockout.durationMs - 1);
@@ -35,18 +35,18 @@ describe('wrong secrets of a client', () => {
     assert.equal(await right(), 200);
   });
 
-  it('leave one guess a minute from then on, until the right one comes', async () => {
-    await wrong(clientLockout.maxAttempts);
+  it('after the lock, a client has one attempt a minute until the right secret is sent', async () => {
+    await sendWrongSecrets(clientLockout.maxAttempts);
     clock.advance(clientLockout.durationMs);
-    await wrong(1);
+    await sendWrongSecrets(1);
     assert.equal(await right(), 401);
     clock.advance(clientLockout.durationMs);
     assert.equal(await right(), 200);
-    await wrong(clientLockout.maxAttempts - 1);
+    await sendWrongSecrets(clientLockout.maxAttempts - 1);
     assert.equal(await right(), 200);
   });
 
-  it('sent all at once close it too', async () => {
+  it('concurrent requests with wrong secrets lock a client too', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => askClientToken(api, 'cartwright', `guess ${index}`)),
     );

@@ -7,7 +7,7 @@ import type { OAuthClient } from '../../../server/records/access.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
-describe('the settings of a client', () => {
+describe('changes of a client', () => {
   const store = openStore(':memory:');
   const clock = new FakeClock();
   const passwords = { hash: async () => '', matches: async () => false };
@@ -39,7 +39,7 @@ describe('the settings of a client', () => {
   };
   const sites = [{ resource_id: '/sites', methods: ['get' as const] }];
 
-  it('hold from the next request on when they change', async () => {
+  it('changed settings of a client apply from the next request on', async () => {
     await set({ data_resources: sites });
     assert.equal(await ask(), 'permitted');
     await set({ data_resources: [] });
@@ -48,7 +48,7 @@ describe('the settings of a client', () => {
     assert.equal(await ask(), 'permitted');
   });
 
-  it('end its tokens when it is switched off or removed: InvalidAccessToken, and InvalidClientId without one', async () => {
+  it('a client that is disabled or deleted gets InvalidAccessToken for its tokens, and InvalidClientId without one', async () => {
     await set({ data_resources: sites, enabled: false });
     assert.equal(await ask(), 'InvalidAccessTokenException');
     assert.equal(await ask({}), 'InvalidClientIdException');

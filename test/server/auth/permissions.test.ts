@@ -11,7 +11,7 @@ const rule = (resource_id: string, rest: object = {}) => ({
 const covers = (resourceId: string, path: string) =>
   compilePermissions([rule(resourceId)])('GET', path) !== undefined;
 
-describe('a resource of a client', () => {
+describe('the resources of a client', () => {
   for (const [resource, path, covered] of [
     ['/**', '/sites', true],
     ['/**', '/sites/a/campaigns/b', true],
@@ -31,22 +31,22 @@ describe('a resource of a client', () => {
     ['/custom_objects/x*/*', '/custom_objects/xyz/1', true],
     ['sites/*/', '/sites/a', true],
   ] as const) {
-    it(`${resource} ${covered ? 'covers' : 'does not cover'} ${path}`, () => {
+    it(`the resource ${resource} ${covered ? 'covers' : 'does not cover'} ${path}`, () => {
       assert.equal(covers(resource, path), covered);
     });
   }
 
-  it('covers the methods that it names, and HEAD with GET', () => {
+  it('a resource covers the methods that it names, and HEAD if it names GET', () => {
     const may = compilePermissions([rule('/sites')]);
     assert.ok(may('HEAD', '/sites'));
     assert.equal(may('PUT', '/sites'), undefined);
   });
 
-  it('that is not configured permits nothing', () => {
+  it('a client without configured resources may do nothing', () => {
     assert.equal(compilePermissions(undefined)('GET', '/sites'), undefined);
   });
 
-  it('adds up with others of the same path', () => {
+  it('permissions of several resources with the same path add up', () => {
     const both = compilePermissions([
       rule('/sites/*', { write_attributes: '(id)' }),
       rule('/sites/**', { write_attributes: '(name.(de))' }),
@@ -59,7 +59,7 @@ describe('a resource of a client', () => {
     assert.equal(firstUnselected({ list: [{ a: 1 }] }, both!.writable), 'list');
   });
 
-  it('with attributes that cannot be read permits none', () => {
+  it('a resource with malformed attributes permits no property', () => {
     const broken = compilePermissions([rule('/sites', { write_attributes: '(id' })])('GET', '/sites');
     assert.equal(firstUnselected({ id: 1 }, broken!.writable), 'id');
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { loadSigningKey } from '../../../server/auth/signing-key.ts';
 
 describe('the signing key', () => {
-  it('is written whole, for its owner only, and read again', async () => {
+  it('the signing key is written atomically, readable by its owner only, and read again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
       const [one, two] = [await loadSigningKey(folder), await loadSigningKey(folder)];
@@ -18,7 +18,7 @@ describe('the signing key', () => {
     }
   });
 
-  it('is made anew where the service died while it wrote the first', async () => {
+  it('the signing key is generated again if the service died while it wrote the first one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
       const { writeFileSync } = await import('node:fs');

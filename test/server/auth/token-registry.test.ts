@@ -10,26 +10,26 @@ import { assertFault } from '../../support/data-api.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { runningService } from '../../support/running-service.ts';
 
-describe('tokens that were ended', () => {
-  it('stay so after a restart', async () => {
+describe('revoked tokens', () => {
+  it('revoked tokens stay revoked after a restart', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'ended-'));
     const flags = ['--data-dir', dataDir];
     try {
       let service = await runningService({ flags });
-      const [ended, good] = [await guestOf(service.http), await guestOf(service.http)];
-      assert.equal((await ended('DELETE', '/customers/auth')).status, 204);
+      const [endedToken, validToken] = [await guestOf(service.http), await guestOf(service.http)];
+      assert.equal((await endedToken('DELETE', '/customers/auth')).status, 204);
       await service.close();
       service = await runningService({ flags });
       const refresh = (token: string) => askSignIn(service.http, 'refresh', { authorization: token });
-      assertFault(await refresh(ended.token), 401, 'AuthenticationFailed');
-      assert.equal((await refresh(good.token)).status, 200);
+      assertFault(await refresh(endedToken.token), 401, 'AuthenticationFailed');
+      assert.equal((await refresh(validToken.token)).status, 200);
       await service.close();
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
 
-  it('are forgotten once they would have expired, with all else that has', async () => {
+  it('revoked tokens and other expiring records are purged once they would have expired', async () => {
     const store = openStore(':memory:');
     const clock = new FakeClock(Date.UTC(2026, 2, 1, 9, 58));
     const purgeExpired = createPurgeExpired({ clock, beginWork: () => store.begin() });
@@ -41,20 +41,20 @@ describe('tokens that were ended', () => {
       await register.revoke(work, { ...claims, expiresAt: issuedAt + 1800 });
       await work.commit();
     };
-    const kept = async () => (await store.begin().of('expiring').all()).map(({ id }) => id);
+    const storedIds = async () => (await store.begin().of('expiring').all()).map(({ id }) => id);
     await end('first');
     clock.advance(15 * 60_000);
     await end('second');
-    assert.deepEqual(await kept(), ['first', 'second']);
+    assert.deepEqual(await storedIds(), ['first', 'second']);
     clock.advance(16 * 60_000);
     await end('third');
-    assert.deepEqual(await kept(), ['second', 'third']);
+    assert.deepEqual(await storedIds(), ['second', 'third']);
     clock.advance(40 * 60_000);
     await end('fourth');
-    assert.deepEqual(await kept(), ['fourth']);
+    assert.deepEqual(await storedIds(), ['fourth']);
     clock.advance(3 * 24 * 60 * 60_000);
     await end('fifth');
-    assert.deepEqual(await kept(), ['fifth']);
+    assert.deepEqual(await storedIds(), ['fifth']);
     await store.close();
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { requiredPermission } from '../../../server/auth/user-permissions.ts';
 
-describe('a user of the back office needs', () => {
+describe('the permissions that operations require of a back-office user', () => {
   for (const [family, method, path, permission] of [
     ['data', 'GET', '/sites', 'data_read'],
     ['data', 'HEAD', '/sites', 'data_read'],
@@ -14,7 +14,7 @@ describe('a user of the back office needs', () => {
     ['data', 'PATCH', '/users/thisone', 'administrator'],
     ['shop', 'GET', '/baskets/b', 'agent'],
   ] as const) {
-    it(`${permission ?? 'no permission'} to ${method} ${path}`, () => {
+    it(`${method} ${path} requires ${permission ?? 'no permission'} of a back-office user`, () => {
       assert.equal(requiredPermission(family, method, path), permission);
     });
   }

@@ -9,22 +9,22 @@ import {
 describe('availability', () => {
   const list = { id: 'main', default_in_stock: false };
   const record = { inventory_list_id: 'main', product_id: 'p', allocation: 5 };
-  it('is what the counter says', () => {
-    const found = computeAvailability(list, record, 3);
-    assert.deepEqual([found.ats, found.orderable, found.isCounted], [3, true, true]);
-    assert.deepEqual([isAvailable(found, 3), isAvailable(found, 4)], [true, false]);
+  it('the stock of a product is its counter', () => {
+    const result = computeAvailability(list, record, 3);
+    assert.deepEqual([result.ats, result.orderable, result.isCounted], [3, true, true]);
+    assert.deepEqual([isAvailable(result, 3), isAvailable(result, 4)], [true, false]);
     assert.equal(computeAvailability(list, record, -2).ats, 0);
   });
-  it('is without end for perpetual stock, and by default where the list says so', () => {
+  it('perpetual stock is unlimited, and so is a product without a record if the list has stock by default', () => {
     assert.equal(computeAvailability(list, { ...record, perpetual: true }, 0).ats, unlimitedStock);
     assert.equal(computeAvailability({ ...list, default_in_stock: true }, undefined, 0).ats, unlimitedStock);
     assert.equal(computeAvailability(list, undefined, 0).orderable, false);
   });
-  it('is a promise for what may be ordered back or ahead', () => {
-    const found = computeAvailability(list, { ...record, backorderable: true }, 0);
-    assert.deepEqual([found.ats, found.orderable, isAvailable(found, 7)], [0, true, true]);
+  it('a product on backorder or preorder is available up to its limit, from its in-stock date on', () => {
+    const result = computeAvailability(list, { ...record, backorderable: true }, 0);
+    assert.deepEqual([result.ats, result.orderable, isAvailable(result, 7)], [0, true, true]);
   });
-  it('of a bundle is that of its scarcest part and of its own record', () => {
+  it('the stock of a bundle is limited by its scarcest part and by its own record', () => {
     const part = (stock: number, quantity: number) => ({
       quantity,
       availability: computeAvailability(list, record, stock),
@@ -34,7 +34,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(computeAvailability(list, record, 2), parts, false)?.ats, 2);
     assert.equal(bundleAvailability(computeAvailability(list, record, 8), parts, true)?.ats, 8);
   });
-  it('of a bundle without a record of its own is that of its parts, with the flags that all of them allow', () => {
+  it('a bundle without a record has the stock of its parts, and the flags that all of them have', () => {
     const part = (more: object, stock: number) => ({
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...more }, stock),
@@ -49,7 +49,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(undefined, [part({}, 4)], false)?.isCounted, true);
     assert.equal(bundleAvailability(undefined, [part({ perpetual: true }, 0)], false)?.isCounted, false);
   });
-  it('of a bundle whose stock alone counts is that of its record, and unknown without one', () => {
+  it('a bundle that uses its own stock only has the stock of its record, and is unavailable without one', () => {
     const parts = [{ quantity: 1, availability: computeAvailability(list, record, 5) }];
     assert.equal(bundleAvailability(undefined, parts, true), undefined);
     assert.equal(bundleAvailability(undefined, [], false), undefined);

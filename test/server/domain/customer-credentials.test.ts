@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { isLocked, lockout, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
 
-describe('The lock after wrong passwords', () => {
+describe('the lock of a customer after wrong passwords', () => {
   const now = '2026-03-01T10:00:00.000Z';
 
-  it('lasts until its instant, which no longer belongs to it', () => {
+  it('a lock ends exactly at its instant', () => {
     assert.equal(isLocked({ locked_until: '2026-03-01T10:00:00.001Z' }, now), true);
     assert.equal(isLocked({ locked_until: now }, now), false);
     assert.equal(isLocked({}, now), false);
   });
 
-  it('leaves no attempts, and before it those that are not used up', () => {
+  it('a locked customer has no attempts left, an unlocked one those that are not used up', () => {
     assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, now), 0);
     assert.equal(remainingLoginAttempts({ locked_until: now }, now), lockout.maxAttempts);
     assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);

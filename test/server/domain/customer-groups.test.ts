@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { customerGroupIds } from '../../../server/domain/customer-groups.ts';
 
-describe('The groups of a customer', () => {
-  it('are the assigned ones, and those that the platform fills', () => {
+describe('the groups of a customer', () => {
+  it('a customer is in the assigned groups and in those that the platform fills', () => {
     assert.deepEqual(
       [...customerGroupIds({ auth_type: 'registered', customer_group_ids: ['VIP'] })],
       ['Everyone', 'Registered', 'VIP'],
@@ -10,7 +10,7 @@ describe('The groups of a customer', () => {
     assert.deepEqual([...customerGroupIds({ auth_type: 'guest' })], ['Everyone', 'Unregistered']);
   });
 
-  it('are those of a guest for a customer who is not stored', () => {
+  it('a customer who is not stored has the groups of a guest', () => {
     assert.deepEqual([...customerGroupIds(undefined)], ['Everyone', 'Unregistered']);
   });
 });

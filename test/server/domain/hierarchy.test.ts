@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { byPosition, pathToRoot, type TreeNode } from '../../../server/domain/hierarchy.ts';
 
-describe('A hierarchy of categories or folders', () => {
+describe('hierarchies of categories and folders', () => {
   const nodes = new Map<string, TreeNode>(
     [
       { id: 'root' },
@@ -15,18 +15,18 @@ describe('A hierarchy of categories or folders', () => {
   const pathOf = (id: string) =>
     pathToRoot(nodes.get(id), (parentId) => nodes.get(parentId)).map((n) => n.id);
 
-  it('gives the path of a node to its root', () => {
+  it('the path of a node leads to its root', () => {
     assert.deepEqual(pathOf('kitchen'), ['kitchen', 'home', 'root']);
     assert.deepEqual(pathOf('root'), ['root']);
     assert.deepEqual(pathOf('unknown'), []);
   });
 
-  it('ends a path at a missing parent, and where a loop of parents closes', () => {
+  it('a path ends at a missing parent, and where parents form a cycle', () => {
     assert.deepEqual(pathOf('lost'), ['lost']);
     assert.deepEqual(pathOf('a'), ['a', 'b']);
   });
 
-  it('orders siblings by position, then by id', () => {
+  it('siblings are sorted by position, then by ID', () => {
     const siblings = [
       { id: 'd', position: 2 },
       { id: 'c' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bestImageGroup, imageGroups, type ImageGroup } from '../../../server/domain/images.ts';
 
-describe('The images of a product', () => {
+describe('the images of a product', () => {
   const group = (path: string, view_type: string, variation_values?: Record<string, string>): ImageGroup => ({
     view_type,
     images: [{ path }],
@@ -13,19 +13,19 @@ describe('The images of a product', () => {
   const swatch = group('swatch', 'swatch', { color: 'blue' });
   const groups = [swatch, general, red, redSmall];
 
-  it('are the most specific ones that fit a variation', () => {
+  it('a variation gets the images of the most specific group that fits it', () => {
     assert.equal(bestImageGroup(groups, 'large', {}), general);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), red);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), redSmall);
     assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), general);
   });
 
-  it('are those of any variation if none fits, and none for a view type that the product does not have', () => {
+  it('without a fitting group the images of any variation are used, and none for an unknown view type', () => {
     assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatch);
     assert.equal(bestImageGroup(groups, 'small', {}), undefined);
   });
 
-  it('come one group for each view type, those that fit first, or all together', () => {
+  it('images are returned as one group for each view type, fitting ones first, or as all groups', () => {
     assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [red, swatch]);
     assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
   });

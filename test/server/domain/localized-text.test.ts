@@ -3,7 +3,7 @@ import { textIn } from '../../../server/domain/localized-text.ts';
 
 describe('localized text', () => {
   const text = { 'de-CH': 'Velo', de: 'Fahrrad', default: 'bicycle' };
-  it('is that of the locale, of its language, else the default', () => {
+  it('a localized text is that of the locale, else of its language, else the default', () => {
     assert.deepEqual(
       ['de-CH', 'de_CH', 'de-AT', 'fr-FR'].map((locale) => textIn(text, locale)),
       ['Velo', 'Velo', 'Fahrrad', 'bicycle'],

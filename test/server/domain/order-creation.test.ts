@@ -3,18 +3,18 @@ import { formatOrderNumber } from '../../../server/domain/order-creation.ts';
 import { settleAmounts } from '../../../server/domain/payment-amounts.ts';
 
 describe('order numbers and payment amounts', () => {
-  it('have eight digits and the prefix of the site', () => {
+  it('order numbers have eight digits after the prefix of the site', () => {
     assert.equal(formatOrderNumber(42), '00000042');
     assert.equal(formatOrderNumber(123456789, 'S-'), 'S-123456789');
   });
-  it('leave what is open to the first instrument without an amount', () => {
+  it('the first payment instrument without an amount pays the open amount', () => {
     const instrument = (id: string, amount?: number) => ({
       id,
       payment_method_id: 'm',
       ...(amount === undefined ? {} : { amount }),
     });
-    const amounts = (...given: ReturnType<typeof instrument>[]) =>
-      settleAmounts(given, 10.1, 'USD').map(({ amount }) => amount);
+    const amounts = (...instruments: ReturnType<typeof instrument>[]) =>
+      settleAmounts(instruments, 10.1, 'USD').map(({ amount }) => amount);
     assert.deepEqual(amounts(instrument('a')), [10.1]);
     assert.deepEqual(amounts(instrument('a', 3), instrument('b'), instrument('c')), [3, 7.1, 0]);
     assert.deepEqual(amounts(instrument('a', 20), instrument('b')), [20, 0]);

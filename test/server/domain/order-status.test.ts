@@ -9,7 +9,7 @@ import {
 
 describe('the status of an order', () => {
   const all = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
-  it('changes along its machine only', () => {
+  it('an order can change its status only along the state machine', () => {
     const after = (from: (typeof all)[number]) => all.filter((to) => to !== from && canBecome(from, to));
     assert.deepEqual(Object.fromEntries(all.map((from) => [from, after(from)])), {
       created: ['new', 'open', 'failed'],
@@ -22,7 +22,7 @@ describe('the status of an order', () => {
     });
     assert.ok(all.every((status) => canBecome(status, status)));
   });
-  it('can be moved by an action of a script from the statuses of that action alone, along the machine', () => {
+  it('an action of a script changes an order only from the statuses of that action, along the state machine', () => {
     const allowed = (action: OrderAction) => all.filter((status) => isActionAllowed(action, status));
     assert.deepEqual(allowed('place'), ['created']);
     assert.deepEqual(allowed('fail'), ['created']);
@@ -32,7 +32,7 @@ describe('the status of an order', () => {
     for (const { from, to } of Object.values(orderActions))
       for (const status of from) assert.ok(canBecome(status, to), `${status} can become ${to}`);
   });
-  it('gives stock back when the order ends without a sale, and takes it when it comes back', () => {
+  it('stock is returned when an order ends without a sale, and taken again when the order is reopened', () => {
     assert.equal(stockEffect('created', 'failed'), 'release');
     assert.equal(stockEffect('open', 'cancelled'), 'release');
     assert.equal(stockEffect('failed', 'created'), 'reserve');

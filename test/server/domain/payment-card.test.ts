@@ -29,20 +29,20 @@ describe('a payment card', () => {
       },
     ],
   };
-  it('shows its last digits only', () => {
+  it('a payment card shows its last digits only', () => {
     assert.equal(lastDigits('5555555555554444'), '4444');
     assert.equal(lastDigits('123'), '3');
     assert.equal(maskNumber('4444', 16), '************4444');
     assert.equal(maskCode('GIFT-1234'), '*****1234');
     assert.equal(maskCode('ABCD'), '**CD');
   });
-  it('is stored as its last digits and its length, even if it is already masked', () => {
+  it('a payment card is stored as its last digits and its length, even if it is already masked', () => {
     assert.deepEqual(storedDigits('5555 5555-5555 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('**** **** **** 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('XXXX44'), { last_digits: '44', number_length: 6 });
     assert.deepEqual(storedDigits('123'), { last_digits: '3', number_length: 3 });
   });
-  it('must have a type, length, prefix and checksum that the payment method accepts', () => {
+  it('a payment card must have a type, length, prefix and checksum that the payment method accepts', () => {
     const problem = (number: string, card_type = 'Master') => cardProblem(method, { card_type, number });
     assert.equal(problem('5555-5555-5555-4444'), undefined);
     assert.equal(problem('5555555555554445'), 'number');
@@ -53,7 +53,7 @@ describe('a payment card', () => {
     assert.equal(cardProblem({ ...method, cards: [] }, { card_type: 'Visa' }), undefined);
     assert.equal(passesChecksum(''), false);
   });
-  it('has expired when its last month is over', () => {
+  it('a payment card has expired when its last month is over', () => {
     assert.equal(isExpired({ expiration_month: 2, expiration_year: 2026 }, now), true);
     assert.equal(isExpired({ expiration_month: 3, expiration_year: 2026 }, now), false);
     assert.equal(isExpired({}, now), false);

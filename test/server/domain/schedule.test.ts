@@ -5,7 +5,7 @@ const fridays = { day_of_week: ['friday' as const] };
 const hours = (time_from: string, time_to: string) => ({ time_of_day: { time_from, time_to } });
 
 describe('a schedule', () => {
-  it('that is absent or empty always holds', () => {
+  it('an absent or empty schedule always applies', () => {
     assert.equal(isActiveAt(undefined, 0, undefined), true);
     assert.equal(isActiveAt({}, '2026-02-06T12:00:00.000Z', 'Europe/Berlin'), true);
     assert.equal(isActiveAt({ recurrence: { day_of_week: [] } }, 0, undefined), true);
@@ -17,7 +17,7 @@ describe('a schedule', () => {
     ['2026-02-28T23:59:59.999Z', 'active'],
     ['2026-03-01T00:00:00.000Z', 'ended'],
   ] as const)
-    it(`from February 1st to March 1st is ${phase} at ${moment}`, () => {
+    it(`a schedule from February 1st to March 1st is ${phase} at ${moment}`, () => {
       const schedule = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-03-01T00:00:00.000Z' };
       assert.equal(phaseAt(schedule, moment, undefined), phase);
       assert.equal(phaseAt(schedule, Date.parse(moment), undefined), phase);
@@ -83,12 +83,12 @@ describe('a schedule', () => {
     ],
     ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
   ] as const)
-    it(`that recurs ${holds ? 'holds' : 'rests'} at ${what}`, () => {
+    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'} at ${what}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
       assert.equal(phase, holds ? 'active' : 'resting');
     });
 
-  it('of a promotion in a campaign holds within the campaign only, and where both are enabled', () => {
+  it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
     const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };
     const at = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
       assignmentPhaseAt(campaign, assignment, moment, undefined);

@@ -20,7 +20,7 @@ describe('a shipping method', () => {
     value: money(20),
   };
 
-  it('applies where it is enabled, priced, and goes to', () => {
+  it('a shipping method applies if it is enabled, has a price and ships to the address', () => {
     const to = (country_code: string) => isApplicable(method, { ...parcel, address: { country_code } });
     assert.equal(to('us'), true);
     assert.equal(isApplicable(method, parcel), true);
@@ -29,7 +29,7 @@ describe('a shipping method', () => {
     assert.equal(isApplicable({ ...method, enabled: false }, parcel), false);
   });
 
-  it('takes goods, save those of products and categories that it leaves out', () => {
+  it('a shipping method ships all goods except those of excluded products and categories', () => {
     const takes = (rest: object) => isApplicable({ ...method, ...rest }, { ...parcel, goods: [good] });
     assert.equal(takes({}), true);
     assert.equal(takes({ excluded_product_ids: ['mug'] }), false);
@@ -37,7 +37,7 @@ describe('a shipping method', () => {
     assert.equal(takes({ excluded_category_ids: ['garden'] }), true);
   });
 
-  it('takes goods that are together worth no less and no more than it asks, ends included', () => {
+  it('a shipping method ships goods whose total is within its limits, both inclusive', () => {
     const takes = (minimum: number, maximum: number, goods = [good, good]) =>
       isApplicable({ ...method, amounts: { USD: { minimum, maximum } } }, { ...parcel, goods });
     assert.equal(takes(40, 40), true);
@@ -46,7 +46,7 @@ describe('a shipping method', () => {
     assert.equal(takes(40, 50, []), true, 'nothing is in it yet');
   });
 
-  it('is for everybody, or for the groups that it names', () => {
+  it('a shipping method is for everybody, or for its customer groups', () => {
     const isFor = (customerGroups: Set<string> | undefined, customer_group_ids?: string[]) =>
       isApplicable(
         { ...method, ...(customer_group_ids === undefined ? {} : { customer_group_ids }) },

@@ -8,7 +8,7 @@ describe('tax rates', () => {
     default: true,
     rates: { 'US-CA': 0.0725, US: 0.05, '*': 0.01 },
   };
-  it('are those of the most precise place', () => {
+  it('the tax rate is that of the most precise jurisdiction', () => {
     assert.equal(taxRate(taxClass, { country_code: 'us', state_code: 'ca' }), 0.0725);
     assert.equal(taxRate(taxClass, { country_code: 'US', state_code: 'NY' }), 0.05);
     assert.equal(taxRate(taxClass, { country_code: 'DE' }), 0.01);
@@ -16,7 +16,7 @@ describe('tax rates', () => {
     assert.equal(taxRate({ ...taxClass, rates: {} }, { country_code: 'US' }), 0);
     assert.equal(taxRate(undefined, { country_code: 'US' }), 0);
   });
-  it('are those of the default class where a product names none or one that is gone', () => {
+  it('the rate of the default tax class applies if a product has no tax class or one that does not exist', () => {
     assert.equal(taxClassOf([taxClass], undefined), taxClass);
     assert.equal(taxClassOf([taxClass], 'gone'), taxClass);
     assert.equal(taxClassOf([], 'standard'), undefined);

@@ -29,7 +29,7 @@ describe('variation values', () => {
     variationValues(master, variants, chosen)
       .filter((value) => value.orderable)
       .map(({ attributeId, value }) => `${attributeId}=${value}`);
-  it('are orderable where some variant with them is, given what else is chosen', () => {
+  it('a variation value is orderable if a variant with it and the other chosen values is', () => {
     assert.deepEqual(orderable(), ['x=a', 'y=b']);
     assert.deepEqual(orderable({ y: 'a' }), ['y=b']);
   });

@@ -12,8 +12,8 @@ const product = (rest: Partial<Product>): Product => ({
   ...rest,
 });
 
-describe('a product is online', () => {
-  it('unless the site or the default says otherwise, and within its dates', () => {
+describe('online products', () => {
+  it('a product is online unless its flag for the site or the default says otherwise, and within its dates', () => {
     assert.equal(isOnline(product({}), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'B', now), false);

@@ -6,7 +6,7 @@ import { Storefront } from '../../support/storefront.ts';
 
 const script = '/app/cartridge/scripts/hook.js';
 
-describe('the answer to a command, for a client that knows the threads', () => {
+describe('entity tags of the thread list in the response to a debugger command', () => {
   const workspace = new ScriptWorkspace();
   let service: RunningService;
   let client: HttpDebugger;
@@ -35,9 +35,9 @@ describe('the answer to a command, for a client that knows the threads', () => {
     ended: headers.get('x-svc-thread-ended'),
   });
 
-  it('names the list before it and the list now, which needs no look then', async () => {
-    const answered = basket();
-    const { id } = await client.halted(answered);
+  it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
+    const response = basket();
+    const { id } = await client.halted(response);
     const before = await tagOfList();
     const stepped = await client.send('POST', `/threads/${id}/over`);
     assert.equal(stepped.body.status, 'halted');
@@ -46,15 +46,15 @@ describe('the answer to a command, for a client that knows the threads', () => {
     assert.deepEqual(headersOf(stepped), { before, now, ended: null });
     const resumed = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumed.body.status, 'running');
-    await answered;
+    await response;
     if (headersOf(resumed).ended !== null)
       assert.deepEqual(headersOf(resumed), { before: now, now: await tagOfList(), ended: 'true' });
   });
 
   for (const method of ['POST', 'DELETE'])
-    it(`${method} stop tells the thread as done, and no list has it any more`, async () => {
-      const answered = basket();
-      const { id } = await client.halted(answered);
+    it(`${method} stop returns the thread as done, and it is no longer in any thread list`, async () => {
+      const response = basket();
+      const { id } = await client.halted(response);
       const before = await tagOfList();
       const stopped = await client.send(method, `/threads/${id}/stop`);
       assert.deepEqual(stopped.body, { _v: '2.0', id, status: 'done', call_stack: [] });
@@ -62,6 +62,6 @@ describe('the answer to a command, for a client that knows the threads', () => {
       assert.deepEqual(headersOf(stopped), { before, now: await tagOfList(), ended: 'true' });
       assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
       assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
-      assert.equal((await answered).status, 400);
+      assert.equal((await response).status, 400);
     });
 });

@@ -38,7 +38,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
   };
 
-  it('names the breakpoint and what its condition threw, to no other client, until it is removed', async () => {
+  it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
     const other = await HttpDebugger.enabled(service.http, 'other');
     const [thrower, early, good] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
@@ -49,13 +49,13 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.equal(await headerOf(), null);
     const before = (await look()).headers.get('etag');
     await basket();
-    const told = await errors();
+    const reported = await errors();
     assert.deepEqual(
-      told.map(({ breakpointId }) => breakpointId),
+      reported.map(({ breakpointId }) => breakpointId),
       [early.id, thrower.id],
     );
-    assert.match(told[0]?.text ?? '', /^ReferenceError: .*later.*/);
-    assert.match(told[1]?.text ?? '', /^TypeError: .*undefined/);
+    assert.match(reported[0]?.text ?? '', /^ReferenceError: .*later.*/);
+    assert.match(reported[1]?.text ?? '', /^TypeError: .*undefined/);
     assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
     assert.equal(await headerOf(other), null);
     const after = await look();
@@ -74,10 +74,10 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     await other.ask('DELETE', '/client');
   });
 
-  it('is answered at once where it is held', async () => {
+  it('a held GET /threads is answered at once when a condition fails', async () => {
     await client.breakAt(`${script}:2 nobody`);
     const tag = (await look()).headers.get('etag') ?? '';
-    const held = async () => {
+    const holdThreads = async () => {
       let from = tag;
       for (;;) {
         // That a script began to run may be told first.
@@ -87,16 +87,16 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
         from = answer.headers.get('etag') ?? '';
       }
     };
-    const answered = held();
+    const response = holdThreads();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await basket();
-    assert.deepEqual(await answered, ['"nobody" is not defined.']);
+    assert.deepEqual(await response, ['"nobody" is not defined.']);
   });
 
-  it('is not passed over by a command: one on whose way a condition fails has no tags', async () => {
+  it('a command during which a condition fails has no tags of the thread list', async () => {
     await client.breakAt(`${script}:2`, `${script}:3 nobody`);
-    const answered = basket();
-    const { id } = await client.halted(answered);
+    const response = basket();
+    const { id } = await client.halted(response);
     const stepped = await client.send('POST', `/threads/${id}/over`);
     assert.deepEqual(
       [
@@ -110,29 +110,29 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     const again = await client.send('POST', `/threads/${id}/over`);
     assert.notEqual(again.headers.get('x-svc-threads-etag'), null);
     await client.ask('POST', `/threads/${id}/resume`);
-    await answered;
+    await response;
   });
 
-  it('stays short and plain, however long and odd the texts are', async () => {
-    const odd = `'\u{1f4a9}\ud83d\\r\\n;,'`;
+  it('the header with condition errors stays short and valid, whatever the texts are', async () => {
+    const specialText = `'\u{1f4a9}\ud83d\\r\\n;,'`;
     await client.breakAt(
       ...Array.from(
         { length: 40 },
-        (_one, n) => `${script}:2 (function () { throw new Error(${odd}.repeat(${n * 50 + 1})) })()`,
+        (_one, n) => `${script}:2 (function () { throw new Error(${specialText}.repeat(${n * 50 + 1})) })()`,
       ),
     );
     await basket();
     const header = (await headerOf()) ?? '';
     assert.ok(header.length <= 4_000, `${header.length} characters`);
     assert.match(header, /^[\x21-\x7e]+$/);
-    const told = conditionErrorsIn(header);
-    assert.ok(told.length > 0);
-    for (const { text } of told) assert.match(text, /^Error: \u{1f4a9}[^\r\n]*$/u);
+    const parsedErrors = conditionErrorsIn(header);
+    assert.ok(parsedErrors.length > 0);
+    for (const { text } of parsedErrors) assert.match(text, /^Error: \u{1f4a9}[^\r\n]*$/u);
   });
 });
 
 describe('the header that names failed conditions', () => {
-  it('is read as far as it can be read', () => {
+  it('a truncated header with condition errors is parsed as far as possible', () => {
     assert.deepEqual(conditionErrorsIn(undefined), []);
     assert.deepEqual(
       conditionErrorsIn(' 7;a%20b , x;y, 8;%E0%A4%A, -1;n, 99999999999999999999;n, 9;, 10;%1B%5B2J%0A,'),

@@ -33,9 +33,9 @@ describe('GET /threads with the preference wait', () => {
   const currentTag = async (): Promise<string> => (await threads()).headers.get('etag') ?? '';
   const wait = (tag: string, seconds: number) => threads({ 'if-none-match': tag, prefer: `wait=${seconds}` });
   /** Resolves with `unanswered` if the request is still held after 300 ms. */
-  const stateOf = (held: Promise<unknown>): Promise<unknown> =>
+  const stateOf = (request: Promise<unknown>): Promise<unknown> =>
     Promise.race([
-      held.then(() => 'answered'),
+      request.then(() => 'answered'),
       new Promise((resolve) => setTimeout(() => resolve('unanswered'), 300)),
     ]);
   const basket = async () => {
@@ -44,7 +44,7 @@ describe('GET /threads with the preference wait', () => {
     return answer;
   };
 
-  it('answers at once without a preference, without a tag, with another tag, and with no time to wait', async () => {
+  it('GET /threads answers at once without a preference, without a tag, with another tag, or with a wait of 0', async () => {
     const plain = await threads();
     assert.equal(plain.status, 200);
     assert.match(plain.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
@@ -60,15 +60,15 @@ describe('GET /threads with the preference wait', () => {
       assert.deepEqual([none.status, none.headers.get('preference-applied')], [304, 'wait=0']);
     }
     for (const prefer of ['return=minimal', 'wait', 'wait=soon', 'wait=-1', '']) {
-      const ignored = await threads({ 'if-none-match': await currentTag(), prefer });
+      const answer = await threads({ 'if-none-match': await currentTag(), prefer });
       assert.deepEqual(
-        [prefer, ignored.status, ignored.headers.get('preference-applied')],
+        [prefer, answer.status, answer.headers.get('preference-applied')],
         [prefer, 304, null],
       );
     }
   });
 
-  it('is held until its wait time is over, then answers 304 with the same tag', async () => {
+  it('GET /threads is held until its wait time is over, then answers 304 with the same tag', async () => {
     const tag = await currentTag();
     const { status, headers, body } = await wait(tag, 1);
     assert.deepEqual(
@@ -77,13 +77,13 @@ describe('GET /threads with the preference wait', () => {
     );
   });
 
-  it('is answered by a halt, by a second halt on the same line, and when the script is over', async () => {
+  it('a held GET /threads is answered by a halt, by a second halt on the same line, and at the end of the script', async () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
-      const held = wait(await currentTag(), 30);
-      assert.equal(await stateOf(held), 'unanswered');
+      const heldRequest = wait(await currentTag(), 30);
+      assert.equal(await stateOf(heldRequest), 'unanswered');
       const basketResponse = basket();
-      let response = await held;
+      let response = await heldRequest;
       // The first response may report only that a script has started.
       while (response.body.script_threads[0]?.status !== 'halted')
         response = await wait(response.headers.get('etag') ?? '', 30);
@@ -101,45 +101,45 @@ describe('GET /threads with the preference wait', () => {
     }
   });
 
-  it('answers DebuggerDisabled when the client is deleted', async () => {
-    const held = wait(await currentTag(), 30);
-    assert.equal(await stateOf(held), 'unanswered');
+  it('a held GET /threads answers DebuggerDisabled when the client is deleted', async () => {
+    const heldRequest = wait(await currentTag(), 30);
+    assert.equal(await stateOf(heldRequest), 'unanswered');
     await client.ask('DELETE', '/client');
-    assert.equal((await held).body.fault.type, 'DebuggerDisabledException');
+    assert.equal((await heldRequest).body.fault.type, 'DebuggerDisabledException');
     await client.ask('POST', '/client');
   });
 
-  it('is not answered by the halt of another client, and holds at most eight requests of one client', async () => {
+  it('a held GET /threads ignores halts of other clients, and a client has at most eight such requests', async () => {
     const other = await HttpDebugger.enabled(service.http, 'other');
     await client.breakAt(`${script}:2`);
     const basketResponse = basket();
     const thread = await client.halted(basketResponse);
     const { headers } = await other.send('GET', '/threads');
     const tag = headers.get('etag') ?? '';
-    const held = Array.from({ length: 9 }, () =>
+    const heldRequests = Array.from({ length: 9 }, () =>
       other.send('GET', '/threads', undefined, { 'if-none-match': tag, prefer: 'wait=30' }),
     );
-    assert.equal((await Promise.race(held)).status, 304);
+    assert.equal((await Promise.race(heldRequests)).status, 304);
     await client.go(thread, 'over');
-    assert.equal(await stateOf(Promise.all(held)), 'unanswered');
+    assert.equal(await stateOf(Promise.all(heldRequests)), 'unanswered');
     await client.ask('DELETE', '/breakpoints');
     await client.go(await client.halted(basketResponse), 'resume');
     await basketResponse;
-    const statuses = (await Promise.all(held)).map(({ status }) => status);
+    const statuses = (await Promise.all(heldRequests)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), 304]);
     await other.ask('DELETE', '/client');
   });
 
-  it('does not prevent the service from stopping', async () => {
+  it('a held GET /threads does not prevent the service from stopping', async () => {
     const ownService = await runningService();
     const ownClient = await HttpDebugger.enabled(ownService.http);
     const { headers } = await ownClient.send('GET', '/threads');
-    const held = ownClient.send('GET', '/threads', undefined, {
+    const heldRequest = ownClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',
       prefer: 'wait=60',
     });
-    assert.equal(await stateOf(held), 'unanswered');
+    assert.equal(await stateOf(heldRequest), 'unanswered');
     await ownService.close();
-    assert.equal((await held).status, 304);
+    assert.equal((await heldRequest).status, 304);
   });
 });

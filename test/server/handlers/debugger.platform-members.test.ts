@@ -30,12 +30,12 @@ exports.afterPOST = function (basket, doc) {
 `;
 const halt = script.split('\n').findIndex((text) => text.endsWith('// halt')) + 1;
 
-describe('Members of the platform’s objects over HTTP', () => {
+describe('members of platform objects in the Debugger API', () => {
   const workspace = new ScriptWorkspace();
   let service: RunningService;
   let client: HttpDebugger;
   let thread: HttpThread;
-  let answered: Promise<unknown>;
+  let response: Promise<unknown>;
   before(async () => {
     workspace
       .hooks('app', { 'dw.ocapi.shop.basket.afterPOST': './hook.js' })
@@ -51,14 +51,14 @@ describe('Members of the platform’s objects over HTTP', () => {
     const shop = `${service.http}/s/RefArch/dw/shop/v23_2`;
     const guest = await sender(shop)('POST', '/customers/auth?client_id=cartwright', { type: 'guest' });
     const authorization = guest.headers.get('authorization') ?? '';
-    answered = sender(shop, { authorization })('POST', '/baskets', {
+    response = sender(shop, { authorization })('POST', '/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
     });
-    thread = await client.halted(answered);
+    thread = await client.halted(response);
   });
   after(async () => {
     await client.go(thread, 'resume');
-    await answered;
+    await response;
     await service.close();
     workspace.remove();
   });
@@ -74,14 +74,14 @@ describe('Members of the platform’s objects over HTTP', () => {
       ),
     );
 
-  it('are custom attributes, of the object and by themselves', async () => {
+  it('custom attributes are listed as members of their object and of `custom`', async () => {
     assert.match((await rows('basket'))['custom'] ?? '', /^dw\.object\.CustomAttributes /);
     assert.deepEqual(await rows('basket.custom'), { note: 'string fragile', tags: 'Array a,b' });
     assert.equal((await rows('basket.custom.tags'))['[1]'], 'string b');
     assert.equal(typeof (await page('product.custom')).total, 'number');
   });
 
-  it('are fields of the hook’s document', async () => {
+  it('the fields of a hook’s document are listed as members', async () => {
     assert.match((await rows('doc'))['product_items'] ?? '', /^Array /);
     const [item] = (await page('doc.product_items')).object_members;
     assert.equal(item.name, '[0]');
@@ -89,7 +89,7 @@ describe('Members of the platform’s objects over HTTP', () => {
     assert.equal((await rows('doc.productItems.[0]'))['product_id'], 'string beeswax-polish');
   });
 
-  it('are elements of collections, a page at a time, and entries of maps', async () => {
+  it('elements of collections are listed in pages, and entries of maps as members', async () => {
     assert.deepEqual(await rows('many', 298, 2), { '[298]': 'string item 298', '[299]': 'string item 299' });
     const { total, start, count } = await page('many', 290, 200);
     assert.equal(start, 290);
@@ -100,7 +100,7 @@ describe('Members of the platform’s objects over HTTP', () => {
     assert.equal((await rows('lines[0]'))['productID'], 'string beeswax-polish');
   });
 
-  it('are properties of money and of an XML reader, which stays where it is', async () => {
+  it('the properties of money and of an XML reader are members, and reading them does not move the reader', async () => {
     const money = await rows('money');
     assert.equal(money['value'], 'number 12.5');
     assert.equal(money['currencyCode'], 'string USD');
@@ -112,7 +112,7 @@ describe('Members of the platform’s objects over HTTP', () => {
     assert.equal(await client.evaluate(thread, 'reader.localName'), 'order');
   });
 
-  it('are what managers and their classes have at the time, and reading makes nothing', async () => {
+  it('members of managers and their classes have their current values, and reading them creates nothing', async () => {
     const managers = await rows('BasketMgr');
     assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
     assert.equal(managers['currentOrNewBasket'], 'Object [getter]');
@@ -126,7 +126,7 @@ describe('Members of the platform’s objects over HTTP', () => {
     assert.match((await rows('dw.order.BasketMgr'))['currentBasket'] ?? '', /^dw\.order\.Basket /);
   });
 
-  it('are all there is of every manager, none failing', async () => {
+  it('all members of every manager are listed without an error', async () => {
     for (const name of ['CatalogMgr', 'PriceBookMgr', 'ProductInventoryMgr', 'ProductMgr'])
       await page(`dw.catalog.${name}`);
     for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await page(`dw.campaign.${name}`);

@@ -46,7 +46,7 @@ describe('the Debugger API over HTTP', () => {
 
   const typeOf = ({ body }: Exchange): string => body.fault?.type ?? body.type;
 
-  it('a client can be created and removed twice, and gets a session cookie', async () => {
+  it('a debugger client can be created and removed twice, and gets a session cookie', async () => {
     const created = await debug('POST', '/client');
     assert.equal(created.status, 204);
     assert.match(created.headers.get('set-cookie') ?? '', /^svcsid=\w+/);
@@ -65,7 +65,7 @@ describe('the Debugger API over HTTP', () => {
     assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 1);
   });
 
-  it('POST returns only the added breakpoints, with their IDs; they can be read and removed', async () => {
+  it('POST /breakpoints returns only the added breakpoints, with their IDs; they can be read and removed', async () => {
     const one = await debug('POST', '/breakpoints', {
       _v: '2.0',
       breakpoints: [{ line_number: 3, script_path: script, condition: 'a > 1' }],
@@ -154,7 +154,7 @@ describe('the Debugger API over HTTP', () => {
     }
   });
 
-  it('deleting a client releases its thread, which no later breakpoint of the client halts', async () => {
+  it('deleting a debugger client releases its thread, which no later breakpoint of the client halts', async () => {
     const later = lines.findIndex((line) => line.includes('collections.forEach(')) + 1;
     assert.ok(later > first);
     await debug('POST', '/breakpoints', { breakpoints: [{ line_number: later, script_path: script }] });
@@ -202,7 +202,7 @@ describe('the Debugger API over HTTP', () => {
     ];
 
     for (const [method, path, body] of [...clientOperations, ...operations]) {
-      it(`${method} ${path}: ClientIdRequired, NotAuthorized`, async () => {
+      it(`answers ClientIdRequired or NotAuthorized to ${method} ${path} without a client ID or credentials`, async () => {
         const sendWithoutClientId = sender(debug.baseUrl, { authorization: basic('developer', 'developer') });
         const withoutClientId = await sendWithoutClientId(method, path, body);
         assert.deepEqual(
@@ -215,14 +215,14 @@ describe('the Debugger API over HTTP', () => {
           asUser('nobody', 'x'),
         ];
         for (const send of unauthorizedSenders) {
-          const refused = await send(method, path, body);
-          assert.deepEqual([refused.status, typeOf(refused)], [401, 'NotAuthorizedException']);
+          const answer = await send(method, path, body);
+          assert.deepEqual([answer.status, typeOf(answer)], [401, 'NotAuthorizedException']);
         }
       });
     }
 
     for (const [method, path, body] of operations) {
-      it(`${method} ${path}: DebuggerDisabled without a client`, async () => {
+      it(`answers DebuggerDisabled to ${method} ${path} without a client`, async () => {
         await debug('DELETE', '/client');
         const answer = await debug(method, path, body);
         assert.deepEqual([answer.status, typeOf(answer)], [412, 'DebuggerDisabledException']);
@@ -230,7 +230,7 @@ describe('the Debugger API over HTTP', () => {
     }
 
     for (const [method, path] of operations.filter(([, path]) => /^\/threads\/1/.test(path))) {
-      it(`${method} ${path}: ScriptThreadNotFound, not wrapped in a property fault`, async () => {
+      it(`answers ScriptThreadNotFound to ${method} ${path}, not wrapped in a property fault`, async () => {
         const { status, body } = await debug(method, path.replace('/1', '/987654'));
         assert.equal(status, 404);
         assert.equal(body.type, 'ScriptThreadNotFoundException');
@@ -238,7 +238,7 @@ describe('the Debugger API over HTTP', () => {
       });
     }
 
-    it('an unknown breakpoint: BreakpointNotFound', async () => {
+    it('answers BreakpointNotFound for an unknown breakpoint', async () => {
       for (const method of ['GET', 'DELETE']) {
         const answer = await debug(method, '/breakpoints/987654');
         assert.deepEqual([answer.status, typeOf(answer)], [404, 'BreakpointNotFoundException']);
@@ -246,7 +246,7 @@ describe('the Debugger API over HTTP', () => {
       }
     });
 
-    it('answers InvalidScriptPath or InvalidScriptFile for an invalid path, and adds no breakpoint', async () => {
+    it('answers InvalidScriptPath or InvalidScriptFile for a breakpoint with an invalid path, and adds no breakpoint', async () => {
       for (const [path, fault] of [
         ['no/slash.js', 'InvalidScriptPathException'],
         ['/a/cartridge/b.txt', 'InvalidScriptFileException'],

@@ -22,7 +22,7 @@ const sites = '/svc/data/v23_2/sites';
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
-const failed = ({ status, body, headers }: Exchange, expected: number, error: string) => {
+const assertFailed = ({ status, body, headers }: Exchange, expected: number, error: string) => {
   assert.equal(body.error, error, JSON.stringify(body));
   assert.equal(status, expected);
   assert.match(headers.get('content-type')!, /^application\/json; ?charset=UTF-8$/i);
@@ -52,7 +52,7 @@ describe('the token endpoints', () => {
   });
   after(() => service.close());
 
-  it('give a client a bearer token of 30 minutes', async () => {
+  it('a client gets a bearer token of 30 minutes', async () => {
     const { status, body, headers } = await askClientToken(api, 'cartwright', 'cartwright');
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'token_type']);
@@ -63,7 +63,7 @@ describe('the token endpoints', () => {
     assert.equal(claims['exp'], clock.now() / 1000 + 1800);
   });
 
-  it('give a user of the back office one of 15 minutes', async () => {
+  it('a back-office user gets a bearer token of 15 minutes', async () => {
     const { status, body } = await askUserToken(api, 'admin', 'admin');
     assert.equal(status, 200);
     assert.equal(body.expires_in, 900);
@@ -73,19 +73,19 @@ describe('the token endpoints', () => {
     ['client', lifetimes.client, () => askClientToken(api, 'cartwright', 'cartwright')],
     ['user', lifetimes.user, () => askUserToken(api, 'admin', 'admin')],
   ] as const) {
-    it(`a token of a ${kind} is good for ${seconds / 60} minutes and not a second more`, async () => {
+    it(`a token of a ${kind} is valid for exactly ${seconds / 60} minutes`, async () => {
       const caller = withToken(api, await ask());
       clock.advance((seconds - 1) * 1000);
       assert.equal((await caller('GET', sites)).status, 200);
       clock.advance(1000);
-      const late = await caller('GET', sites);
-      assert.equal(late.status, 401);
-      assert.equal(late.body.fault.type, 'InvalidAccessTokenException');
+      const afterExpiry = await caller('GET', sites);
+      assert.equal(afterExpiry.status, 401);
+      assert.equal(afterExpiry.body.fault.type, 'InvalidAccessTokenException');
       assert.equal((await withToken(api, await ask())('GET', sites)).status, 200);
     });
   }
 
-  it('take a secret raw and percent-encoded', async () => {
+  it('a client secret is accepted raw and percent-encoded', async () => {
     assert.equal((await askClientToken(api, 'odd client', 's:e%c+ret')).status, 200);
     assert.equal((await askClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status, 200);
     const inBody = new URLSearchParams({
@@ -199,24 +199,24 @@ describe('the token endpoints', () => {
     ],
     ['a wrong password', userEndpoint, userGrant, basic('admin', 'x', 'cartwright'), 400, 'invalid_grant'],
   ] as const) {
-    it(`answer ${what} with ${error}`, async () => {
+    it(`the token endpoints answer ${what} with ${error}`, async () => {
       const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
-      failed(await api('POST', path, body, headers), status, error);
+      assertFailed(await api('POST', path, body, headers), status, error);
     });
   }
 
-  it('serve POST alone', async () => {
+  it('the token endpoints accept POST only', async () => {
     const { status, body, headers } = await api('GET', clientEndpoint);
     assert.equal(status, 405);
     assert.equal(body.fault.type, 'MethodNotAllowedException');
     assert.equal(headers.get('allow'), 'POST, OPTIONS');
   });
 
-  it('lock a user after too many wrong passwords, until the lock ends', async () => {
+  it('a user is locked after too many wrong passwords, until the lock ends', async () => {
     for (let attempt = 1; attempt <= userLockout.maxAttempts; attempt++) {
-      failed(await askUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
+      assertFailed(await askUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
     }
-    failed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertFailed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     const debug = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'ide',
@@ -226,14 +226,14 @@ describe('the token endpoints', () => {
     assert.equal(user.body.locked, true);
 
     clock.advance(userLockout.durationMs - 1);
-    failed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertFailed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     clock.advance(1);
     assert.equal((await askUserToken(api, 'developer', 'developer')).status, 200);
     const again = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.notEqual(again.body.locked, true);
   });
 
-  it('forget wrong passwords after a right one', async () => {
+  it('a right password resets the count of wrong ones', async () => {
     await askUserToken(api, 'admin', 'admin');
     for (let round = 0; round < 2; round++) {
       for (let attempt = 1; attempt < userLockout.maxAttempts; attempt++)
@@ -242,7 +242,7 @@ describe('the token endpoints', () => {
     }
   });
 
-  it('leave nothing secret in the log', async () => {
+  it('the log of token requests contains no secrets', async () => {
     const { body } = await askClientToken(api, 'odd client', 's:e%c+ret');
     await withToken(api, { status: 200, body } as Exchange)('GET', sites);
     const log = JSON.stringify(service.log.events);

@@ -4,31 +4,36 @@ import { sender, basic } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { asClient, asGuest, askClientToken, askUserToken } from '../../support/shop-with-access.ts';
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly body: any;
 }
 
 /** One request over HTTPS to a certificate that nobody signed. */
-const secure = (method: string, url: string, headers: Record<string, string>, body = ''): Promise<Told> =>
+const sendSecurely = (
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, rejectUnauthorized: false }, (response) => {
+    const outgoing = request(url, { method, headers, rejectUnauthorized: false }, (response) => {
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 
-describe('a service that requires TLS', () => {
+describe('the flag --require-tls', () => {
   let service: RunningService;
   before(async () => {
     service = await runningService({ flags: ['--require-tls'] });
   });
   after(() => service.close());
 
-  it('answers what needs a secure connection with SecureCommunicationRequired over plain HTTP', async () => {
+  it('answers SecureCommunicationRequired over plain HTTP where a secure connection is required', async () => {
     const api = sender(service.http);
     for (const answer of [
       await askClientToken(api, 'cartwright', 'cartwright'),
@@ -47,16 +52,16 @@ describe('a service that requires TLS', () => {
     assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
   });
 
-  it('serves everything over HTTPS, which it listens for without being told', async () => {
+  it('a service that requires TLS serves everything over HTTPS, on a port that it chooses itself', async () => {
     assert.ok(service.https);
-    const token = await secure(
+    const token = await sendSecurely(
       'POST',
       `${service.https}/svcsso/oauth2/access_token`,
       { authorization: basic('cartwright', 'cartwright') },
       'grant_type=client_credentials',
     );
     assert.equal(token.status, 200);
-    const site = await secure('GET', `${service.https}/svc/data/v23_2/sites/RefArch`, {
+    const site = await sendSecurely('GET', `${service.https}/svc/data/v23_2/sites/RefArch`, {
       authorization: `Bearer ${token.body.access_token}`,
     });
     assert.equal(site.status, 200);

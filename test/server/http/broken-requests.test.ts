@@ -23,7 +23,7 @@ const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault:
 
 const product = '/svc/shop/v23_2/products';
 
-describe('a request that makes no sense', () => {
+describe('invalid requests', () => {
   let service: RunningService;
   before(async () => {
     service = await runningService({ flags: ['--allowed-host', 'shop.test'] });
@@ -31,22 +31,22 @@ describe('a request that makes no sense', () => {
   after(() => service.close());
 
   for (const [what, head, type] of [
-    ['a Host header that names no host', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
+    ['an invalid host in the Host header', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
     ['a Host header with a path', `GET ${product}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
     [
-      'a browser that was led here by a stranger’s name',
+      'a foreign host name in a browser’s Host header',
       `GET ${product}/a HTTP/1.1\r\nHost: evil.example:80\r\nAccept-Language: en`,
       'InvalidHostHeader',
     ],
-    ['an escape that is no character', `GET ${product}/%E0%A4%A HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
-    ['an id longer than any', `GET ${product}/${'a'.repeat(9000)} HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
+    ['an escape that is not UTF-8', `GET ${product}/%E0%A4%A HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
+    ['an ID of 9000 characters', `GET ${product}/${'a'.repeat(9000)} HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
     [
-      'a content type that is none',
+      'an invalid content type',
       `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\nContent-Type: json\r\nContent-Length: 0`,
       'MalformedMediaType',
     ],
   ] as const) {
-    it(`for ${what} is answered with ${type}`, async () => {
+    it(`a request with ${what} is answered with ${type}`, async () => {
       const { status, fault } = await askRaw(service.http, head);
       assert.equal(fault.type, `${type}Exception`);
       assert.equal(status, 400);
@@ -54,7 +54,7 @@ describe('a request that makes no sense', () => {
   }
 
   for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE'])
-    it(`for the method ${method} is 405, and told what there is`, async () => {
+    it(`the method ${method} is answered with 405 and the allowed methods`, async () => {
       const head = `${method} ${product}/a HTTP/1.1\r\nHost: shop`;
       const { status, fault, text } = await askRaw(service.http, head);
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
@@ -62,18 +62,18 @@ describe('a request that makes no sense', () => {
       assert.equal(fault.arguments.method, method);
     });
 
-  for (const [whose, host, more] of [
-    ['a client with a name of its own', 'shop.example', ''],
+  for (const [client, host, more] of [
+    ['another client, under any host name', 'shop.example', ''],
     ['a browser at localhost', 'localhost:8080', '\r\nSec-Fetch-Site: same-origin'],
-    ['a browser at an address', '[::1]:8080', '\r\nAccept-Language: en'],
-    ['a browser at an allowed name', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
+    ['a browser at an IP address', '[::1]:8080', '\r\nAccept-Language: en'],
+    ['a browser at a name of --allowed-host', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
   ] as const)
-    it(`is not made of ${whose}`, async () => {
+    it(`a request of ${client} is served`, async () => {
       const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${more}`;
       assert.equal((await askRaw(service.http, head)).status, 200);
     });
 
-  it('leaves no error in the log', () => {
+  it('invalid requests leave no error in the log', () => {
     assert.deepEqual(
       service.log.events.filter(({ level }) => level === 'error'),
       [],

@@ -5,12 +5,12 @@ import { Product } from '../../../contract/documents/product.ts';
 import { withTypes } from '../../../server/http/document-types.ts';
 
 describe('the types in a document', () => {
-  const typed = (document: object, schema: Parameters<typeof withTypes>[1]): any =>
+  const addTypes = (document: object, schema: Parameters<typeof withTypes>[1]): any =>
     withTypes(document, schema, '23.2');
 
-  it('are named also where a product holds products, in a bundle in a set', () => {
+  it('nested products have a _type, as in a bundle of a set', () => {
     const bundle = { id: 'kit', bundled_products: [{ product: { id: 'mug', inventory: { ats: 1 } } }] };
-    const set = typed({ id: 'set', set_products: [bundle] }, Product);
+    const set = addTypes({ id: 'set', set_products: [bundle] }, Product);
     assert.equal(set._v, '23.2');
     const [within] = set.set_products;
     assert.equal(within._type, 'product');
@@ -20,14 +20,14 @@ describe('the types in a document', () => {
     assert.equal(part.product.inventory._type, 'inventory');
   });
 
-  it('are named in categories below categories, and in the items of a bundle', () => {
+  it('subcategories and the items of a bundle have a _type', () => {
     const values = [{ value: 'a', values: [{ value: 'b', values: [{ value: 'c' }] }] }];
-    const found = typed({ refinements: [{ values }] }, ProductSearchResult);
-    assert.deepEqual(found.refinements[0].values[0].values[0].values[0], {
+    const result = addTypes({ refinements: [{ values }] }, ProductSearchResult);
+    assert.deepEqual(result.refinements[0].values[0].values[0].values[0], {
       _type: 'product_search_refinement_value',
       value: 'c',
     });
-    const item = typed({ bundled_product_items: [{ product_id: 'mug' }] }, ProductItem);
+    const item = addTypes({ bundled_product_items: [{ product_id: 'mug' }] }, ProductItem);
     assert.equal(item.bundled_product_items[0]._type, 'product_item');
   });
 });

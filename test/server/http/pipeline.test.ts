@@ -19,7 +19,7 @@ const statusOfRaw = (baseUrl: string, head: string): Promise<string> =>
     socket.once('error', reject);
   });
 
-describe('given a running service', () => {
+describe('the pipeline of a running service', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
@@ -28,7 +28,7 @@ describe('given a running service', () => {
   });
   after(() => service.close());
 
-  it('a product is read with and without a site, and of no site in particular', async () => {
+  it('a product is read with a site, without one, and with the site `-`', async () => {
     for (const prefix of ['', '/s/RefArch', '/s/-']) {
       const { status, body } = await api('GET', prefix + product);
       assert.equal(status, 200, prefix);
@@ -38,7 +38,7 @@ describe('given a running service', () => {
     }
   });
 
-  it('the client id may come in its header', async () => {
+  it('the client ID may be sent in its header', async () => {
     const { status } = await api('GET', product.split('?')[0]!, undefined, {
       'x-svc-client-id': 'cartwright',
     });
@@ -65,12 +65,12 @@ describe('given a running service', () => {
     assert.equal(body.name, undefined);
   });
 
-  it('a question mark in a query is part of it, and nothing after it is lost', async () => {
+  it('a question mark in a query is part of a value, and nothing after it is lost', async () => {
     const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?x=a?b&client_id=cartwright');
     assert.equal(body.id, 'beeswax-polish');
   });
 
-  it('any version from 17.1 on is served, and said in the answer', async () => {
+  it('every version from 17.1 on is served, and named in the response', async () => {
     for (const version of ['v17_1', 'v19_5', 'v25_6']) {
       const { status, body } = await api('GET', product.replace('v23_2', version));
       assert.equal(status, 200);
@@ -87,12 +87,12 @@ describe('given a running service', () => {
     assert.equal(options.headers.get('allow'), 'GET, HEAD, OPTIONS');
   });
 
-  it('a selector is applied to the answer', async () => {
+  it('a selector filters the response', async () => {
     const { body } = await api('GET', `${product}&select=(id,name)`);
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
   });
 
-  it('an image of the catalog is served as what it is', async () => {
+  it('an image of the catalog is served with its content type', async () => {
     const { body } = await api('GET', `${product}&expand=images`);
     const link = body.image_groups[0].images[0].link as string;
     const image = await fetch(link);
@@ -101,7 +101,7 @@ describe('given a running service', () => {
     assert.match(await image.text(), /^<svg /);
   });
 
-  it('no image path leads out of the image folder', async () => {
+  it('no image path leads outside the image folder', async () => {
     for (const path of ['%2e%2e%2fshop.json', '..%2f..%2fcli.js', '%2fetc%2fpasswd', 'nothing.svg', '']) {
       assert.equal((await api('GET', `/images/kestrel/${path}`)).status, 404, path);
     }
@@ -140,7 +140,7 @@ describe('given a running service', () => {
     ['a malformed selector', 'GET', `${product}&select=id`, 400, 'MalformedSelector', { selector: 'id' }],
     ['a malformed locale', 'GET', `${product}&locale=english`, 400, 'MalformedLocale', { locale: 'english' }],
     [
-      'a locale the site lacks',
+      'a locale that the site does not have',
       'GET',
       `${product}&locale=fr-FR`,
       400,
@@ -148,7 +148,7 @@ describe('given a running service', () => {
       { locale: 'fr-FR' },
     ],
     [
-      'a method that may not be asked for',
+      'an override to an unsupported method',
       'POST',
       product,
       400,
@@ -158,7 +158,7 @@ describe('given a running service', () => {
     ],
     ['no token', 'GET', '/svc/shop/v23_2/baskets/b', 401, 'AuthorizationHeaderMissing', undefined],
     [
-      'a token of another kind',
+      'an authorization scheme other than Bearer',
       'GET',
       '/svc/shop/v23_2/baskets/b',
       401,
@@ -167,7 +167,7 @@ describe('given a running service', () => {
       { authorization: 'Basic eDp5' },
     ],
     [
-      'a token of somebody else',
+      'a token of another issuer',
       'GET',
       '/svc/shop/v23_2/baskets/b',
       401,
@@ -187,16 +187,16 @@ describe('given a running service', () => {
     ],
   ] as [string, string, string, number, string, object | undefined, Record<string, string>?, string?][]) {
     it(`${what} is answered with ${type}`, async () => {
-      const { status: found, body, headers: answered } = await api(method, path, text, headers);
+      const { status: actualStatus, body, headers: responseHeaders } = await api(method, path, text, headers);
       assert.equal(body.fault.type, `${type}Exception`);
-      assert.equal(found, status);
+      assert.equal(actualStatus, status);
       if (args) assert.deepEqual(body.fault.arguments, args);
-      assert.equal(answered.get('cache-control'), 'max-age=0,no-cache,no-store,must-revalidate');
-      assert.match(answered.get('content-type')!, /^application\/json;charset=UTF-8$/i);
+      assert.equal(responseHeaders.get('cache-control'), 'max-age=0,no-cache,no-store,must-revalidate');
+      assert.match(responseHeaders.get('content-type')!, /^application\/json;charset=UTF-8$/i);
     });
   }
 
-  it('serves what another vendor profile asks for under its own names', async () => {
+  it('another vendor profile is served under its own names', async () => {
     const other = await runningService({
       flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
     });

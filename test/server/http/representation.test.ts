@@ -9,7 +9,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 const xml = { 'content-type': 'application/xml' };
 
-describe('the format of an answer', () => {
+describe('the format of a response', () => {
   let service: RunningService;
   let api: Sender;
   let guest: Sender;
@@ -42,7 +42,7 @@ describe('the format of an answer', () => {
     ['*/*', 'json'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'json'],
   ] as const) {
-    it(`is ${type} where the client accepts ${accept}`, async () => {
+    it(`a response is ${type} if the Accept header is ${accept}`, async () => {
       assert.equal(await typeOf(product, { accept }), `application/${type};charset=UTF-8`);
     });
   }
@@ -73,7 +73,7 @@ describe('the format of an answer', () => {
     assert.equal(added.body.product_items.length, 1);
   });
 
-  it('an array of one in an XML body stays an array', async () => {
+  it('an array of one element in an XML body stays an array', async () => {
     const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {});
     const items = `<product_items><product_item><product_id>beeswax-polish</product_id><quantity>2</quantity></product_item></product_items>`;
     const added = await guest('POST', `/svc/shop/v23_2/baskets/${body.basket_id}/items`, items, xml);
@@ -81,7 +81,7 @@ describe('the format of an answer', () => {
     assert.equal((readXml(added.body, Basket) as Basket).product_items?.[0]?.quantity, 2);
   });
 
-  it('is XML for faults as well, also where no resource is', async () => {
+  it('faults are XML too if requested, also for unknown paths', async () => {
     for (const path of [
       '/svc/shop/v23_2/products/none?client_id=cartwright&format=xml',
       '/nothing?format=xml',
@@ -154,14 +154,14 @@ describe('the format of an answer', () => {
         ),
     ],
     [
-      'JSON that nests without end',
+      'deeply nested JSON',
       'BodyDecoding',
       400,
       undefined,
       () => guest('POST', '/svc/shop/v23_2/baskets', '{"c_a":'.repeat(5000) + '1' + '}'.repeat(5000)),
     ],
     [
-      'JSON that is none',
+      'incomplete JSON',
       'BodyDecoding',
       400,
       undefined,
@@ -175,7 +175,7 @@ describe('the format of an answer', () => {
       () => guest('POST', '/svc/shop/v23_2/baskets', 'a,b', { 'content-type': 'text/csv' }),
     ],
     [
-      'a content type that is none',
+      'an invalid content type',
       'MalformedMediaType',
       400,
       { mediaType: 'json' },
@@ -203,10 +203,10 @@ describe('the format of an answer', () => {
     ],
   ] as const) {
     it(`${what} is answered with ${type}`, async () => {
-      const { status: found, body } = await request();
+      const { status: actualStatus, body } = await request();
       const document = typeof body === 'string' ? (readXml(body, undefined) as any) : body;
       assert.equal(document.fault.type, `${type}Exception`);
-      assert.equal(found, status);
+      assert.equal(actualStatus, status);
       if (args && typeof body !== 'string') assert.deepEqual(document.fault.arguments, args);
     });
   }

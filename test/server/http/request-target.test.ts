@@ -6,7 +6,7 @@ import { parseQueryString } from '../../../server/http/query-string.ts';
 import { normaliseRequest, originForm } from '../../../server/http/request-target.ts';
 
 describe('a request target', () => {
-  for (const [given, expected] of [
+  for (const [target, expected] of [
     ['/svc/shop/v23_2/products/x', '/svc/shop/v23_2/products/x'],
     ['https://shop.example.com/s/-/svc/shop?a=b//c', '/s/-/svc/shop?a=b//c'],
     ['http://h', '/'],
@@ -14,7 +14,8 @@ describe('a request target', () => {
     ['//svc///debugger?x=//', '/svc/debugger?x=//'],
     ['/svc//shop?a=b?c//d', '/svc/shop?a=b?c//d'],
   ] as const) {
-    it(`${given} is served as ${expected}`, () => assert.equal(originForm(given), expected));
+    it(`the request target ${target} is served as ${expected}`, () =>
+      assert.equal(originForm(target), expected));
   }
 });
 
@@ -47,7 +48,7 @@ describe('a query string', () => {
     });
   });
 
-  it('a query string keeps text that is not an escape', () => {
+  it('a query string that is not UTF-8 is read as Latin-1, which JavaScript’s escape writes', () => {
     assert.deepEqual(parseQueryString('q=%u12&r=100%25'), { q: '%u12', r: '100%' });
   });
 

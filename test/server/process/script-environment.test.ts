@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 
@@ -29,10 +29,10 @@ const script = `
       Logger.getLogger('cart').debugEnabled];
   };`;
 
-describe('What scripts have of the service around them', () => {
+describe('what the service provides for scripts', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'surroundings-'));
-  const seen: Seen[] = [];
-  const tax = createServer((request, response) => void behave(seen)(request, response));
+  const requests: ReceivedRequest[] = [];
+  const tax = createServer((request, response) => void behave(requests)(request, response));
   let service: RunningService;
   let guest: Sender;
   before(async () => {
@@ -79,7 +79,7 @@ describe('What scripts have of the service around them', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is the request, its answer, files in the data dir, services and logs', async () => {
+  it('scripts can use the request, its response, files in the data dir, services and logs', async () => {
     const { status, headers, body } = await guest('POST', `/s/RefArch/${version}/baskets`, {});
     assert.equal(status, 200);
     assert.deepEqual(body.c_seen, ['before', true, false, true, '1', true]);
@@ -91,7 +91,7 @@ describe('What scripts have of the service around them', () => {
       readFileSync(path.join(folder, 'data', 'files', 'IMPEX', 'src', 'basket.txt'), 'utf8'),
       body.basket_id,
     );
-    assert.equal(seen.length, 1);
+    assert.equal(requests.length, 1);
     const logged = service.log.events.filter(({ fields }) =>
       ['cart', 'quiet'].includes(String(fields['category'])),
     );
@@ -101,7 +101,7 @@ describe('What scripts have of the service around them', () => {
     );
   });
 
-  it('given a fault, then its answer has nothing of the scripts', async () => {
+  it('a fault contains neither headers nor cookies that scripts have set', async () => {
     const { status, headers, body } = await guest(
       'POST',
       `/s/RefArch/${version}/baskets`,
@@ -114,7 +114,7 @@ describe('What scripts have of the service around them', () => {
     );
   });
 
-  it('given a service that keeps nothing, then the files of its scripts are gone with it', async () => {
+  it('the files of scripts are deleted with a service in memory', async () => {
     const own = await runningService({
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });

@@ -3,7 +3,7 @@ import { parseServeOptions, UsageError } from '../../../server/process/serve-opt
 import { scriptLogLevels } from '../../../server/process/script-environment.ts';
 
 describe('the flags of serve', () => {
-  it('have defaults for all', () => {
+  it('every flag of serve has a default', () => {
     const options = parseServeOptions([]);
     assert.equal(options.host, '127.0.0.1');
     assert.equal(options.httpsPort, 'off');
@@ -16,7 +16,7 @@ describe('the flags of serve', () => {
     });
   });
 
-  it('take lists of cartridge folders and the vendor profile', () => {
+  it('serve accepts lists of cartridge folders and a vendor profile', () => {
     const options = parseServeOptions(
       '--cartridges a,b --cartridges c --cartridge-path x:y --prefix dw --hook-root dw.ocapi --urn demandware --module-root dw --https-port 0'.split(
         ' ',
@@ -28,7 +28,7 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
-  it('set how much scripts log by category, never below what the service writes', () => {
+  it('the log level of scripts is set by category, never below the log level of the service', () => {
     assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
     const options = parseServeOptions(
       '--script-log-level warn,cart=debug --script-log-level tax=off'.split(' '),
@@ -37,7 +37,7 @@ describe('the flags of serve', () => {
     assert.deepEqual(scriptLogLevels(options), { root: 'warn', cart: 'info', tax: 'off' });
   });
 
-  it('that require TLS switch HTTPS on', () => {
+  it('serve --require-tls turns HTTPS on', () => {
     assert.equal(parseServeOptions([]).requireTls, false);
     assert.equal(parseServeOptions(['--require-tls']).httpsPort, 0);
     assert.equal(parseServeOptions('--require-tls --https-port 8443'.split(' ')).httpsPort, 8443);
@@ -60,6 +60,7 @@ describe('the flags of serve', () => {
     '--script-log-level cart=loud',
     '--recommenders-url file:///etc/hosts',
   ]) {
-    it(`refuse ${bad} with words`, () => assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));
+    it(`serve rejects ${bad} with a message`, () =>
+      assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createShutdown } from '../../../server/process/shutdown.ts';
 
 describe('the shutdown of the service', () => {
-  it('closes the parts one by one, the last one that was created first', async () => {
+  it('the service closes its parts one by one, in reverse order of creation', async () => {
     const closed: string[] = [];
     const shutdown = createShutdown();
     shutdown.add(async () => closed.push('store'));
@@ -14,7 +14,7 @@ describe('the shutdown of the service', () => {
     assert.deepEqual(closed, ['listener', 'store']);
   });
 
-  it('closes each part only once when it is closed twice', async () => {
+  it('a second shutdown closes no part again', async () => {
     let calls = 0;
     const shutdown = createShutdown();
     shutdown.add(async () => calls++);

@@ -8,23 +8,23 @@ describe('the sample shop', () => {
   const { seed, images } = buildSampleShop();
   const products = seed.products ?? [];
   const ofType = (type: Product['type']) => products.filter((product) => product.type === type);
-  const priced = (currency: string): Set<string> =>
+  const idsWithPrice = (currency: string): Set<string> =>
     new Set(
       (seed.prices ?? [])
         .filter(({ price_book_id: book }) => book === `${currency.toLowerCase()}-list`)
         .map(({ product_id: id }) => id),
     );
 
-  it('is a valid seed, also after a trip through JSON', () => {
+  it('the sample shop is a valid seed, also after conversion to JSON and back', () => {
     assert.deepEqual(seedProblems(seed), []);
     assert.deepEqual(parseSeed(JSON.stringify(seed), 'shop.json'), seed);
   });
 
-  it('is the same at every build', () => {
+  it('every build of the sample shop is the same', () => {
     assert.deepEqual(buildSampleShop().seed, seed);
   });
 
-  it('has at least 60 products beside variants, of every type', () => {
+  it('the sample shop has at least 60 products without counting variants, of every type', () => {
     const listed = products.filter(({ type }) => type !== 'variant' && type !== 'variation_group');
     assert.ok(listed.length >= 60, String(listed.length));
     for (const type of ['item', 'master', 'variant', 'variation_group', 'bundle', 'set'] as const)
@@ -33,7 +33,7 @@ describe('the sample shop', () => {
     assert.ok(products.some(({ options }) => options?.some(({ id }) => id === 'warranty')));
   });
 
-  it('has two sites, one of them the default, with different locale, currency and taxation', () => {
+  it('the sample shop has two sites with different locales, currencies and taxation, one of them the default', () => {
     const [first, second] = seed.sites ?? [];
     assert.deepEqual(
       [first?.id, first?.default, first?.locales[0], first?.currencies[0], first?.taxation],
@@ -45,37 +45,37 @@ describe('the sample shop', () => {
     );
   });
 
-  it('prices everything that can be bought in every currency of both sites', () => {
-    const bought = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+  it('every product that can be bought has a price in every currency of both sites', () => {
+    const sellable = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const currency of (seed.sites ?? []).flatMap((site) => site.currencies)) {
-      const known = priced(currency);
-      const unpriced = bought.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      const pricedIds = idsWithPrice(currency);
+      const unpriced = sellable.filter(({ id }) => !pricedIds.has(id)).map(({ id }) => id);
       assert.deepEqual(unpriced, [], currency);
     }
   });
 
-  it('keeps stock of everything that can be bought, in both warehouses', () => {
-    const bought = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+  it('every product that can be bought has stock in both inventory lists', () => {
+    const sellable = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
     for (const list of seed.inventory_lists ?? []) {
-      const stocked = new Set(
+      const idsWithStock = new Set(
         (seed.inventory_records ?? [])
           .filter((record) => record.inventory_list_id === list.id)
           .map((record) => record.product_id),
       );
       assert.deepEqual(
-        bought.filter(({ id }) => !stocked.has(id)),
+        sellable.filter(({ id }) => !idsWithStock.has(id)),
         [],
         list.id,
       );
     }
   });
 
-  it('has a picture of every product in large and small, and draws no picture in vain', () => {
+  it('every product has a large and a small image, and no image is unused', () => {
     for (const product of products.filter(({ type }) => type !== 'variation_group'))
       for (const view of ['large', 'small'])
         assert.ok(
           product.image_groups?.some(
-            ({ view_type: type, images: shown }) => type === view && shown.length > 0,
+            ({ view_type: type, images: images }) => type === view && images.length > 0,
           ),
           `${product.id} ${view}`,
         );
@@ -86,7 +86,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('speaks English and German', () => {
+  it('the texts of the sample shop are English and German', () => {
     for (const { id, name, short_description: short } of products.filter(
       ({ type }) => type !== 'variation_group',
     ))
@@ -94,18 +94,19 @@ describe('the sample shop', () => {
         for (const locale of ['default', 'de-DE']) assert.ok(text?.[locale], `${id} ${locale}`);
   });
 
-  it('puts every product that is listed on a shelf', () => {
+  it('every searchable product of the sample shop has a category', () => {
     const parents = new Set((seed.categories ?? []).map(({ parent_id: parent }) => parent));
     for (const product of products.filter(({ type }) => type !== 'variant' && type !== 'variation_group'))
       assert.ok(
         product.primary_category_id !== undefined && !parents.has(product.primary_category_id),
         product.id,
       );
-    const used = new Set(products.flatMap(({ category_ids: ids }) => ids ?? []));
-    for (const { id } of seed.categories ?? []) assert.ok(parents.has(id) || used.has(id), `${id} is empty`);
+    const usedCategories = new Set(products.flatMap(({ category_ids: ids }) => ids ?? []));
+    for (const { id } of seed.categories ?? [])
+      assert.ok(parents.has(id) || usedCategories.has(id), `${id} is empty`);
   });
 
-  it('gives article numbers that scan', () => {
+  it('the article numbers of the sample shop have valid check digits', () => {
     const codes = products.flatMap(({ ean }) => (ean === undefined ? [] : [ean]));
     assert.equal(new Set(codes).size, codes.length);
     for (const code of codes) {
@@ -117,7 +118,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('has the credentials that scripts rely on', () => {
+  it('the sample shop has the credentials that scripts rely on', () => {
     const client = seed.clients?.find(({ id }) => id === 'cartwright');
     assert.equal(client?.password, 'cartwright');
     for (const resources of [client.data_resources, client.shop_resources])
@@ -141,7 +142,7 @@ describe('the sample shop', () => {
     assert.equal(seed.customers?.length, 3);
   });
 
-  it('ships, taxes and takes money in each of the sites', () => {
+  it('every site of the sample shop has shipping methods, tax rates and payment methods', () => {
     for (const { id: site, currencies } of seed.sites ?? []) {
       const methods = (seed.shipping_methods ?? []).filter((method) => method.site_id === site);
       assert.equal(methods.filter((method) => method.default).length, 1);

@@ -24,7 +24,7 @@ describe('cartwright export', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('writes a shop that a new service is filled from: what was changed, what stock is left, who may sign in', async () => {
+  it('an exported shop fills a new service with all changes, the remaining stock and the users', async () => {
     const first = start('serve', '--data-dir', dataDir);
     const { http } = await first.listening();
     const api = await clientOf(http);
@@ -35,12 +35,12 @@ describe('cartwright export', () => {
       password: 'Clerk-12345',
     });
     // A second service on the same folder is refused, and so is an export.
-    const early = await start('export', '--data-dir', dataDir, '--output', file).ended();
+    const early = await start('export', '--data-dir', dataDir, '--output', file).result();
     assert.equal(early.code, 1);
     assert.match(early.stderr, /stop the service first/);
     assert.equal((await first.stop()).code, 0);
 
-    const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).ended();
+    const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).result();
     assert.equal(code, 0, stderr);
     assert.deepEqual(JSON.parse(stdout), { event: 'exported', file });
     assert.match(stderr, /Exported without passwords: user clerk/);
@@ -58,16 +58,16 @@ describe('cartwright export', () => {
     assert.equal(body.description, 'Exported');
     assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);
     const search = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
-    const { body: found } = await sender(again.http)('GET', search);
-    assert.ok(found.total > 10);
+    const { body: searchResult } = await sender(again.http)('GET', search);
+    assert.ok(searchResult.total > 10);
   });
 
-  it('says what is missing', async () => {
-    assert.equal((await start('export').ended()).code, 2);
-    assert.equal((await start('export', '--nonsense').ended()).code, 2);
-    const nowhere = await start('export', '--data-dir', path.join(folder, 'nowhere')).ended();
+  it('cartwright export reports what is missing', async () => {
+    assert.equal((await start('export').result()).code, 2);
+    assert.equal((await start('export', '--nonsense').result()).code, 2);
+    const nowhere = await start('export', '--data-dir', path.join(folder, 'nowhere')).result();
     assert.equal(nowhere.code, 1);
     assert.match(nowhere.stderr, /does not contain a shop/);
-    assert.equal((await start('export', '--help').ended()).code, 0);
+    assert.equal((await start('export', '--help').result()).code, 0);
   });
 });

@@ -12,7 +12,7 @@ interface Schema {
 describe('the JSON Schema of a seed', () => {
   const schema = JSON.parse(JSON.stringify(seedJsonSchema())) as Schema;
 
-  it('has every collection of the store but credentials and what expires', () => {
+  it('the schema has every collection of the store except credentials and expiring records', () => {
     const { $schema: _, format: __, ...arrays } = schema.properties;
     assert.deepEqual(
       [...Object.keys(arrays), 'credentials', 'expiring'].sort(),
@@ -20,7 +20,7 @@ describe('the JSON Schema of a seed', () => {
     );
   });
 
-  it('describes every collection, and defines each record once', () => {
+  it('the schema describes every collection, and defines each record once', () => {
     for (const name of seedCollections) {
       const property = schema.properties[name];
       assert.ok(property?.description, name);
@@ -29,13 +29,13 @@ describe('the JSON Schema of a seed', () => {
     assert.equal(Object.keys(schema.$defs).length, seedCollections.length);
   });
 
-  it('describes no field that a record does not have', () => {
+  it('the schema describes no field that a record does not have', () => {
     for (const name of seedCollections)
       for (const field of Object.keys(descriptions[name].fields ?? {}))
         assert.ok(field in seedRecords[name].properties, `${name}.${field}`);
   });
 
-  it('puts descriptions where an editor looks for them', () => {
+  it('the schema has descriptions where an editor reads them', () => {
     assert.match(schema.$defs['site']?.properties['taxation']?.description ?? '', /net/);
   });
 });

@@ -44,7 +44,7 @@ describe('loading a seed', () => {
   });
   afterEach(() => store.close());
 
-  it('writes every record and says how many', async () => {
+  it('loading a seed writes every record and returns the counts', async () => {
     const summary = await loadSeed(seed(7), store, options);
     assert.equal(summary.products, 1);
     assert.equal(summary.customers, 2);
@@ -52,7 +52,7 @@ describe('loading a seed', () => {
     assert.deepEqual((await store.begin().of('products').get('cap'))?.name, name);
   });
 
-  it('turns passwords into credentials and keeps none', async () => {
+  it('loading a seed turns passwords into credentials and stores no password', async () => {
     await loadSeed(seed(7), store, options);
     const work = store.begin();
     const credentials = await work.of('credentials').all();
@@ -68,16 +68,19 @@ describe('loading a seed', () => {
       for (const record of await work.of(collection).all()) assert.ok(!('password' in record));
   });
 
-  it('finds customers by login whatever its case', async () => {
+  it('customers of a seed are found by login in any case', async () => {
     await loadSeed(seed(7), store, options);
-    const found = await store.begin().of('customers').find('login', compoundKey('people', 'ann@example.com'));
+    const customer = await store
+      .begin()
+      .of('customers')
+      .find('login', compoundKey('people', 'ann@example.com'));
     assert.deepEqual(
-      found.map((customer) => customer.customer_id),
+      customer.map((customer) => customer.customer_id),
       ['c1'],
     );
   });
 
-  it('dates what the seed does not date', async () => {
+  it('loading a seed dates records that have no date', async () => {
     await loadSeed(seed(7), store, options);
     const work = store.begin();
     assert.equal((await work.of('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');
@@ -88,7 +91,7 @@ describe('loading a seed', () => {
     assert.equal((await work.of('users').get('clerk'))?.password_modification_date, undefined);
   });
 
-  it('sets the stock to the allocation, also where something was sold since', async () => {
+  it('loading a seed sets the stock to the allocation, even if something was sold since', async () => {
     await loadSeed(seed(7), store, options);
     const counter = stockCounter('shelf', 'cap');
     assert.equal(await store.begin().counter(counter), 7);
@@ -99,7 +102,7 @@ describe('loading a seed', () => {
     assert.equal(await store.begin().counter(counter), 20);
   });
 
-  it('leaves sequences alone', async () => {
+  it('loading a seed does not change sequences', async () => {
     const work = store.begin();
     await work.next('order_no');
     await work.commit();

@@ -28,39 +28,39 @@ const product = (more: object) => ({
   ...more,
 });
 
-describe('reading a seed', () => {
-  it('takes an empty shop, and one with a $schema', () => {
+describe('parsing a seed', () => {
+  it('an empty shop is a valid seed, with or without $schema', () => {
     assert.deepEqual(complaints({ format: 1 }), []);
     assert.deepEqual(complaints({ $schema: 'https://example.org/seed.schema.json', format: 1 }), []);
   });
 
-  it('says where the JSON breaks off', () => {
+  it('an error in the JSON of a seed is reported with its position', () => {
     assert.deepEqual(complaints('{\n  "format": 1,\n  "sites": [,]\n}'), [
       "the document: is not JSON: Unexpected token ',' (line 3, column 13)",
     ]);
     assert.match(complaints('{"format": 1')[0] ?? '', /^the document: is not JSON: .*\(line 1, column 13\)$/);
   });
 
-  it('refuses what is not a seed at all', () => {
+  it('a text that is not a seed is rejected', () => {
     assert.deepEqual(complaints([]), ['the document: must be an object']);
     assert.deepEqual(complaints({}), ['format: is missing; this version supports "format": 1']);
     assert.deepEqual(complaints({ format: 2 }), ['format: must be 1, but is 2']);
   });
 
-  it('knows its collections, and guesses which one was meant', () => {
+  it('an unknown collection is reported with the most similar name', () => {
     assert.deepEqual(complaints({ format: 1, prodcts: [], sites: {} }), [
       'prodcts: is not a collection; did you mean "products"?',
       'sites: must be an array of records',
     ]);
   });
 
-  it('has no place for credentials', () => {
+  it('a seed cannot contain credentials', () => {
     assert.deepEqual(complaints({ format: 1, credentials: [] }), [
       'credentials: is not allowed in a seed; set "password" in clients, users and customers',
     ]);
   });
 
-  it('names the record, the field and the mistake, for every mistake', () => {
+  it('every error of a seed is reported with record, field and reason', () => {
     const plane = product({
       id: 'plane',
       brnad: 'Hobbs',
@@ -77,7 +77,7 @@ describe('reading a seed', () => {
     ]);
   });
 
-  it('finds mistakes deep inside a record', () => {
+  it('errors deep inside a record are found', () => {
     const oil = product({
       id: 'oil',
       options: [{ id: 'wrap', name: {}, values: [{ id: 'paper', name: {} }] }],
@@ -87,7 +87,7 @@ describe('reading a seed', () => {
     ]);
   });
 
-  it('takes a password where one can sign in, and nowhere else', () => {
+  it('a password is accepted only in records that can sign in', () => {
     const clients = [{ id: 'app', password: 'secret' }];
     assert.deepEqual(complaints({ format: 1, clients }), []);
     assert.deepEqual(complaints({ format: 1, roles: [{ id: 'r', permissions: [], password: 'x' }] }), [
@@ -95,7 +95,7 @@ describe('reading a seed', () => {
     ]);
   });
 
-  it('keeps all problems, however many it prints', () => {
+  it('all problems are counted, even if only the first are printed', () => {
     const products = Array.from({ length: 40 }, (_, index) => product({ id: `p${index}`, colour: 'red' }));
     try {
       parseSeed(JSON.stringify({ format: 1, catalogs: [catalog], products }), 'big.json');
@@ -107,12 +107,12 @@ describe('reading a seed', () => {
     }
   });
 
-  it('takes the example of its own documentation', () => {
+  it('the example in the documentation of the seed format is valid', () => {
     const page = readFileSync(path.join(import.meta.dirname, '../../../docs/seed-format.md'), 'utf8');
     assert.deepEqual(complaints(/```json\n(.*?)```/s.exec(page)?.[1] ?? ''), []);
   });
 
-  it('lists the images that have to lie beside the file', () => {
+  it('the images that must be beside the seed file are listed', () => {
     const seed = parseSeed(
       JSON.stringify({
         format: 1,

@@ -27,7 +27,7 @@ const shop = () => ({
   customer_lists: [{ id: 'people' }],
 });
 
-const found = (...more: object[]): string[] =>
+const problemsOf = (...more: object[]): string[] =>
   seedProblems(Object.assign(shop(), ...more)).map(({ path, message: what }) => `${path} ${what}`);
 
 const item = { id: 'cap', catalog_id: 'catalog', type: 'item', name };
@@ -45,12 +45,12 @@ const variant = {
   variation_values: { color: 'moss' },
 };
 
-describe('references within a seed', () => {
-  it('are complete in a whole shop', () => {
-    assert.deepEqual(found({ products: [item, master, variant] }), []);
+describe('references in a seed', () => {
+  it('a complete shop has no broken references', () => {
+    assert.deepEqual(problemsOf({ products: [item, master, variant] }), []);
   });
 
-  it('of a site: catalog, price books, inventory, customers', () => {
+  it('unknown catalogs, price books, inventory lists and customer lists of a site are reported', () => {
     const site = {
       ...shop().sites[0],
       catalog_id: 'a',
@@ -58,7 +58,7 @@ describe('references within a seed', () => {
       inventory_list_id: 'c',
       customer_list_id: 'd',
     };
-    assert.deepEqual(found({ sites: [site] }), [
+    assert.deepEqual(problemsOf({ sites: [site] }), [
       'sites[0].catalog_id refers to "a", which is not in catalogs',
       'sites[0].price_book_ids[1] refers to "b", which is not in price_books',
       'sites[0].inventory_list_id refers to "c", which is not in inventory_lists',
@@ -66,7 +66,7 @@ describe('references within a seed', () => {
     ]);
   });
 
-  it('of a product: catalog, categories, parts and links', () => {
+  it('unknown catalogs, categories, parts and links of a product are reported', () => {
     const loose = {
       ...item,
       catalog_id: 'other',
@@ -75,7 +75,7 @@ describe('references within a seed', () => {
       bundled_products: [{ product_id: 'x', quantity: 1 }],
       links: [{ type: 'cross_sell', target_id: 'y' }],
     };
-    assert.deepEqual(found({ products: [loose] }), [
+    assert.deepEqual(problemsOf({ products: [loose] }), [
       'products[0].catalog_id refers to "other", which is not in catalogs',
       'products[0].category_ids[0] refers to "hats", which is not in categories',
       'products[0].tax_class_id refers to "standard", which is not in tax_classes',
@@ -84,16 +84,16 @@ describe('references within a seed', () => {
     ]);
   });
 
-  it('of prices and stock', () => {
+  it('unknown products and lists of prices and stock are reported', () => {
     const prices = [{ price_book_id: 'sale', product_id: 'cap', tiers: [{ quantity: 1, price: 1 }] }];
     const records = [{ inventory_list_id: 'stock', product_id: 'hat', allocation: 1 }];
-    assert.deepEqual(found({ products: [item], prices, inventory_records: records }), [
+    assert.deepEqual(problemsOf({ products: [item], prices, inventory_records: records }), [
       'prices[0].price_book_id refers to "sale", which is not in price_books',
       'inventory_records[0].product_id refers to "hat", which is not in products',
     ]);
   });
 
-  it('of a campaign stay within its site', () => {
+  it('references of a campaign to another site are reported', () => {
     const coupon = { site_id: 'Elsewhere', id: 'ten', enabled: true, codes: ['TEN'] };
     const campaign = {
       site_id: 'Site',
@@ -102,14 +102,14 @@ describe('references within a seed', () => {
       coupons: ['ten'],
       promotions: [{ promotion_id: 'p' }],
     };
-    assert.deepEqual(found({ coupons: [coupon], campaigns: [campaign] }), [
+    assert.deepEqual(problemsOf({ coupons: [coupon], campaigns: [campaign] }), [
       'campaigns[0].coupons[0] refers to "ten", which is not in coupons',
       'campaigns[0].promotions[0].promotion_id refers to "p", which is not in promotions',
       'coupons[0].site_id refers to "Elsewhere", which is not in sites',
     ]);
   });
 
-  it('of A/B tests and slots stay within their site', () => {
+  it('references of A/B tests and slots to another site are reported', () => {
     const test = {
       site_id: 'Site',
       id: 'test',
@@ -128,7 +128,7 @@ describe('references within a seed', () => {
       campaign_id: 'spring',
       content: { type: 'products', product_ids: ['cap', 'hat'] },
     };
-    assert.deepEqual(found({ products: [item], ab_tests: [test], slot_configurations: [slot] }), [
+    assert.deepEqual(problemsOf({ products: [item], ab_tests: [test], slot_configurations: [slot] }), [
       'ab_tests[0].segments[0].promotion_ids[0] refers to "p", which is not in promotions',
       'slot_configurations[0].campaign_id refers to "spring", which is not in campaigns',
       'slot_configurations[0].content.product_ids[1] refers to "hat", which is not in products',
@@ -136,14 +136,14 @@ describe('references within a seed', () => {
     ]);
   });
 
-  it('of refinements and sorting rules: the category within its catalog, and the site', () => {
+  it('unknown categories and sites of refinements and sorting rules are reported', () => {
     const refinement = { catalog_id: 'Catalog', category_id: 'nowhere', attribute_id: 'brand' };
     const rule = {
       site_id: 'Elsewhere',
       id: 'cheap',
       criteria: [{ attribute_id: 'price', direction: 'ascending' as const }],
     };
-    const problems = found({ refinement_definitions: [refinement], sorting_rules: [rule] });
+    const problems = problemsOf({ refinement_definitions: [refinement], sorting_rules: [rule] });
     assert.ok(
       problems.includes(
         'refinement_definitions[0].category_id refers to "nowhere", which is not in categories',
@@ -152,7 +152,7 @@ describe('references within a seed', () => {
     assert.ok(problems.includes('sorting_rules[0].site_id refers to "Elsewhere", which is not in sites'));
   });
 
-  it('of a shipping method: the tax class of its own site', () => {
+  it('a tax class of another site in a shipping method is reported', () => {
     const method = {
       site_id: 'Site',
       id: 'ground',
@@ -161,12 +161,12 @@ describe('references within a seed', () => {
       tax_class_id: 'none',
       prices: { USD: [{ from: 0, price: 5 }] },
     };
-    assert.deepEqual(found({ shipping_methods: [method] }), [
+    assert.deepEqual(problemsOf({ shipping_methods: [method] }), [
       'shipping_methods[0].tax_class_id refers to "none", which is not in tax_classes',
     ]);
   });
 
-  it('of a custom object: the empty site is the organization', () => {
+  it('the empty site of a custom object stands for the organization', () => {
     const type = {
       id: 'Tier',
       scope: 'organization',
@@ -175,21 +175,21 @@ describe('references within a seed', () => {
       attributes: {},
     };
     const object = { site_id: '', object_type: 'Tier', key: 'gold', custom: {} };
-    assert.deepEqual(found({ object_types: [type], custom_objects: [object] }), []);
+    assert.deepEqual(problemsOf({ object_types: [type], custom_objects: [object] }), []);
   });
 });
 
-describe('rules of a seed that are not references', () => {
-  it('no two records share a key', () => {
-    assert.deepEqual(found({ products: [item, item] }), ['products[1] has the same key as products[0]']);
+describe('other rules of a seed', () => {
+  it('two records with the same key are reported', () => {
+    assert.deepEqual(problemsOf({ products: [item, item] }), ['products[1] has the same key as products[0]']);
   });
 
-  it('a variant has a master, and values that the master lists', () => {
+  it('a variant without a master, or with values that the master does not list, is reported', () => {
     const red = { ...variant, id: 'jacket-red', variation_values: { color: 'red', size: 'm' } };
-    const bare = { ...variant, id: 'jacket-bare', variation_values: {} };
+    const withoutValues = { ...variant, id: 'jacket-bare', variation_values: {} };
     const orphan = { ...item, id: 'orphan', type: 'variant' };
     const ofItem = { ...variant, id: 'cap-moss', master_id: 'cap' };
-    assert.deepEqual(found({ products: [item, master, red, bare, orphan, ofItem] }), [
+    assert.deepEqual(problemsOf({ products: [item, master, red, withoutValues, orphan, ofItem] }), [
       'products[2].variation_values.color is "red", which is not one of the values of "jacket"',
       'products[2].variation_values.size is not a variation attribute of "jacket"',
       'products[3].variation_values has no value for "color"',
@@ -198,20 +198,20 @@ describe('rules of a seed that are not references', () => {
     ]);
   });
 
-  it('a default variant is a variant of its master', () => {
+  it('a default variant that is not a variant of its master is reported', () => {
     const products = [item, { ...master, default_variant_id: 'cap' }];
-    assert.deepEqual(found({ products }), [
+    assert.deepEqual(problemsOf({ products }), [
       'products[1].default_variant_id refers to "cap", which is not one of its variants',
     ]);
   });
 
-  it('price tiers start at one and rise', () => {
+  it('price tiers must begin at one and rise', () => {
     const tiers = [
       { quantity: 2, price: -1 },
       { quantity: 2, price: 1 },
     ];
     assert.deepEqual(
-      found({ products: [item], prices: [{ price_book_id: 'list', product_id: 'cap', tiers }] }),
+      problemsOf({ products: [item], prices: [{ price_book_id: 'list', product_id: 'cap', tiers }] }),
       [
         'prices[0].tiers[0].quantity must be 1',
         'prices[0].tiers[0].price must not be negative',
@@ -220,9 +220,9 @@ describe('rules of a seed that are not references', () => {
     );
   });
 
-  it('one site is the default', () => {
+  it('exactly one site must be the default', () => {
     const site = { ...shop().sites[0], default: true };
-    assert.deepEqual(found({ sites: [site, { ...site, id: 'Other' }] }), [
+    assert.deepEqual(problemsOf({ sites: [site, { ...site, id: 'Other' }] }), [
       'sites have 2 defaults (Site, Other); only one is allowed',
     ]);
   });

@@ -18,14 +18,14 @@ describe('a unit of work', () => {
   });
   afterEach(() => store.close());
 
-  const given = async (...coupons: Coupon[]) => {
+  const storeWith = async (...coupons: Coupon[]) => {
     const work = store.begin();
     for (const one of coupons) work.of('coupons').put(one);
     await work.commit();
   };
 
-  it('shows its own writes before others see them', async () => {
-    await given(coupon('a'), coupon('b'));
+  it('a unit of work reads its own writes before others do', async () => {
+    await storeWith(coupon('a'), coupon('b'));
     const mine = store.begin();
     const other = store.begin();
     mine.of('coupons').delete(key('a'));
@@ -38,8 +38,8 @@ describe('a unit of work', () => {
     assert.deepEqual(await ids(other), ['b', 'c']);
   });
 
-  it('refuses to overwrite what another request changed meanwhile, and writes nothing of itself', async () => {
-    await given(coupon('a'), coupon('b'));
+  it('a commit fails without writing anything if another request changed the same record', async () => {
+    await storeWith(coupon('a'), coupon('b'));
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
       const read = await work.of('coupons').get(key('a'));
@@ -52,7 +52,7 @@ describe('a unit of work', () => {
     assert.equal(await store.begin().of('coupons').get(key('d')), undefined);
   });
 
-  it('lets two requests create different records, but not the same one', async () => {
+  it('two requests can create different records, but not the same one', async () => {
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
       assert.equal(await work.of('coupons').get(key('new')), undefined);
@@ -62,7 +62,7 @@ describe('a unit of work', () => {
     await assert.rejects(second.commit(), ConcurrentChangeError);
   });
 
-  it('adds to a counter from many requests at once, never below the least value', async () => {
+  it('concurrent requests can add to one counter, which never falls below its minimum', async () => {
     const restock = store.begin();
     restock.add('stock', 10);
     await restock.commit();
@@ -77,7 +77,7 @@ describe('a unit of work', () => {
     assert.equal(await store.begin().counter('stock'), 1);
   });
 
-  it('goes back to a savepoint, nested ones too', async () => {
+  it('a rollback to a savepoint restores the state, for nested savepoints too', async () => {
     const work = store.begin();
     work.of('coupons').put(coupon('kept'));
     const outer = work.savepoint();
@@ -92,8 +92,8 @@ describe('a unit of work', () => {
     assert.ok(await work.of('coupons').get(key('kept')));
   });
 
-  it('goes back to a savepoint again and again, with what was changed, deleted and counted', async () => {
-    await given(coupon('a'));
+  it('a rollback to the same savepoint can be repeated, for changes, deletions and counters', async () => {
+    await storeWith(coupon('a'));
     const work = store.begin();
     work.add('stock', 5);
     const savepoint = work.savepoint();
@@ -111,8 +111,8 @@ describe('a unit of work', () => {
     }
   });
 
-  it('gives a state of 64 hexadecimal characters that changes with the record', async () => {
-    await given(coupon('a'));
+  it('a record has a state of 64 hexadecimal characters that changes with the record', async () => {
+    await storeWith(coupon('a'));
     const work = store.begin();
     const before = await work.of('coupons').state(key('a'));
     assert.match(before!.resourceState, /^[0-9a-f]{64}$/);
@@ -120,14 +120,14 @@ describe('a unit of work', () => {
     assert.notEqual((await work.of('coupons').state(key('a')))!.resourceState, before!.resourceState);
   });
 
-  it('hands out copies: changing one changes nothing before it is put', async () => {
-    await given(coupon('a'));
+  it('a record that is read is a copy: changing it has no effect before `put`', async () => {
+    await storeWith(coupon('a'));
     const work = store.begin();
     (await work.of('coupons').get(key('a')))!.enabled = false;
     assert.equal((await work.of('coupons').get(key('a')))!.enabled, true);
   });
 
-  it('counts a sequence without gaps while nobody rolls back', async () => {
+  it('a sequence has no gaps unless a transaction is rolled back', async () => {
     const work = store.begin();
     assert.deepEqual(
       [await work.next('order'), await work.next('order'), await work.next('other')],
@@ -137,7 +137,7 @@ describe('a unit of work', () => {
 });
 
 describe('a data dir', () => {
-  it('keeps its records over a restart and is refused to a second service', async () => {
+  it('a data dir keeps its records over a restart and rejects a second service', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'store-'));
     try {
       const store = openStore(dir);

@@ -249,14 +249,14 @@ describe('the built debug adapter', () => {
     [['--nope'], /nope/],
   ] as const)
     it(`refuses ${args.join(' ')}`, async () => {
-      const { code, stderr } = await new CommandLine(['dap', ...args]).ended();
+      const { code, stderr } = await new CommandLine(['dap', ...args]).result();
       assert.equal(code, 2);
       assert.match(stderr, problem);
     });
 
   it('says why it cannot listen', async () => {
     const { event } = await listening();
-    const { code, stderr } = await new CommandLine(['dap', '--port', String(event.port)]).ended();
+    const { code, stderr } = await new CommandLine(['dap', '--port', String(event.port)]).result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
   });

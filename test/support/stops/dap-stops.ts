@@ -65,16 +65,16 @@ export class DapStops {
    * a stop.
    */
   async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, DapLook | Error>> {
-    const looks = new Map<Stop, DapLook | Error>();
+    const views = new Map<Stop, DapLook | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
       const arrival = (arrivals.get(frame.line) ?? 0) + 1;
       arrivals.set(frame.line, arrival);
       const stop = stops.find((candidate) => candidate.line === frame.line && candidate.arrival === arrival);
-      if (stop) looks.set(stop, await this.#lookAt(frame, stop).catch((error: unknown) => error as Error));
+      if (stop) views.set(stop, await this.#lookAt(frame, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
-    return looks;
+    return views;
   }
 
   /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, or `end`. */
@@ -120,29 +120,29 @@ export class DapStops {
     frameId: number,
     variables: readonly Dap.Variable[],
   ): Promise<readonly Dap.Variable[]> {
-    let shown = variables;
+    let listed = variables;
     for (const name of path.split('.')) {
       const { variablesReference = 0 } =
         name === 'this'
           ? await this.#dap.request<Dap.EvaluateResponse['body']>('evaluate', {
               ...{ expression: name, frameId, context: 'watch' },
             })
-          : (shown.find((candidate) => candidate.name === name) ?? {});
-      shown = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
+          : (listed.find((candidate) => candidate.name === name) ?? {});
+      listed = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
     }
-    return shown;
+    return listed;
   }
 
   async #lookAt({ id: frameId }: Dap.StackFrame, { locals, evaluations, members }: Stop): Promise<DapLook> {
     const dap = this.#dap;
     const scopes = new Map<string, readonly Dap.Variable[]>();
-    const shown = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
-    for (const { name, variablesReference } of shown.scopes)
+    const listed = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
+    for (const { name, variablesReference } of listed.scopes)
       scopes.set(name, await dap.variables(variablesReference));
-    const evaluated = async (expression: string, context: string) =>
+    const evaluateText = async (expression: string, context: string) =>
       dap.request<Dap.EvaluateResponse['body']>('evaluate', { expression, frameId, context });
     const text = (expression: string, context: string) =>
-      evaluated(expression, context).then(
+      evaluateText(expression, context).then(
         ({ result }) => result,
         (error: unknown) => (error as Error).message,
       );

@@ -52,10 +52,10 @@ export function shownAs(
 }
 
 /** The text of the mark if the adapter displays the expected value; otherwise the text that it displays. */
-export function adapterShows(shown: string, expected: ExpectedValue | undefined): string {
-  if (!expected) return shown;
+export function adapterShows(displayed: string, expected: ExpectedValue | undefined): string {
+  if (!expected) return displayed;
   const { source, type, value = '' } = expected;
   const isPlain = type !== undefined && /^(undefined|null|boolean|number|string)$/.test(type);
   const text = source === '~' ? 'not yet assigned' : type === 'string' ? JSON.stringify(value) : value;
-  return !isPlain || shown === text ? source : shown;
+  return !isPlain || displayed === text ? source : displayed;
 }

@@ -37,17 +37,17 @@ export class HttpStops {
    * stop.
    */
   async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, Look | Error>> {
-    const looks = new Map<Stop, Look | Error>();
+    const views = new Map<Stop, Look | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (thread) => {
       const { line_number: line = 0 } = thread.call_stack[0]?.location ?? {};
       const arrival = (arrivals.get(line) ?? 0) + 1;
       arrivals.set(line, arrival);
       const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
-      if (stop) looks.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
+      if (stop) views.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
-    return looks;
+    return views;
   }
 
   /**

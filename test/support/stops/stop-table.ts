@@ -121,10 +121,10 @@ function readMark(line: number, arrival: number, mark: string, place: (text: str
   for (const part of rest.map((part) => part.trim())) {
     const [, step, where = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
     const [, expression = '', text = ''] = /^(.*) ->(?: (.*))?$/.exec(part) ?? [];
-    const [, objectPath = '', shown = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];
+    const [, objectPath = '', valueText = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];
     if (step) steps.push([step as Step, place(where)]);
     else if (expression) evaluations.push([expression, text]);
-    else if (objectPath) members.push([objectPath, expectedValues(shown)]);
+    else if (objectPath) members.push([objectPath, expectedValues(valueText)]);
     else throw new Error(`line ${line}: what is "${part}"?`);
   }
   return {

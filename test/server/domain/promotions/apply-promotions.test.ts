@@ -12,15 +12,15 @@ import type { Campaign, Coupon, Promotion } from '../../../../server/records/mar
 import type { Totals } from '../../../../server/records/commerce.ts';
 import { promote } from '../../../../server/domain/promotions/apply-promotions.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { given, offerOf, promoted } from '../../../support/promotion-model.ts';
+import { adjustmentTexts, offerOf, applyPromotions } from '../../../support/promotion-model.ts';
 import { workedPromotions, type WorkedPromotions } from '../../../support/worked-promotions.ts';
 import { workedExtras } from '../../../support/worked-extras.ts';
 
 describe('promotions computed by hand', () => {
   for (const row of [...workedPromotions, ...workedExtras]) {
     it(row.name, () => {
-      const { totals } = promoted(row);
-      assert.deepEqual(given(totals), row.given);
+      const { totals } = applyPromotions(row);
+      assert.deepEqual(adjustmentTexts(totals), row.adjustments);
       assert.deepEqual(
         [totals.product_total, totals.shipping_total, totals.tax_total, totals.order_total],
         [row.products, row.shippingTotal, row.tax, row.total],
@@ -30,7 +30,7 @@ describe('promotions computed by hand', () => {
 });
 
 describe('a discount', () => {
-  it('says nothing in a currency that it does not name', () => {
+  it('a discount without an amount in the currency of the basket gives nothing', () => {
     const discount = { type: 'amount', amounts: { USD: 5 } } as const;
     assert.equal(amountOff(discount, money(20), 1, 'EUR').toNumber(), 0);
     assert.equal(amountOff({ ...discount, type: 'fixed_price' }, money(20), 1, 'EUR').toNumber(), 0);
@@ -38,7 +38,7 @@ describe('a discount', () => {
     assert.equal(amountOff({ type: 'percentage' }, money(20), 1, 'USD').toNumber(), 0);
   });
 
-  it('of a promotion in another currency gives nothing', () => {
+  it('a discount of a promotion in another currency gives nothing', () => {
     const { container, inputs } = basketModel(workedPromotions[0]!);
     const { promotion } = offerOf('ten: order 10%', 0, 'USD');
     const under = (currency_code: string) =>
@@ -56,9 +56,9 @@ describe('a discount', () => {
     assert.deepEqual(under('USD'), [['TEN', -4]]);
   });
 
-  it('names what was applied, and where it comes from', () => {
+  it('an adjustment names the promotion, campaign and coupon that it comes from', () => {
     const row = workedPromotions[0]!;
-    const [adjustment] = promoted(row).totals.lines['i0']?.adjustments ?? [];
+    const [adjustment] = applyPromotions(row).totals.lines['i0']?.adjustments ?? [];
     assert.deepEqual(adjustment, {
       id: 'ten:i0',
       promotion_id: 'ten',
@@ -102,10 +102,10 @@ function offered(
   );
 }
 
-describe('what a shopper is offered', () => {
+describe('the promotions that apply to a shopper', () => {
   const a = { promotion_id: 'a' };
 
-  it('only what is enabled: promotion, assignment and campaign', () => {
+  it('a promotion applies only if promotion, assignment and campaign are enabled', () => {
     assert.deepEqual(offered([campaign([a])]), ['a']);
     assert.deepEqual(offered([campaign([a], { enabled: false })]), []);
     assert.deepEqual(offered([campaign([{ ...a, enabled: false }])]), []);
@@ -115,7 +115,7 @@ describe('what a shopper is offered', () => {
     assert.deepEqual(offered([campaign([])]), []);
   });
 
-  it('only while campaign and schedule hold, weekdays and hours included', () => {
+  it('a promotion applies only during its campaign and schedule, weekdays and hours included', () => {
     const week = campaign([
       {
         ...a,
@@ -134,7 +134,7 @@ describe('what a shopper is offered', () => {
     assert.deepEqual(offered([past]), []);
   });
 
-  it('by customer group, source code and coupon; an assignment narrows its campaign', () => {
+  it('promotions apply by customer group, source code and coupon; an assignment narrows its campaign', () => {
     const club = campaign([a], { customer_groups: ['club', 'trade'] });
     assert.deepEqual(offered([club]), []);
     assert.deepEqual(offered([club], { customerGroups: new Set(['trade']) }), ['a']);
@@ -148,7 +148,7 @@ describe('what a shopper is offered', () => {
     assert.deepEqual(offered([coupon], { coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
   });
 
-  it('by any kind of qualifier, or by all where the assignment says so', () => {
+  it('one qualifier of an assignment suffices, unless the assignment requires all', () => {
     const qualifiers = { coupons: ['ten'], customer_groups: ['club'] };
     const club = { customerGroups: new Set(['club']) };
     assert.deepEqual(offered([campaign([a], qualifiers)], club), ['a']);
@@ -157,13 +157,13 @@ describe('what a shopper is offered', () => {
     assert.deepEqual(offered([all], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
   });
 
-  it('a kind counts where the assignment says that it is based on it, and not where it says no', () => {
+  it('a kind of qualifier counts only if the assignment says that it is based on it', () => {
     const off = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
     assert.deepEqual(offered([off]), ['a']);
     assert.deepEqual(offered([campaign([{ ...a, customer_groups_based: true }])]), []);
   });
 
-  it('in order: exclusivity, then rank, then id; of several campaigns the best rank', () => {
+  it('promotions are sorted by exclusivity, rank and ID, with the best rank among several campaigns', () => {
     const b = { promotion_id: 'b' };
     assert.deepEqual(offered([campaign([a, b])]), ['a', 'b']);
     assert.deepEqual(offered([campaign([a, { ...b, rank: 9 }])]), ['b', 'a']);
@@ -182,19 +182,19 @@ describe('what a shopper is offered', () => {
   });
 });
 
-describe('a coupon code', () => {
-  it('is found whatever its case, and spelt as the coupon has it', () => {
+describe('coupon codes', () => {
+  it('a coupon code is matched in any case, and spelled as in the coupon', () => {
     assert.deepEqual(couponOf([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
     assert.equal(couponOf([ten], 'ELEVEN'), undefined);
   });
 
-  it('stands in a basket once, and only one code of its coupon', () => {
+  it('a basket contains a coupon code once, and only one code of a coupon', () => {
     assert.equal(duplicateProblem([ten], ['TEN'], 'ten'), 'coupon_code_already_in_basket');
     assert.equal(duplicateProblem([ten], ['TEN'], 'TEN-B'), 'coupon_already_in_basket');
     assert.equal(duplicateProblem([ten], ['OTHER'], 'TEN'), undefined);
   });
 
-  it('is redeemed as often as the coupon says', () => {
+  it('a coupon can be redeemed as often as its limit allows', () => {
     const problem = (coupon: Partial<Coupon>, ofCode: number, ofCustomer: number) =>
       redemptionProblem(
         { coupon: { ...ten, ...coupon }, code: 'TEN' },
@@ -247,7 +247,7 @@ const anyRow = fc
       items: fc.array(item, { minLength: 1, maxLength: 4 }),
       shipping: price.map((shipping) => `0:${shipping} 100:0`),
       offers: fc.array(anyOffer, { maxLength: 6 }),
-      given: fc.constant([]),
+      adjustments: fc.constant([]),
       products: fc.constant(0),
       shippingTotal: fc.constant(0),
       tax: fc.constant(0),
@@ -257,11 +257,11 @@ const anyRow = fc
 
 const added = (values: readonly number[]) => sum(values.map((value) => money(value)));
 
-describe('totals under any promotions', () => {
+describe('totals under arbitrary promotions', () => {
   const each = (check: (totals: Totals, row: WorkedPromotions) => void) =>
     fc.assert(
       fc.property(anyRow, (row) => {
-        check(promoted(row).totals, row);
+        check(applyPromotions(row).totals, row);
       }),
     );
   const linesOf = (totals: Totals, shipping: boolean) =>
@@ -269,7 +269,7 @@ describe('totals under any promotions', () => {
       .filter(([id]) => id.startsWith('shipping:') === shipping)
       .map(([, line]) => line);
 
-  it('are the sums of their parts, adjustments included', () =>
+  it('totals with promotions are the sums of their parts, adjustments included', () =>
     each((totals, row) => {
       for (const line of Object.values(totals.lines)) {
         const off = added((line.adjustments ?? []).map(({ price }) => price));
@@ -287,9 +287,9 @@ describe('totals under any promotions', () => {
       assert.equal(prices.plus(tax).toNumber(), totals.order_total);
     }));
 
-  it('are never negative, and no promotion makes anything dearer', () =>
+  it('totals with promotions are never negative, and no promotion raises a price', () =>
     each((totals, row) => {
-      const plain = promoted({ ...row, offers: [] }).totals;
+      const plain = applyPromotions({ ...row, offers: [] }).totals;
       assert.ok(totals.product_total >= 0 && totals.shipping_total >= 0 && totals.order_total >= 0);
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
@@ -298,13 +298,13 @@ describe('totals under any promotions', () => {
       assert.ok(totals.product_total <= plain.product_total);
     }));
 
-  it('are the same for the same offers, and what is exclusive altogether is alone', () =>
+  it('the same promotions give the same totals, and a globally exclusive one applies alone', () =>
     each((totals, row) => {
-      assert.deepEqual(promoted(row).totals, totals);
+      assert.deepEqual(applyPromotions(row).totals, totals);
       const alone = new Set(
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
       );
-      const names = new Set(given(totals).map((text) => text.split(' ')[1]));
+      const names = new Set(adjustmentTexts(totals).map((text) => text.split(' ')[1]));
       const exclusive = [...names].filter((name) => alone.has(name));
       const unambiguous = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
       if (unambiguous && exclusive.length > 0) assert.equal(names.size, 1);

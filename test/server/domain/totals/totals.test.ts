@@ -23,7 +23,7 @@ describe('baskets computed by hand', () => {
 });
 
 const off = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
-const discounts = (given: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...given });
+const discounts = (values: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...values });
 
 const threeItems: WorkedBasket = {
   name: 'three items',
@@ -39,7 +39,7 @@ const threeItems: WorkedBasket = {
 };
 
 describe('price adjustments in the pipeline', () => {
-  it('an item discount lowers its line, the tax, and the total that shipping goes by', () => {
+  it('an item discount lowers its line, the tax, and the merchandise total that shipping prices depend on', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(
       container,
@@ -56,7 +56,7 @@ describe('price adjustments in the pipeline', () => {
     assert.equal(totals.order_total, 35.18);
   });
 
-  it('an order discount is spread over the lines to the cent, and leaves the sub total and shipping alone', () => {
+  it('an order discount is distributed over the lines to the cent, and changes neither subtotal nor shipping', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(container, inputs, discounts({ order: () => [off('ten', -10)] }));
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('price adjustments in the pipeline', () => {
     assert.deepEqual(totals.order_adjustments, [off('ten', -10)]);
   });
 
-  it('a shipping discount takes no more than there is', () => {
+  it('a shipping discount is never larger than the shipping cost', () => {
     const row = { ...threeItems, items: ['1 x 10 standard'] };
     const { container, inputs } = basketModel(row);
     const totals = totalsOf(
@@ -84,15 +84,15 @@ describe('price adjustments in the pipeline', () => {
   });
 });
 
-describe('totals that cannot be told', () => {
-  it('an unknown product has no price, and neither has the order', () => {
+describe('totals that cannot be computed', () => {
+  it('an order with an unknown product has no total, and the product no price', () => {
     const { container, inputs } = basketModel(threeItems);
     const totals = totalsOf(container, { ...inputs, products: new Map() });
     assert.equal(totals.lines['i0']?.unpriced, true);
     assert.equal(isComplete(container, totals), false);
   });
 
-  it('a shipment without a method has no price; an empty one beside others needs none', () => {
+  it('a shipment without a method has no price, but an empty one beside others costs nothing', () => {
     const { container, inputs } = basketModel(threeItems);
     const extra = { ...container, shipments: [...container.shipments, { id: 'empty' }] };
     assert.equal(totalsOf(extra, inputs).lines['shipping:empty']?.unpriced, undefined);
@@ -143,39 +143,39 @@ const merchandise = ({ container }: BasketModel, totals: Totals) =>
       return line === undefined ? [] : [line];
     }),
   );
-const added = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
+const total = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
 
-describe('totals of any basket', () => {
+describe('totals of arbitrary baskets', () => {
   const each = (check: (model: BasketModel, totals: Totals, row: WorkedBasket) => void) =>
     fc.assert(
-      fc.property(anyRow, anyDiscounts, (row, given) => {
+      fc.property(anyRow, anyDiscounts, (row, discountValues) => {
         const model = basketModel(row);
-        check(model, totalsOf(model.container, model.inputs, given), row);
+        check(model, totalsOf(model.container, model.inputs, discountValues), row);
       }),
     );
 
-  it('are the sums of their parts', () =>
+  it('the totals of a basket are the sums of their parts', () =>
     each((model, totals, row) => {
       const lines = merchandise(model, totals);
       const shipping = Object.entries(totals.lines).flatMap(([id, line]) =>
         id.startsWith('shipping:') ? [line] : [],
       );
-      assert.equal(totals.product_total, added(lines.map((line) => line.price_after_order_discount)));
-      assert.equal(totals.product_sub_total, added(lines.map((line) => line.price_after_item_discount)));
-      assert.equal(totals.shipping_total, added(shipping.map((line) => line.price_after_item_discount)));
-      assert.equal(totals.tax_total, added([...lines, ...shipping].map((line) => line.adjusted_tax)));
+      assert.equal(totals.product_total, total(lines.map((line) => line.price_after_order_discount)));
+      assert.equal(totals.product_sub_total, total(lines.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.shipping_total, total(shipping.map((line) => line.price_after_item_discount)));
+      assert.equal(totals.tax_total, total([...lines, ...shipping].map((line) => line.adjusted_tax)));
       const parts = [totals.product_total, totals.shipping_total];
-      assert.equal(totals.order_total, added(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
+      assert.equal(totals.order_total, total(row.taxation === 'net' ? [...parts, totals.tax_total] : parts));
     }));
 
-  it('are the sums of their shipments', () =>
+  it('the totals of a basket are the sums of its shipments', () =>
     each(({ container }, totals) => {
       const shipments = container.shipments.map(({ id }) => shipmentSums(container, totals, id));
-      assert.equal(totals.order_total, added(shipments.map(({ total }) => total)));
-      assert.equal(totals.tax_total, added(shipments.map(({ tax_total: tax }) => tax)));
+      assert.equal(totals.order_total, total(shipments.map(({ total }) => total)));
+      assert.equal(totals.tax_total, total(shipments.map(({ tax_total: tax }) => tax)));
     }));
 
-  it('are never negative, nor is any line of them', () =>
+  it('the totals and lines of a basket are never negative', () =>
     each((_, totals) => {
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
@@ -184,15 +184,15 @@ describe('totals of any basket', () => {
       assert.ok(totals.order_total >= 0);
     }));
 
-  it('take exactly what the order discounts say off the merchandise', () =>
+  it('order discounts reduce the merchandise total by exactly their amounts', () =>
     each((_, totals) => {
-      const taken = added((totals.order_adjustments ?? []).map(({ price }) => price));
-      assert.equal(totals.product_total, added([totals.product_sub_total, taken]));
+      const discountTotal = total((totals.order_adjustments ?? []).map(({ price }) => price));
+      assert.equal(totals.product_total, total([totals.product_sub_total, discountTotal]));
     }));
 });
 
 describe('apportioning an amount', () => {
-  it('gives parts that add up to it, none larger than its weight allows', () => {
+  it('an amount is distributed into parts that add up to it, none above its line’s share', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }),

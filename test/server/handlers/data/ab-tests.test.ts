@@ -19,7 +19,7 @@ describe('A/B tests of the Data API', () => {
 
   const segments = async () => (await v18('GET', `${site}/ab_tests`)).body.data[0].test_segments;
 
-  it('are listed with test groups from 23.2 on, with test segments before', async () => {
+  it('A/B tests are listed with test groups from 23.2 on, with test segments before', async () => {
     const { status, body } = await api('GET', `${site}/ab_tests`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 2, 2, 0]);
@@ -75,7 +75,7 @@ describe('A/B tests of the Data API', () => {
     assert.equal(expanded.test_segments[1].promotions[0].id, 'spark-with-tent');
   });
 
-  it('a segment is put, changed and removed', async () => {
+  it('a segment is created, changed and deleted', async () => {
     const fields = { description: 'Ten per cent', allocation: 20, custom_experience: true };
     const { status, body, headers } = await v18('PUT', `${test}/segments/ten`, fields);
     assert.equal(status, 201);
@@ -114,7 +114,7 @@ describe('A/B tests of the Data API', () => {
     );
   });
 
-  it('a promotion can be bound to a segment, and unbound, repeatedly', async () => {
+  it('a promotion can be assigned to a segment, and unassigned, repeatedly', async () => {
     const bound = async () =>
       (await api('GET', `${test}/segments/control?expand=promotions`)).body.test_segments[0].promotions
         .length;
@@ -162,7 +162,7 @@ describe('A/B tests of the Data API', () => {
     assertFault(response, 400, 'InvalidExpandValue', { expandValue: 'prices' });
   });
 
-  it('answers PromotionNotFound when an unknown promotion is bound to a segment or unbound', async () => {
+  it('answers PromotionNotFound when an unknown promotion is assigned to a segment or unassigned', async () => {
     for (const method of ['PUT', 'DELETE'])
       assertFault(await api(method, `${test}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
         promotionId: 'none',

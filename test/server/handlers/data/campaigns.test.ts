@@ -28,7 +28,7 @@ describe('campaigns of the Data API', () => {
     return [...now, ...later];
   };
 
-  it('a campaign is read with its qualifiers, its link and its state', async () => {
+  it('GET of a campaign returns its qualifiers, its link and its state', async () => {
     const body = await read('always-on');
     assert.equal(body._type, 'campaign');
     assert.equal(body.enabled, true);
@@ -37,7 +37,7 @@ describe('campaigns of the Data API', () => {
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
   });
 
-  it('PUT creates it once, and says where it is', async () => {
+  it('PUT of a campaign creates it, with a Location header; a second PUT is CampaignDuplicate', async () => {
     const fields = {
       description: 'For the longest day',
       enabled: true,
@@ -60,12 +60,12 @@ describe('campaigns of the Data API', () => {
   });
 
   it('answers IdConflict to PUT of a campaign with another ID in the body', async () => {
-    const found = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
-    assertFault(found, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
+    const mismatch = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
+    assertFault(mismatch, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
     assertFault(await api('GET', `${site}/campaigns/one`), 404, 'CampaignNotFound');
   });
 
-  it('StartAfterEnd: PUT, PATCH of one end, and an assignment', async () => {
+  it('answers StartAfterEnd to PUT of a campaign, to PATCH of one end, and to PUT of an assignment', async () => {
     const dates = { start_date: '2026-06-22T00:00:00.000Z', end_date: '2026-06-20T00:00:00.000Z' };
     const named = { startDate: dates.start_date, endDate: dates.end_date };
     assertFault(await api('PUT', `${site}/campaigns/back`, dates), 400, 'StartAfterEnd', {
@@ -103,7 +103,7 @@ describe('campaigns of the Data API', () => {
     );
   });
 
-  it('a time with an offset is answered in UTC, also in a schedule', async () => {
+  it('a campaign’s time with an offset is returned in UTC, also in a schedule', async () => {
     const path = `${site}/campaigns/offset`;
     const created = await api('PUT', path, { enabled: true, start_date: '2031-02-01T00:30:00+02:00' });
     assert.equal(created.body.start_date, '2031-01-31T22:30:00.000Z');
@@ -116,7 +116,7 @@ describe('campaigns of the Data API', () => {
     await api('DELETE', path);
   });
 
-  it('PATCH of a campaign with null removes a value, in JSON and in XML; what every campaign has it cannot take', async () => {
+  it('PATCH of a campaign with null removes optional values, in JSON and in XML, but not required ones', async () => {
     const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
     const path = `${site}/campaigns/endless`;
     await api('PUT', path, { ...dates, description: 'a', coupons: ['welcome'] });
@@ -133,7 +133,7 @@ describe('campaigns of the Data API', () => {
     assertFault(await api('PATCH', path, { enabled: null }), 400, 'TypeDecoding');
   });
 
-  it('PATCH gives it another id from 23.2 on, and its slots follow', async () => {
+  it('PATCH renames a campaign from 23.2 on, and its slots refer to the new ID', async () => {
     await api('PUT', `${site}/campaigns/before`, { description: 'kept' });
     const renamed = await api('PATCH', `${site}/campaigns/spring-nights`, { campaign_id: 'summer-nights' });
     assert.equal(renamed.status, 200);
@@ -142,15 +142,15 @@ describe('campaigns of the Data API', () => {
     const slots = await api('GET', `${site}/slot_configurations`);
     const slot = slots.body.data.find((one: any) => one.configuration_id === 'spring-nights');
     assert.equal(slot.assignment_information.campaign_id, 'summer-nights');
-    const taken = await api('PATCH', `${site}/campaigns/before`, { campaign_id: 'summer-nights' });
-    assertFault(taken, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
+    const duplicate = await api('PATCH', `${site}/campaigns/before`, { campaign_id: 'summer-nights' });
+    assertFault(duplicate, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
     const earlier = await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'after' });
     assertFault(earlier, 400, 'IdConflict', { bodyID: 'after', urlID: 'before' });
     assert.equal((await read('before')).description, 'kept');
     assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
   });
 
-  it('answers ResourceStateConflict to a change or deletion that is based on an outdated read', async () => {
+  it('answers ResourceStateConflict to a change or deletion of a campaign that is based on an outdated read', async () => {
     const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
     const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
       .body._resource_state as string;
@@ -165,16 +165,16 @@ describe('campaigns of the Data API', () => {
         'ResourceStateConflict',
       );
     assert.equal((await read('raced')).enabled, true);
-    const gone = await api('DELETE', `${site}/campaigns/raced`, undefined, stateHeader(second));
-    assert.equal(gone.status, 204);
-    assert.equal(gone.body, '');
+    const staleDelete = await api('DELETE', `${site}/campaigns/raced`, undefined, stateHeader(second));
+    assert.equal(staleDelete.status, 204);
+    assert.equal(staleDelete.body, '');
   });
 
   it('DELETE of a campaign that does not exist does nothing', async () => {
     assert.equal((await api('DELETE', `${site}/campaigns/never-was`)).status, 204);
   });
 
-  it('coupons and customer groups are bound and unbound, each as often as one likes', async () => {
+  it('coupons and customer groups can be assigned to a campaign and unassigned repeatedly', async () => {
     await api('PUT', `${site}/campaigns/bound`, {});
     for (const [path, field, id] of [
       ['coupons', 'coupons', 'welcome'],
@@ -205,7 +205,7 @@ describe('campaigns of the Data API', () => {
     assert.deepEqual(await inAssignment(), ['welcome']);
   });
 
-  it('a promotion is bound with all that the assignment says, and unbound', async () => {
+  it('a promotion is assigned to a campaign with all properties of the assignment, and unassigned', async () => {
     const assignment = {
       enabled: true,
       source_code_groups: ['almanac'],
@@ -226,29 +226,30 @@ describe('campaigns of the Data API', () => {
       coupons_based: true,
     };
     const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
-    const found = async () =>
+    const listCoupons = async () =>
       (await offersOf('sharpen-up')).find(({ campaign_id }) => campaign_id === 'always-on');
     assert.equal((await api('PUT', address, assignment)).status, 204);
-    const shown = await found();
+    const coupons = await listCoupons();
     for (const [name, value] of Object.entries(assignment))
-      if (name === 'schedule') assert.deepEqual(shown.schedule.recurrence.day_of_week, ['monday', 'friday']);
-      else assert.deepEqual(shown[name], value, name);
+      if (name === 'schedule')
+        assert.deepEqual(coupons.schedule.recurrence.day_of_week, ['monday', 'friday']);
+      else assert.deepEqual(coupons[name], value, name);
     assert.equal((await api('PUT', address, { rank: 3 })).status, 204);
-    assert.deepEqual([(await found()).rank, (await found()).coupons], [3, undefined]);
+    assert.deepEqual([(await listCoupons()).rank, (await listCoupons()).coupons], [3, undefined]);
     for (const _ of [1, 2]) assert.equal((await api('DELETE', address)).status, 204);
-    assert.equal(await found(), undefined);
+    assert.equal(await listCoupons(), undefined);
   });
 
-  it('before 23.2 a promotion is bound without a body, and an assignment that is there stays', async () => {
+  it('before 23.2 a promotion is assigned without a body, and an existing assignment is kept', async () => {
     await api('PUT', `${site}/campaigns/plain`, { enabled: true });
     const address = `${site}/campaigns/plain/promotions/trade-terms`;
-    const found = async () =>
+    const assignmentDocument = async () =>
       (await offersOf('trade-terms')).find(({ campaign_id }) => campaign_id === 'plain');
     assert.equal((await api.in('v17_8')('PUT', address)).status, 204);
-    assert.equal((await found()).promotion_id, 'trade-terms');
+    assert.equal((await assignmentDocument()).promotion_id, 'trade-terms');
     await api('PUT', address, { rank: 7 });
     assert.equal((await old('PUT', address)).status, 204);
-    assert.equal((await found()).rank, 7);
+    assert.equal((await assignmentDocument()).rank, 7);
     assertFault(await api.in('v17_6')('PUT', address), 404, 'VersionNotFound');
   });
 
@@ -292,7 +293,7 @@ describe('campaigns of the Data API', () => {
         );
   });
 
-  it('answers PromotionNotFound when a promotion that the site does not have is bound or unbound', async () => {
+  it('answers PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
     const address = `${site}/campaigns/always-on/promotions/moin-5`;
     for (const [version, method] of [
       [api, 'PUT'],
@@ -318,7 +319,7 @@ describe('campaigns of the Data API', () => {
   ] as const;
 
   for (const [method, path] of operations)
-    it(`CampaignNotFound: ${method} campaigns/none${path}, in every version`, async () => {
+    it(`answers CampaignNotFound to ${method} campaigns/none${path} in every version`, async () => {
       for (const version of [api, old])
         assertFault(
           await version(method, `${site}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
@@ -329,7 +330,7 @@ describe('campaigns of the Data API', () => {
     });
 
   for (const [method, path] of [...operations, ['PUT', ''], ['DELETE', '']] as const)
-    it(`SiteNotFound: ${method} campaigns/welcome${path} of a site that is not there`, async () => {
+    it(`answers SiteNotFound to ${method} campaigns/welcome${path} of an unknown site`, async () => {
       for (const version of [api, old])
         assertFault(
           await version(
@@ -343,7 +344,7 @@ describe('campaigns of the Data API', () => {
         );
     });
 
-  it('two concurrent requests that bind coupons to a campaign both succeed', async () => {
+  it('two concurrent requests that assign coupons to a campaign both succeed', async () => {
     await api('PUT', `${site}/campaigns/busy`, {});
     const coupons = ['welcome', 'sharpening-day'];
     const answers = await Promise.all(

@@ -21,7 +21,7 @@ describe('the cartridge path in the Data API', () => {
   });
   const path = async () => (await api('GET', '/sites/RefArch')).body.cartridges;
 
-  it('PUT sets the path and returns it, with the core cartridge at its end, in both properties', async () => {
+  it('PUT of a cartridge path returns it in both properties, with the core cartridge at its end', async () => {
     const { status, body } = await api('PUT', cartridgesPath, { cartridges: 'int_loyalty:app_storefront' });
     assert.equal(status, 200);
     assert.equal(body._type, 'cartridge_path_api_response');
@@ -39,7 +39,7 @@ describe('the cartridge path in the Data API', () => {
     ['before', 'int_loyalty', 'app_storefront:new_one:int_loyalty:lib_helpers:core'],
     ['after', 'int_loyalty', 'app_storefront:int_loyalty:new_one:lib_helpers:core'],
   ] as const)
-    it(`POST adds a cartridge: ${position}${target ? ` ${target}` : ''}`, async () => {
+    it(`POST adds a cartridge to the path: ${position}${target ? ` ${target}` : ''}`, async () => {
       const { status, body } = await api('POST', cartridgesPath, {
         name: 'new_one',
         position,

@@ -47,7 +47,7 @@ describe('Data API: hooks of custom objects', () => {
     workspace.remove();
   });
 
-  it('get the object type and the document, which they may change', async () => {
+  it('hooks of custom objects receive the object type and the document, and may change the document', async () => {
     const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked' });
     assert.equal(status, 201, JSON.stringify(body));
     assert.equal(body.c_street, 'Workshop put hooked');
@@ -61,8 +61,8 @@ describe('Data API: hooks of custom objects', () => {
     it(`an error of ${point} rolls the change of a custom object back and answers HookStatus`, async () => {
       await api('PUT', `${workshops}/kept`, { c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
-      const refused = await api(method, `${workshops}/kept`, { c_city: point });
-      assertFault(refused, 400, 'HookStatus', {
+      const answer = await api(method, `${workshops}/kept`, { c_city: point });
+      assertFault(answer, 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
         statusCode: 'NO',
         statusMsg: `Not ${point}`,
@@ -75,7 +75,7 @@ describe('Data API: hooks of custom objects', () => {
   }
 
   for (const point of ['beforeDelete', 'afterDelete']) {
-    it(`an error of ${point} keeps the custom object`, async () => {
+    it(`an error of ${point} prevents the deletion of the custom object`, async () => {
       await api('PUT', `${workshops}/${point}`, { c_city: point });
       assertFault(await api('DELETE', `${workshops}/${point}`), 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
@@ -84,17 +84,17 @@ describe('Data API: hooks of custom objects', () => {
     });
   }
 
-  it('hooks do not run if there is no custom object to delete', async () => {
+  it('hooks of custom objects do not run if there is no object to delete', async () => {
     assert.equal((await api('DELETE', `${workshops}/never`)).status, 204);
   });
 
-  it('a script that throws is a HookStatus fault with the name of its error', async () => {
+  it('a hook that throws is answered with HookStatus and the name of its error', async () => {
     assertFault(await api('PUT', `${workshops}/broken`, { c_city: 'throw' }), 400, 'HookStatus', {
       statusCode: 'Error',
     });
   });
 
-  it('a document changed by a script is validated like the body', async () => {
+  it('a document that a hook has changed is validated like the body', async () => {
     workspace.write({
       'guard/cartridge/scripts/object.js':
         'exports.beforePut = function (type, doc) { doc.c_benches = "many"; };',

@@ -18,7 +18,7 @@ describe('Data API: custom objects', () => {
   });
   after(() => service.close());
 
-  it('an object of the organization is read by its integer key', async () => {
+  it('GET reads a custom object of the organization by its integer key', async () => {
     const { status, body } = await api('GET', `${tiers}/500`);
     assert.equal(status, 200);
     const { _resource_state: state, ...rest } = body;
@@ -36,7 +36,7 @@ describe('Data API: custom objects', () => {
     assert.equal((await api('GET', `${tiers}/0500`)).body.key_value_integer, 500);
   });
 
-  it('an object of a site is read by its string key', async () => {
+  it('GET reads a custom object of a site by its string key', async () => {
     const { body } = await api('GET', `${workshops}/portland`);
     assert.equal(body.key_value_string, 'portland');
     assert.equal(body.c_sharpeningService, true);
@@ -51,7 +51,7 @@ describe('Data API: custom objects', () => {
     ['of the organization', tiers.replace('LoyaltyTier', 'Setting')],
     ['of a site', workshops],
   ] as const) {
-    it(`an object ${what} is created, overwritten, changed and deleted`, async () => {
+    it(`a custom object ${what} is created, overwritten, changed and deleted`, async () => {
       const type = path.endsWith('Setting') ? 'LoyaltyTier' : 'Workshop';
       const [key, name] = type === 'LoyaltyTier' ? ['9000', 'c_displayName'] : ['leeds mill', 'c_name'];
       const address = `${path.replace('Setting', 'LoyaltyTier')}/${encodeURIComponent(key)}`;
@@ -86,7 +86,7 @@ describe('Data API: custom objects', () => {
 
   const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    it(`${method}: a key that must be an integer and is none, an unknown type, an unknown site`, async () => {
+    it(`${method} of a custom object answers a fault for a key that is no integer, an unknown type and an unknown site`, async () => {
       assertFault(await api(method, `${tiers}/five`, body(method)), 400, 'MalformedKeyParameter', {
         value: 'five',
         parameter: 'key',
@@ -110,7 +110,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('answers MalformedKeyParameter for invalid integer keys of site objects as well', async () => {
+  it('answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
     const own = await runningService({ shop: shopWithSlips() });
     try {
       const there = await clientOf(own.http);
@@ -123,8 +123,8 @@ describe('Data API: custom objects', () => {
     }
   });
 
-  it('attributes of a wrong type, and unknown ones, are InvalidCustomProperty', async () => {
-    for (const wrong of [
+  it('answers InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
+    for (const wrongAttributes of [
       { c_unknown: 'x' },
       { c_name: 1 },
       { c_benches: 1.5 },
@@ -139,11 +139,15 @@ describe('Data API: custom objects', () => {
       { c_email: 'nobody' },
     ]) {
       for (const method of ['PUT', 'PATCH']) {
-        assertFault(await api(method, `${workshops}/brattleboro`, wrong), 400, 'InvalidCustomProperty');
+        assertFault(
+          await api(method, `${workshops}/brattleboro`, wrongAttributes),
+          400,
+          'InvalidCustomProperty',
+        );
       }
     }
-    const { body: kept } = await api('GET', `${workshops}/brattleboro`);
-    assert.equal(kept.c_benches, 4);
+    const { body: unchanged } = await api('GET', `${workshops}/brattleboro`);
+    assert.equal(unchanged.c_benches, 4);
     const right = {
       c_benches: 5,
       c_latitude: 1.5,
@@ -158,7 +162,7 @@ describe('Data API: custom objects', () => {
     assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
   });
 
-  it('attributes of an XML document get the types of their definitions', async () => {
+  it('attributes of a custom object in XML get the types of their definitions', async () => {
     const document = (benches: string) =>
       `<custom_object><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
     const xml = { 'content-type': 'application/xml' };
@@ -167,12 +171,12 @@ describe('Data API: custom objects', () => {
     const stored = (await api('GET', path)).body;
     assert.equal(stored.c_benches, 12);
     assert.equal(stored.c_sharpeningService, true);
-    const refused = await api('PUT', path, document('many'), xml);
-    assert.equal(refused.status, 400);
-    assert.match(JSON.stringify(refused.body), /InvalidCustomPropertyException/);
+    const answer = await api('PUT', path, document('many'), xml);
+    assert.equal(answer.status, 400);
+    assert.match(JSON.stringify(answer.body), /InvalidCustomPropertyException/);
   });
 
-  it('a change of a custom object with an outdated state is refused', async () => {
+  it('answers ResourceStateConflict to a change of a custom object that is based on an outdated read', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

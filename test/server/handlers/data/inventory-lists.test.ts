@@ -20,7 +20,7 @@ describe('Data API: inventory lists', () => {
     return (await sender(service.http)('GET', path)).body;
   };
 
-  it('all lists are paged, each with the sites that use it', async () => {
+  it('inventory lists are listed in pages, each with the sites that use it', async () => {
     const { status, body } = await api('GET', `${lists}?count=1`);
     assert.equal(status, 200);
     assert.equal(body._type, 'inventory_lists');
@@ -33,7 +33,7 @@ describe('Data API: inventory lists', () => {
     assert.equal(next.body.data[0].id, 'inventory-us');
   });
 
-  it('a list is created, read, changed and deleted', async () => {
+  it('an inventory list is created, read, changed and deleted', async () => {
     const { status, headers, body } = await api('PUT', `${lists}/depot`, {
       id: 'depot',
       description: 'Behind the yard',
@@ -66,7 +66,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PATCH', `${lists}/depot`, {}), 404, 'InventoryListNotFound');
   });
 
-  it('an id that is taken, or another in the body, is refused', async () => {
+  it('answers InventoryListDuplicate or IdConflict for an inventory list with an ID that is in use or differs in the body', async () => {
     assertFault(await api('PUT', `${lists}/inventory-us`, {}), 400, 'InventoryListDuplicate', {
       inventorylistId: 'inventory-us',
     });
@@ -74,7 +74,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PUT', `${lists}/${'x'.repeat(257)}`, {}), 400, 'StringConstraintViolation');
   });
 
-  it('a change of an inventory list with an outdated state is refused', async () => {
+  it('answers ResourceStateConflict to a change of an inventory list that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${lists}/inventory-us`)).body;
     const change = { description: 'Portland', _resource_state: state };
     assert.equal((await api('PATCH', `${lists}/inventory-us`, change)).status, 200);
@@ -87,7 +87,7 @@ describe('Data API: inventory lists', () => {
     );
   });
 
-  it('of two clients that create one list, one is told of the other', async () => {
+  it('of two clients that create an inventory list at once, one gets a fault', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => api('PUT', `${lists}/raced`, {})));
     assert.deepEqual(
       answers.map(({ status }) => status).sort((a, b) => a - b),

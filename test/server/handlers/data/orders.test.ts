@@ -45,7 +45,7 @@ describe('orders through the Data API', () => {
     ['payment_status', 'payment_status', 'paid'],
     ['shipping_status', 'shipping_status', 'part_shipped'],
   ] as const) {
-    it(`a ${status} that is put is read in the Shop API`, async () => {
+    it(`the ${status} that PUT writes to an order is returned by the Shop API`, async () => {
       const { status: code, body } = await put(status, value);
       assert.equal(code, 204);
       assert.equal(body, '');
@@ -53,24 +53,24 @@ describe('orders through the Data API', () => {
     });
   }
 
-  it('an export status may be written as the contract does, and is read as everywhere', async () => {
+  it('an export status may be written in the contract’s spelling, and is returned in the usual one', async () => {
     assert.equal((await put('export_status', 'EXPORTED')).status, 204);
     assert.equal((await read()).export_status, 'exported');
   });
 
-  it('custom attributes are patched: those sent, and null takes one away', async () => {
+  it('PATCH of an order changes the custom attributes that it contains; null removes one', async () => {
     const first = await data('PATCH', path(), { c_carrier: 'van', c_dock: 7 });
     assert.equal(first.status, 200);
     assert.equal(first.body._type, 'order');
     const { body } = await data('PATCH', path(), { c_carrier: 'rail', c_dock: null });
     assert.equal(body.c_carrier, 'rail');
-    const seen = await read();
-    assert.equal(seen.c_carrier, 'rail');
-    assert.equal('c_dock' in seen, false);
-    assert.equal(seen.order_total, order.order_total);
+    const current = await read();
+    assert.equal(current.c_carrier, 'rail');
+    assert.equal('c_dock' in current, false);
+    assert.equal(current.order_total, order.order_total);
   });
 
-  it('custom attributes of a payment instrument and its transaction are patched', async () => {
+  it('PATCH changes custom attributes of an order’s payment instrument and of its transaction', async () => {
     const { payment_instrument_id: id, amount } = order.payment_instruments[0];
     const instrument = await data('PATCH', path(`/payment_instruments/${id}`), { c_risk: 'low' });
     assert.equal(instrument.status, 200);
@@ -82,12 +82,12 @@ describe('orders through the Data API', () => {
     assert.equal(transaction.body._type, 'payment_transaction');
     assert.equal(transaction.body.c_settled, true);
     assert.equal(transaction.body.amount, amount);
-    const [seen] = (await read()).payment_instruments;
-    assert.equal(seen.c_risk, 'low');
-    assert.equal('c_settled' in seen, false);
+    const [stored] = (await read()).payment_instruments;
+    assert.equal(stored.c_risk, 'low');
+    assert.equal('c_settled' in stored, false);
   });
 
-  it('a shipping address is replaced as a whole; what was paid stays', async () => {
+  it('PUT of an order’s shipping address replaces the whole address and keeps the amounts', async () => {
     const address = {
       first_name: 'Rowan',
       last_name: 'Ashdown',
@@ -97,35 +97,35 @@ describe('orders through the Data API', () => {
     };
     const { status } = await data('PUT', path('/shipments/me/shipping_address'), address);
     assert.equal(status, 204);
-    const seen = await read();
-    const { shipping_address: now } = seen.shipments[0];
+    const current = await read();
+    const { shipping_address: now } = current.shipments[0];
     assert.equal(now.city, 'Salem');
     assert.equal(now.full_name, 'Rowan Ashdown');
     assert.equal(now.c_gate, 'green');
     assert.equal(now.address1, undefined);
-    assert.equal(seen.order_total, order.order_total);
+    assert.equal(current.order_total, order.order_total);
   });
 
-  it('an order is placed, and cancelled: it reads cancelled in the Shop API, and its stock is back', async () => {
-    const left = await stock();
+  it('a placed order that is cancelled is cancelled in the Shop API too, and its stock is returned', async () => {
+    const initialStock = await stock();
     await moves('new', 'open', 'cancelled');
     assert.equal((await read()).status, 'cancelled');
-    assert.equal(await stock(), left + 2);
+    assert.equal(await stock(), initialStock + 2);
     await moves('open');
     assert.equal((await read()).status, 'open');
-    assert.equal(await stock(), left);
+    assert.equal(await stock(), initialStock);
   });
 
-  it('an order fails and gives its stock back, and takes it again when that is undone', async () => {
-    const left = await stock();
+  it('an order that fails returns its stock, and takes it again when it is set back to created', async () => {
+    const initialStock = await stock();
     await moves('failed', 'failed');
-    assert.equal(await stock(), left + 2);
+    assert.equal(await stock(), initialStock + 2);
     await moves('created');
     assert.equal((await read()).status, 'created');
-    assert.equal(await stock(), left);
+    assert.equal(await stock(), initialStock);
   });
 
-  it('an order that fails with reopen returns the basket to its customer', async () => {
+  it('an order that fails with reopen becomes a basket of its customer again', async () => {
     const someone = await Storefront.signIn(service.http);
     order = await someone.order({ 'beeswax-polish': 1 });
     orderNo = order.order_no;
@@ -145,7 +145,7 @@ describe('orders through the Data API', () => {
     assert.deepEqual(reopened._flash, []);
   });
 
-  it('an order that fails with reopen makes no basket for a customer who has as many as allowed', async () => {
+  it('an order that fails with reopen becomes no basket if the customer has as many as allowed', async () => {
     const someone = await Storefront.signIn(service.http);
     orderNo = (await someone.order({ 'beeswax-polish': 1 })).order_no;
     for (let count = 0; count < 4; count++) await someone.openBasket({});
@@ -173,14 +173,14 @@ describe('orders through the Data API', () => {
 
   it('answers ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
     await moves('new', 'cancelled');
-    const left = await stock();
+    const initialStock = await stock();
     const other = await Storefront.signIn(service.http);
-    const bought = await other.order({ 'beeswax-polish': left });
+    const otherOrder = await other.order({ 'beeswax-polish': initialStock });
     failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
-    const asked = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
-    failsWith(asked, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    const reopening = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
+    failsWith(reopening, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
     assert.equal((await read()).status, 'cancelled');
-    orderNo = bought.order_no;
+    orderNo = otherOrder.order_no;
     await moves('failed');
   });
 
@@ -203,19 +203,19 @@ describe('orders through the Data API', () => {
       both.map(({ status }) => status),
       [204, 204],
     );
-    const seen = await read();
-    assert.deepEqual([seen.payment_status, seen.shipping_status], ['paid', 'shipped']);
+    const current = await read();
+    assert.deepEqual([current.payment_status, current.shipping_status], ['paid', 'shipped']);
   });
 
-  it('cancelled twice at once, the stock is back once', async () => {
+  it('an order that is cancelled twice at once returns its stock only once', async () => {
     await moves('new');
-    const left = await stock();
+    const initialStock = await stock();
     const both = await Promise.all([put('status', 'cancelled'), put('status', 'cancelled')]);
     assert.deepEqual(
       both.map(({ status }) => status),
       [204, 204],
     );
-    assert.equal(await stock(), left + 2);
+    assert.equal(await stock(), initialStock + 2);
   });
 
   const everywhere: [method: string, rest: string, body: object][] = [
@@ -231,7 +231,7 @@ describe('orders through the Data API', () => {
     ['PUT', '/shipments/me/shipping_address', {}],
   ];
   for (const [method, rest, body] of everywhere) {
-    it(`OrderNotFound, SiteNotFound: ${method} ${rest}`, async () => {
+    it(`answers OrderNotFound or SiteNotFound to ${method} ${rest}`, async () => {
       failsWith(await data(method, path(rest, 'none'), body), 404, 'OrderNotFound', { orderNumber: 'none' });
       failsWith(await data(method, path(rest, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
         siteId: 'Nowhere',
@@ -240,7 +240,7 @@ describe('orders through the Data API', () => {
     });
   }
 
-  it('PaymentInstrumentNotFound, ShipmentNotFound: parts that the order does not have', async () => {
+  it('answers PaymentInstrumentNotFound or ShipmentNotFound for parts that an order does not have', async () => {
     for (const rest of ['', '/transaction']) {
       failsWith(
         await data('PATCH', path(`/payment_instruments/x${rest}`), {}),
@@ -256,7 +256,7 @@ describe('orders through the Data API', () => {
     });
   });
 
-  it('a status must be given, and be one that there is', async () => {
+  it('answers a fault to PUT of an order status that is missing or unknown', async () => {
     failsWith(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
       path: '$.status',
     });

@@ -23,7 +23,7 @@ describe('Data API: product options', () => {
       )
     ).body;
 
-  it('shared options of the sample are listed with values and prices per currency', async () => {
+  it('shared product options of the sample are listed with values and prices per currency', async () => {
     const { body } = await api('GET', `${options('tool-roll')}?count=1`);
     assert.equal(body._type, 'product_options');
     assert.equal(body.total, 2);
@@ -43,7 +43,7 @@ describe('Data API: product options', () => {
     assert.equal(value.body.default_product_option_value, false);
   });
 
-  it('a local option is created with its values, sold in the Shop API, and deleted', async () => {
+  it('a local product option is created with its values, sold in the Shop API, and deleted', async () => {
     const path = `${options('hatchet')}/handle`;
     const { status, headers, body } = await api('PUT', path, {
       custom_name: { default: 'Handle', 'de-DE': 'Stiel' },
@@ -100,7 +100,7 @@ describe('Data API: product options', () => {
     });
   });
 
-  it('a shared option is bound, given a default of its own, and unbound without being deleted', async () => {
+  it('a shared product option is assigned, gets a default of its own, and is unassigned without being deleted', async () => {
     const path = `${options('camp-kettle')}/engraving`;
     const { status, body } = await api('PUT', path, { default_product_option_value: 'name' });
     assert.equal(status, 201);
@@ -128,7 +128,7 @@ describe('Data API: product options', () => {
     assert.equal((await api('PUT', path, { shared: false, name: 'Own' })).body.shared, false);
   });
 
-  it('one value is read with the prices of one currency', async () => {
+  it('GET of a product option value returns the prices of one currency', async () => {
     const { body } = await api('GET', `${options('tool-roll')}/engraving/values/initials?currency=EUR`);
     assert.deepEqual(
       body.option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),
@@ -136,7 +136,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('a default that is not one of the option values is refused, and changes nothing', async () => {
+  it('a default of a product option that is not one of its values is rejected, and nothing changes', async () => {
     const shared = `${options('tool-roll')}/engraving`;
     const local = `${options('hatchet')}/grip`;
     await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
@@ -156,7 +156,7 @@ describe('Data API: product options', () => {
     assert.equal((await api('GET', local)).body.default_product_option_value, 'cord');
   });
 
-  it('PATCH with null takes default, description and SKU extension away', async () => {
+  it('PATCH of a product option with null removes default, description and SKU extension', async () => {
     const path = `${options('hatchet')}/sheath`;
     await api('PUT', path, {
       description: { default: 'Leather' },
@@ -170,7 +170,7 @@ describe('Data API: product options', () => {
     assert.equal(value.body.sku_extension, undefined);
   });
 
-  it('a shared option that was read may be sent back with another default', async () => {
+  it('a shared product option can be sent back as it was read, with another default', async () => {
     const path = `${options('fireside-bundle')}/engraving`;
     await api('PUT', path, {});
     const { body } = await api('GET', path);
@@ -181,7 +181,7 @@ describe('Data API: product options', () => {
     assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
   });
 
-  it('answers ProductOptionNotFound when a shared option that does not exist is bound', async () => {
+  it('answers ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
     assertFault(
       await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
       404,
@@ -190,7 +190,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('unknown products, options and values are told apart', async () => {
+  it('answers different faults for unknown products, product options and option values', async () => {
     const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
     assertFault(await api('GET', options('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
     assertFault(await api('GET', `${options('nobody')}/a/values`), 404, 'ProductNotFound');
@@ -216,7 +216,7 @@ describe('Data API: product options', () => {
     }
   });
 
-  it('changes of product options with another ID in the body or an outdated state are refused', async () => {
+  it('changes of product options with another ID in the body or an outdated state are rejected', async () => {
     const path = `${options('head-torch')}/lens`;
     await api('PUT', path, { values: [{ id: 'red' }] });
     const { _resource_state: state } = (await api('GET', path)).body;

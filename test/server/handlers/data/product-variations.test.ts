@@ -20,13 +20,13 @@ describe('Data API: variations', () => {
   const variations = async (id: string) =>
     (await visitor('GET', `/svc/shop/v23_2/products/${id}?client_id=cartwright&expand=variations`)).body;
 
-  describe('as 17.1 reads them', () => {
+  describe('in version 17.1', () => {
     for (const [what, count, type] of [
       ['variation_attributes', 2, 'variation_attribute'],
       ['variation_groups', 3, 'variation_group'],
       ['variations', 12, 'variant'],
     ] as const) {
-      it(`${what} of a master are listed and paged`, async () => {
+      it(`${what} of a master are listed in pages`, async () => {
         const { status, body } = await api(
           'GET',
           `${at('v17_1')}/fell-jacket/${what}?count=2&site_id=RefArch`,
@@ -40,7 +40,7 @@ describe('Data API: variations', () => {
         assert.equal(capital.body.total, count);
       });
 
-      it(`${what} of a product that is neither master nor group: ProductNotMasterGroup`, async () => {
+      it(`answers ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
         assertFault(await api('GET', `${at('v17_1')}/hatchet/${what}`), 400, 'ProductNotMasterGroup', {
           productId: 'hatchet',
         });
@@ -75,7 +75,7 @@ describe('Data API: variations', () => {
       assert.equal((await api('GET', `${path}/variation_attributes`)).body.total, 2);
     });
 
-    it('variations are listed by every later version too', async () => {
+    it('variations are listed in all later versions too', async () => {
       const { body } = await api('GET', `${data}/fell-jacket/variations?start=10`);
       assert.equal(body.total, 12);
       assert.equal(
@@ -86,7 +86,7 @@ describe('Data API: variations', () => {
     });
   });
 
-  it('groups of a master are listed with prices and availability on request', async () => {
+  it('variation groups of a master are listed with prices and availability on request', async () => {
     const path = `${data}/fell-jacket/variation_groups`;
     const plain = await api('GET', path);
     assert.equal(plain.body._type, 'variation_groups');
@@ -118,12 +118,14 @@ describe('Data API: variations', () => {
     assert.equal(body.c_left_handed, true);
     assert.equal((await api('GET', `${data}/work-gloves`)).body.default_variant_id, 'work-gloves-11');
 
-    const shown = await variations('work-gloves');
-    assert.ok(shown.variants.some((one: { product_id: string }) => one.product_id === 'work-gloves-11'));
+    const shopVariations = await variations('work-gloves');
+    assert.ok(
+      shopVariations.variants.some((one: { product_id: string }) => one.product_id === 'work-gloves-11'),
+    );
     assert.equal((await variations('work-gloves-11')).master.master_id, 'work-gloves');
   });
 
-  it('a product that is there is assigned, changed, and unassigned again without being deleted', async () => {
+  it('an existing product is assigned to a master, changed, and unassigned without being deleted', async () => {
     await api('PUT', `${data}/enamel-mug-odd`, {
       owning_catalog_id: 'kestrel-yard',
       name: { default: 'Odd mug' },
@@ -152,7 +154,7 @@ describe('Data API: variations', () => {
     assertFault(await api('GET', path), 404, 'VariationNotFound');
   });
 
-  it('groups are put, read, changed and unassigned in the same way', async () => {
+  it('variation groups are created, read, changed and unassigned', async () => {
     const path = `${data}/enamel-mug/variation_groups/enamel-mug-bright`;
     const { status, headers, body } = await api('PUT', path, { variation_values: { color: 'poppy' } });
     assert.equal(status, 201);
@@ -164,8 +166,8 @@ describe('Data API: variations', () => {
     assert.equal(changed.body.c_mood, 'calm');
     for (const name of Object.keys(changed.body).filter((one) => one.startsWith('c_')))
       await api('PATCH', path, { [name]: null });
-    const bare = Object.keys((await api('GET', path)).body).filter((one) => one.startsWith('c_'));
-    assert.deepEqual(bare, []);
+    const customAttributes = Object.keys((await api('GET', path)).body).filter((one) => one.startsWith('c_'));
+    assert.deepEqual(customAttributes, []);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.variation_group, true);
     assert.equal((await api('DELETE', path)).status, 204);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.item, true);
@@ -177,7 +179,7 @@ describe('Data API: variations', () => {
   ] as const) {
     const path = (master: string, id: string) => `${data}/${master}/${kind}/${id}`;
 
-    it(`${kind} of what is no master, or of nothing: ProductNotMaster, ProductNotFound`, async () => {
+    it(`answers ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
         assertFault(await api(method, path('hatchet', mine), body), 400, 'ProductNotMaster', {
@@ -195,7 +197,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`${kind}: another id, unknown values and foreign products are refused`, async () => {
+    it(`${kind} with another ID, unknown values or products of another catalog are rejected`, async () => {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
           await api(method, path('fell-jacket', mine), { product_id: 'other' }),
@@ -222,7 +224,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`${kind}: a stale state is refused`, async () => {
+    it(`answers ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
       const { _resource_state: state } = (await api('GET', path('fell-jacket', mine))).body;
       const first = await api('PATCH', path('fell-jacket', mine), { c_n: kind, _resource_state: state });
       assert.equal(first.status, 200);

@@ -22,7 +22,7 @@ describe('Data API: products', () => {
   const put = (id: string, body: object = {}, headers: Record<string, string> = {}) =>
     api('PUT', `${data}/products/${id}`, { owning_catalog_id: 'kestrel-yard', ...body }, headers);
 
-  it('a product of the sample is read, with the stock of the site that is asked for', async () => {
+  it('GET of a product of the sample returns the stock of the site in the query', async () => {
     const { status, body } = await api('GET', `${data}/products/camp-kettle`);
     assert.equal(status, 200);
     assert.equal(body._type, 'product');
@@ -40,7 +40,7 @@ describe('Data API: products', () => {
     assert.equal(abroad.body.ats, there.body.inventory.ats);
   });
 
-  it('the type flags of a product match its type, and whether a bundle or a set has it', async () => {
+  it('the type flags of a product match its type and its membership in bundles and sets', async () => {
     const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
     const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
     const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
@@ -54,7 +54,7 @@ describe('Data API: products', () => {
     assert.deepEqual(set.type, { _type: 'product_type', set: true });
   });
 
-  it('PATCH of a product with null removes a value, in JSON and in XML; a name stays', async () => {
+  it('PATCH of a product with null removes a value, in JSON and in XML, but not the name', async () => {
     await put('cleared', {
       brand: 'Hobbs',
       unit: 'each',
@@ -79,7 +79,7 @@ describe('Data API: products', () => {
     assertFault(await api('PATCH', path, { name: null }), 400, 'TypeDecoding', { path: '$.name' });
   });
 
-  it('expansions add prices, images, categories, options and variations', async () => {
+  it('expansions of a product add prices, images, categories, options and variations', async () => {
     const { body } = await api('GET', `${data}/products/gansey-jumper?expand=all`);
     assert.equal(body.price_currency, 'USD');
     assert.equal(typeof body.price, 'number');
@@ -107,7 +107,7 @@ describe('Data API: products', () => {
     });
   });
 
-  it('a product that is put is in the Shop API at once, and gone once it is deleted', async () => {
+  it('a product is in the Shop API right after PUT, and no longer after DELETE', async () => {
     const created = await put('willow-basket', {
       id: 'willow-basket',
       name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
@@ -126,10 +126,10 @@ describe('Data API: products', () => {
     assert.equal(created.body.c_material, 'willow');
     assert.deepEqual(created.body.valid_from, { default: '2020-01-01T00:00:00.000Z' });
 
-    const shown = await visitor('GET', storefront('willow-basket'));
-    assert.equal(shown.status, 200);
-    assert.equal(shown.body.name, 'Willow basket');
-    assert.equal(shown.body.orderable, false);
+    const shopProduct = await visitor('GET', storefront('willow-basket'));
+    assert.equal(shopProduct.status, 200);
+    assert.equal(shopProduct.body.name, 'Willow basket');
+    assert.equal(shopProduct.body.orderable, false);
 
     assert.equal(
       (await api('PATCH', `${data}/products/willow-basket`, { online_flag: { RefArch: false } })).status,
@@ -146,20 +146,20 @@ describe('Data API: products', () => {
     assertFault(await api('DELETE', `${data}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
-  it('overwriting cleans the product first: texts, kind, variants and pictures go, prices and stock stay', async () => {
+  it('PUT over an existing product removes texts, type, variants and images, and keeps prices and stock', async () => {
     const before = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
     const [variant] = before.variants;
     const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
     assert.equal(body.name['de-DE'], undefined);
-    const cleaned = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
-    assert.equal(cleaned.type.item, true);
-    assert.equal(cleaned.variants, undefined);
-    assert.deepEqual(cleaned.image_groups, []);
-    const freed = (await api('GET', `${data}/products/${variant.product_id}?expand=all`)).body;
-    assert.equal(freed.type.item, true);
-    assert.ok(freed.price > 0, JSON.stringify(freed));
+    const productAfterPut = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    assert.equal(productAfterPut.type.item, true);
+    assert.equal(productAfterPut.variants, undefined);
+    assert.deepEqual(productAfterPut.image_groups, []);
+    const variantAfterPut = (await api('GET', `${data}/products/${variant.product_id}?expand=all`)).body;
+    assert.equal(variantAfterPut.type.item, true);
+    assert.ok(variantAfterPut.price > 0, JSON.stringify(variantAfterPut));
     assertFault(
       await api('PUT', `${data}/products/enamel-mug`, { name: { default: 'No catalog' } }),
       400,
@@ -168,7 +168,7 @@ describe('Data API: products', () => {
     );
   });
 
-  it('from 18.2 on, the header for new products prevents overwriting one with ProductDuplicate', async () => {
+  it('from 18.2 on, the validation header prevents PUT over an existing product with ProductDuplicate', async () => {
     const header = { 'x-svc-validate-existing': 'true' };
     assert.equal((await put('once', {}, header)).status, 201);
     assertFault(await put('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
@@ -178,7 +178,7 @@ describe('Data API: products', () => {
     assert.equal((await api('PUT', '/svc/data/v17_1/products/once', body, header)).status, 201);
   });
 
-  it('without a catalog, with an unknown one, or with unknown categories nothing is put', async () => {
+  it('PUT of a product without a catalog, with an unknown one or with unknown categories changes nothing', async () => {
     for (const version of ['v17_1', 'v23_2']) {
       const path = `/svc/data/${version}/products/astray`;
       assertFault(await api('PUT', path, { name: { default: 'Astray' } }), 400, 'ProductInvalid', {
@@ -199,7 +199,7 @@ describe('Data API: products', () => {
     assertFault(await api('GET', `${data}/products/astray`), 404, 'ProductNotFound');
   });
 
-  it('PATCH changes the fields sent, per locale, and no others; it answers 201 as the sample has it', async () => {
+  it('PATCH of a product changes only the fields and locales that it contains, and answers 201', async () => {
     const before = (await api('GET', `${data}/products/hatchet`)).body;
     const { status, body } = await api('PATCH', `${data}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },
@@ -218,7 +218,7 @@ describe('Data API: products', () => {
     assert.equal(german.body.name, 'Beil');
   });
 
-  it('a default variant must be a variant of the master', async () => {
+  it('the default variant of a product must be a variant of the master', async () => {
     const path = `${data}/products/watch-cap`;
     const { body } = await api('PATCH', path, { default_variant_id: 'watch-cap-oat' });
     assert.equal(body.default_variant_id, 'watch-cap-oat');
@@ -232,7 +232,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', path)).body.default_variant_id, undefined);
   });
 
-  it('PATCH refuses another id, an unknown product and a stale state', async () => {
+  it('PATCH of a product with another ID, of an unknown product or with an outdated state is rejected', async () => {
     const path = `${data}/products/head-torch`;
     assertFault(await api('PATCH', path, { id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
@@ -265,7 +265,7 @@ describe('Data API: products', () => {
     assert.equal((await visitor('GET', storefront('fire-steel', 'prices'))).body.price, undefined);
   });
 
-  it('a deleted master leaves its variants as normal products', async () => {
+  it('variants of a deleted master become normal products', async () => {
     await api('DELETE', `${data}/products/whetstone`);
     const { body } = await api('GET', `${data}/products/whetstone-1000?expand=variations`);
     assert.equal(body.type.item, true);
@@ -273,7 +273,7 @@ describe('Data API: products', () => {
     assert.equal((await visitor('GET', storefront('whetstone-1000'))).body.type.item, true);
   });
 
-  it('before 18.2 the collection is also called Products; later it is not', async () => {
+  it('the collection of products is also served as Products before 18.2, and not later', async () => {
     for (const version of ['v17_1', 'v17_8', 'v18_1']) {
       assert.equal((await api('GET', `/s/-/svc/data/${version}/Products/camp-kettle`)).status, 200, version);
     }

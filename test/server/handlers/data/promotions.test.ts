@@ -14,7 +14,7 @@ describe('promotions of the Data API', () => {
   });
   after(() => service.close());
 
-  it('a promotion is read, its state in a header as well', async () => {
+  it('GET of a promotion returns its state in the document and in a header', async () => {
     const { status, body, headers } = await api('GET', `${site}/promotions/sharpen-up`);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('promotions of the Data API', () => {
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });
 
-  it('PUT creates one, which gives nothing yet and is offered nowhere', async () => {
+  it('PUT creates a promotion that gives no discount and is in no campaign', async () => {
     const fields = {
       name: { default: 'New', de: 'Neu' },
       callout_msg: { default: { source: 'Look', markup: 'Look' } },
@@ -53,7 +53,7 @@ describe('promotions of the Data API', () => {
     assert.deepEqual((await api('GET', `${site}/promotions/new-one`)).body, body);
   });
 
-  it('PATCH changes what is sent, a text in the locales that are sent', async () => {
+  it('PATCH of a promotion changes only the fields and locales that it contains', async () => {
     await api('PUT', `${site}/promotions/patched`, { name: { default: 'Two', de: 'Zwei' }, c_x: 1 });
     const { status, body } = await api('PATCH', `${site}/promotions/patched`, {
       name: { de: 'Zwo' },
@@ -69,15 +69,15 @@ describe('promotions of the Data API', () => {
 
   it('a whole promotion can be sent back with PATCH; computed fields are not stored', async () => {
     const { body } = await api('GET', `${site}/promotions/sharpen-up`);
-    const { status, body: answered } = await api('PATCH', `${site}/promotions/sharpen-up`, {
+    const { status, body: promotion } = await api('PATCH', `${site}/promotions/sharpen-up`, {
       ...body,
       active: !body.active,
     });
     assert.equal(status, 200);
-    assert.equal(answered.active, body.active);
+    assert.equal(promotion.active, body.active);
   });
 
-  it('DELETE takes it out of campaigns and A/B tests as well, and may be repeated', async () => {
+  it('DELETE removes a promotion from campaigns and A/B tests as well, and can be repeated', async () => {
     await api('PUT', `${site}/promotions/short-lived`, { enabled: true });
     await api('PUT', `${site}/campaigns/welcome/promotions/short-lived`, { rank: 1 });
     const segment = `${site}/ab_tests/fire-steel-test/segments/control`;
@@ -125,14 +125,14 @@ describe('promotions of the Data API', () => {
       });
   });
 
-  it('PromotionCreate: an id that is taken, and one that cannot be told apart in a path', async () => {
+  it('answers PromotionCreate to PUT of a promotion whose ID is in use or cannot be part of a path', async () => {
     assertFault(await api('PUT', `${site}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
     assertFault(await api('PUT', `${site}/promotions/%20`, {}), 400, 'PromotionCreate');
   });
 
   it('answers EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
-    const found = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
-    assertFault(found, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
+    const answer = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
+    assertFault(answer, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
   });
 });
 
@@ -174,7 +174,7 @@ describe('whether a promotion is active', () => {
           );
       }));
 
-  it('it is not while it, its campaign or its assignment is switched off', () =>
+  it('a promotion is not active while the promotion, its campaign or its assignment is disabled', () =>
     at('2026-02-06T18:00:00.000Z', async (api) => {
       const campaign = `${site}/campaigns/sharpening-month`;
       const switches = [
@@ -190,7 +190,7 @@ describe('whether a promotion is active', () => {
       }
     }));
 
-  it('an A/B test makes it so as well, while the test runs', async () => {
+  it('a promotion is also active through an A/B test, while the test runs', async () => {
     const look = async (api: BackOffice) => (await api('GET', `${site}/promotions/spark-with-tent`)).body;
     const running = await at('2026-01-06T00:00:00.000Z', look);
     assert.equal(running.active, true);

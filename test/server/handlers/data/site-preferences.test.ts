@@ -14,7 +14,7 @@ describe('site preferences of the Data API', () => {
   });
   after(() => service.close());
 
-  it('a group is read with its own values, passwords masked', async () => {
+  it('GET of a preference group returns its own values, with passwords masked', async () => {
     for (const query of ['', '?mask_passwords=false']) {
       const { status, body } = await api('GET', `${groups}/Gateway/current${query}`);
       assert.equal(status, 200);
@@ -28,7 +28,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('`current` has the preferences of the sandbox; other instances have their own values', async () => {
+  it('the instance type `current` has the preferences of the sandbox, other instances their own values', async () => {
     const sandbox = (await api('GET', `${groups}/Gateway/sandbox`)).body;
     assert.equal(sandbox.c_gatewayMerchantId, 'KESTREL-1');
     const production = (await api('GET', `${groups}/Gateway/production`)).body;
@@ -39,7 +39,7 @@ describe('site preferences of the Data API', () => {
     assert.equal((await api('GET', `${groups}/Gateway/current`)).body.c_gatewayMerchantId, 'KESTREL-1');
   });
 
-  it('PATCH changes what is sent, null takes a value away, and a password is stored unseen', async () => {
+  it('PATCH of preferences changes what it contains, null removes a value, and passwords are returned masked', async () => {
     const { status, body } = await api('PATCH', `${groups}/Gateway/current`, {
       c_gatewayPassword: 'new-secret',
       c_gatewayMode: 'live',
@@ -51,8 +51,8 @@ describe('site preferences of the Data API', () => {
       [mask, 'live', 'KESTREL-1'],
     );
     assert.doesNotMatch(JSON.stringify(body), /new-secret/);
-    const cleared = (await api('PATCH', `${groups}/Gateway/current`, { c_gatewayLiveSince: null })).body;
-    assert.equal(cleared.c_gatewayLiveSince, undefined);
+    const preferences = (await api('PATCH', `${groups}/Gateway/current`, { c_gatewayLiveSince: null })).body;
+    assert.equal(preferences.c_gatewayLiveSince, undefined);
     const other = (
       await api('GET', '/sites/RefArchGlobal/site_preferences/preference_groups/Gateway/current')
     ).body;
@@ -69,9 +69,9 @@ describe('site preferences of the Data API', () => {
     for (const [name, value] of Object.entries(values)) assert.deepEqual(body[name], value);
   });
 
-  it('PropertyConstraintViolation: twelve asterisks are no password, and the old one stays', async () => {
-    const found = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
-    assertFault(found, 400, 'PropertyConstraintViolation', {
+  it('answers PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
+    const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
+    assertFault(answer, 400, 'PropertyConstraintViolation', {
       document: 'site_preferences',
       path: '$.c_gatewayPassword',
     });
@@ -115,8 +115,8 @@ describe('site preferences of the Data API', () => {
     });
 
   it('answers EnumConstraintViolation for a value that the preference does not allow', async () => {
-    const found = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
-    assertFault(found, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
+    const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
+    assertFault(answer, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
   });
 
   it('two concurrent changes of different preferences both succeed', async () => {
@@ -132,7 +132,7 @@ describe('site preferences of the Data API', () => {
     assert.equal((await api('GET', `${groups}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
   });
 
-  it('a body with one invalid preference changes nothing', async () => {
+  it('PATCH of preferences with one invalid value changes nothing', async () => {
     const path = `${groups}/Loyalty/current`;
     const before = (await api('GET', path)).body;
     await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
@@ -140,8 +140,8 @@ describe('site preferences of the Data API', () => {
   });
 
   it('answers IllegalEnumerationValue for an invalid instance type', async () => {
-    const found = await api('GET', `${groups}/Gateway/moon`);
-    assertFault(found, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
+    const answer = await api('GET', `${groups}/Gateway/moon`);
+    assertFault(answer, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
   });
 
   it('answers PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {

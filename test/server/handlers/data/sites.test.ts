@@ -19,7 +19,7 @@ describe('sites of the Data API', () => {
   });
   after(() => service.close());
 
-  it('are listed, in chunks where asked, and selected from', async () => {
+  it('sites are listed, in pages if requested, and a selector applies to the list', async () => {
     const { status, body } = await api('GET', '/sites');
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total, body.start], ['sites', 2, 2, 0]);
@@ -39,8 +39,8 @@ describe('sites of the Data API', () => {
       ['1', '1', selector],
     );
     assert.equal(chunk.select, selector);
-    const nothing = (await api('GET', '/sites?count=0')).body;
-    assert.deepEqual([nothing.count, nothing.data, nothing.total], [0, [], 2]);
+    const emptyPage = (await api('GET', '/sites?count=0')).body;
+    assert.deepEqual([emptyPage.count, emptyPage.data, emptyPage.total], [0, [], 2]);
   });
 
   it('sites are also served under the capitalized name of 17.x, and not under it later', async () => {
@@ -51,7 +51,7 @@ describe('sites of the Data API', () => {
     assertFault(await api('GET', '/Sites/RefArch'), 404, 'VersionNotFound');
   });
 
-  it('one site is read', async () => {
+  it('GET of a site returns the site', async () => {
     const { status, body } = await api('GET', site);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -66,17 +66,17 @@ describe('sites of the Data API', () => {
     assert.equal(body.link, `${service.http}/svc/data/v23_2${site}`);
   });
 
-  it('SecureCommunicationRequired: one site over plain HTTP, where TLS is required', async () => {
-    const strict = await runningService({ flags: ['--require-tls'] });
+  it('answers SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
+    const tlsService = await runningService({ flags: ['--require-tls'] });
     try {
-      const found = await sender(strict.http)('GET', `/svc/data/v23_2${site}`);
-      assertFault(found, 403, 'SecureCommunicationRequired');
+      const answer = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
+      assertFault(answer, 403, 'SecureCommunicationRequired');
     } finally {
-      await strict.close();
+      await tlsService.close();
     }
   });
 
-  it('locales are listed with their languages, the first as default', async () => {
+  it('locales are listed with their languages, the default first', async () => {
     const { status, body } = await api('GET', `${site}/locale_info/locales`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.count, body.total], ['locale_result', 3, 3]);
@@ -96,7 +96,7 @@ describe('sites of the Data API', () => {
     assert.equal(body.data[0].default, true);
   });
 
-  it('locales of other sites are listed on request, and one alone', async () => {
+  it('locales of other sites are listed on request, and one can be read alone', async () => {
     const all = (await api('GET', `${site}/locale_info/locales?include_all=true`)).body;
     assert.deepEqual(
       all.data.map(({ id, active }: any) => [id, active]),
@@ -111,7 +111,7 @@ describe('sites of the Data API', () => {
     assert.deepEqual([one.total, one.id], [1, 'de-DE']);
   });
 
-  it('slot configurations are listed unfiltered, each with where it stands now', async () => {
+  it('slot configurations are listed with the campaign or A/B test and its state', async () => {
     const { status, body } = await api('GET', `${site}/slot_configurations`);
     assert.equal(status, 200);
     assert.deepEqual([body._type, body.total], ['slot_configurations', 3]);
@@ -147,7 +147,7 @@ describe('sites of the Data API', () => {
       assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
 
-  it('recommenders are those of the site, where no upstream service is named', async () => {
+  it('recommenders are those of the site if no upstream service is configured', async () => {
     const { status, body } = await api('GET', `${site}/ai/recommender_names`);
     assert.equal(status, 200);
     assert.equal(body._type, 'recommenders_result');

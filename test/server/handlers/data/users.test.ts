@@ -18,7 +18,7 @@ describe('Data API: users', () => {
   });
   after(() => service.close());
 
-  it('a user is created, signs in, is changed and deleted; the password is never told', async () => {
+  it('a user is created, signs in, is changed and deleted; no response contains the password', async () => {
     const { status, headers, body } = await api('PUT', `${users}/maria`, {
       login: 'maria',
       password: 'spring 2026',
@@ -75,7 +75,7 @@ describe('Data API: users', () => {
     await assert.rejects(userOf(service.http, 'maria', 'spring 2026'));
   });
 
-  it('a password that breaks the policy, an unknown locale or role, another login: nothing is put', async () => {
+  it('PUT of a user with an invalid password, locale, role or login creates nothing', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${users}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }
@@ -113,9 +113,9 @@ describe('Data API: users', () => {
     assertFault(await api('GET', `${users}/newcomer1`), 404, 'UserNotFound');
   });
 
-  it('nobody locks themselves out, and one administrator remains: UserOperationNotAllowed', async () => {
-    const harm = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
-    for (const body of harm) {
+  it('answers UserOperationNotAllowed when users disable themselves or the last administrator would go', async () => {
+    const harmfulChanges = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
+    for (const body of harmfulChanges) {
       assertFault(await api('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed', {
         login: 'admin',
       });
@@ -128,7 +128,7 @@ describe('Data API: users', () => {
     assertFault(await api('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed', { login: 'admin' });
 
     await api('PUT', `${users}/second`, { roles: ['Administrator'] });
-    for (const body of harm) {
+    for (const body of harmfulChanges) {
       assertFault(await admin('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed');
     }
     assertFault(await admin('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed');
@@ -137,7 +137,7 @@ describe('Data API: users', () => {
     assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
   });
 
-  it('a change of a user with an outdated state is refused', async () => {
+  it('answers ResourceStateConflict to a change of a user that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
     assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
@@ -147,7 +147,7 @@ describe('Data API: users', () => {
     assertFault(await api('DELETE', `${users}/developer`, undefined, header), 409, 'ResourceStateConflict');
   });
 
-  it('the token of a client alone has no user of its own', async () => {
+  it('answers UserNotAvailable to users/this with a client’s own token', async () => {
     assertFault(await api('GET', `${users}/this`), 401, 'UserNotAvailable');
     const change = { current_password: 'a', password: 'b' };
     assertFault(await api('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
@@ -160,9 +160,11 @@ describe('Data API: users', () => {
     await client('PUT', `${users}/second`, { roles: ['Administrator'], password: 'second 2026' });
     const second = await userOf(own.http, 'second', 'second 2026');
     await Promise.all([first('DELETE', `${users}/second`), second('DELETE', `${users}/admin`)]);
-    const left = await Promise.all(['admin', 'second'].map((login) => client('GET', `${users}/${login}`)));
+    const remainingUsers = await Promise.all(
+      ['admin', 'second'].map((login) => client('GET', `${users}/${login}`)),
+    );
     await own.close();
-    assert.deepEqual(left.map(({ status }) => status).sort(), [200, 404]);
+    assert.deepEqual(remainingUsers.map(({ status }) => status).sort(), [200, 404]);
   });
 
   describe('change of the own password', () => {
@@ -177,7 +179,7 @@ describe('Data API: users', () => {
     });
     afterEach(() => api('DELETE', `${users}/${login}`));
 
-    it('a new password is valid from then on, and passwords that were used are not taken again', async () => {
+    it('a new password of a user is valid at once, and earlier passwords cannot be used again', async () => {
       const { status, body } = await self('PATCH', path, change('first 2026', 'ad astra 1'));
       assert.equal(status, 200);
       assert.equal(body.login, login);
@@ -186,15 +188,19 @@ describe('Data API: users', () => {
       await assert.rejects(userOf(service.http, login, 'first 2026'));
       assert.equal((await second('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
       const third = await userOf(service.http, login, 'ad astra 2');
-      for (const used of ['ad astra 1', 'ad astra 2']) {
-        assertFault(await third('PATCH', path, change('ad astra 2', used)), 400, 'PasswordNotValidForReuse');
+      for (const earlierPassword of ['ad astra 1', 'ad astra 2']) {
+        assertFault(
+          await third('PATCH', path, change('ad astra 2', earlierPassword)),
+          400,
+          'PasswordNotValidForReuse',
+        );
       }
     });
 
-    it('a new password ends the tokens that were issued for the old one, whoever changed it: InvalidAccessToken', async () => {
-      const stolen = await userOf(service.http, login, 'first 2026');
+    it('a changed password invalidates the user’s earlier tokens, whoever changed it: InvalidAccessToken', async () => {
+      const oldToken = await userOf(service.http, login, 'first 2026');
       assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
-      for (const one of [self, stolen]) {
+      for (const one of [self, oldToken]) {
         assertFault(await one('GET', `${users}/this`), 401, 'InvalidAccessToken');
         assertFault(await one('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
@@ -205,7 +211,7 @@ describe('Data API: users', () => {
       assert.equal((await last('GET', `${users}/this`)).status, 200);
     });
 
-    it('a change of password requires the current password, and a new one that fits the policy', async () => {
+    it('a change of a user’s password requires the current password, and a new one that fits the policy', async () => {
       assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       assertFault(await self('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
       assertFault(await self('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
@@ -213,7 +219,7 @@ describe('Data API: users', () => {
       });
     });
 
-    it('after too many wrong passwords the user is locked: UserIsLocked', async () => {
+    it('answers UserIsLocked after too many wrong passwords of a user', async () => {
       for (let attempt = 0; attempt < 6; attempt++) {
         assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       }
@@ -224,24 +230,24 @@ describe('Data API: users', () => {
       assert.equal((await self('GET', `${users}/this`)).status, 200);
     });
 
-    it('a change of password runs a hook with login and email, whose error rolls the change back', async () => {
+    it('a change of a user’s password runs a hook with login and email, whose error rolls the change back', async () => {
       const workspace = new ScriptWorkspace();
       workspace.hooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
         'audit/cartridge/scripts/users.js': `
           var Status = require('svc/system/Status');
           exports.afterPATCH = function (login, email) { return new Status(Status.ERROR, login, email); };`,
       });
-      const guarded = await runningService({ flags: ['--cartridges', workspace.folder] });
+      const serviceWithHook = await runningService({ flags: ['--cartridges', workspace.folder] });
       try {
-        const one = await userOf(guarded.http, 'admin', 'admin');
+        const one = await userOf(serviceWithHook.http, 'admin', 'admin');
         assertFault(await one('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
           extensionPoint: 'svc.api.data.users.afterPATCH',
           statusCode: 'admin',
           statusMsg: 'admin@kestrelyard.example',
         });
-        await userOf(guarded.http, 'admin', 'admin');
+        await userOf(serviceWithHook.http, 'admin', 'admin');
       } finally {
-        await guarded.close();
+        await serviceWithHook.close();
         workspace.remove();
       }
     });

@@ -14,7 +14,7 @@ describe('Data API: variation attributes', () => {
   });
   after(() => service.close());
 
-  it('attributes of a master are listed with their values, and whether each is orderable', async () => {
+  it('variation attributes of a master are listed with their values and whether each is orderable', async () => {
     const { body } = await api('GET', `${data}/fell-jacket/variation_attributes?site_id=RefArch`);
     assert.equal(body._type, 'variation_attributes');
     assert.equal(body.total, 2);
@@ -53,16 +53,16 @@ describe('Data API: variation attributes', () => {
     await api('PUT', `${productPath}/variations/oak-stool-high`, { variation_values: { height: 'high' } });
 
     const shop = sender(service.http);
-    const shown = await shop(
+    const shopProduct = await shop(
       'GET',
       '/svc/shop/v23_2/products/oak-stool?client_id=cartwright&expand=variations&locale=de-DE',
     );
-    assert.equal(shown.body.type.master, true);
-    assert.equal(shown.body.variants[0].product_id, 'oak-stool-high');
-    assert.equal(shown.body.variation_attributes[0].values[1].name, 'Hoch');
+    assert.equal(shopProduct.body.type.master, true);
+    assert.equal(shopProduct.body.variants[0].product_id, 'oak-stool-high');
+    assert.equal(shopProduct.body.variation_attributes[0].values[1].name, 'Hoch');
   });
 
-  it('PATCH of an attribute or a value changes only the fields that the body contains', async () => {
+  it('PATCH of a variation attribute or a value changes only the fields that the body contains', async () => {
     const path = `${data}/drizzle-anorak/variation_attributes/color`;
     const before = (await api('GET', path)).body;
     const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
@@ -76,7 +76,7 @@ describe('Data API: variation attributes', () => {
     assert.equal(value.body.position, 1);
   });
 
-  it('null removes a description or a default value; deleting a value also removes it as the default', async () => {
+  it('null removes a description or a default value of a variation attribute, and so does deleting that value', async () => {
     const productPath = `${data}/tin-cup`;
     const path = `${productPath}/variation_attributes/glaze`;
     await api('PUT', productPath, { owning_catalog_id: 'kestrel-yard' });
@@ -92,7 +92,7 @@ describe('Data API: variation attributes', () => {
     assert.equal((await api('GET', path)).body.default_value, undefined);
   });
 
-  it('deleting a value or an attribute removes it from the variants', async () => {
+  it('deleting a variation value or an attribute removes it from the variants', async () => {
     const productPath = `${data}/dry-bag`;
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color/values/slate`)).status, 204);
     const one = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
@@ -113,7 +113,7 @@ describe('Data API: variation attributes', () => {
 
   const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
 
-  it('answers ProductNotMasterGroup to reads of attributes of a product that is neither a master nor a group', async () => {
+  it('answers ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -123,7 +123,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('answers ProductNotMaster to changes of attributes of a product that is not a master', async () => {
+  it('answers ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],

@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { anna, smallShop } from '../../../support/small-shop.ts';
-import { type Call, type TestShop } from '../../../support/test-shop.ts';
+import { smallShop } from '../../../support/small-shop.ts';
+import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, baskets } = contract.shop;
 
-async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
-  const { document } = await shop.call(baskets.post, {
-    caller,
-    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
-  });
-  return document;
-}
-
-const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
-  caller: anna,
-  params: { basket_id, ...more },
-  ...(body === undefined ? {} : { body }),
-});
-
 describe('approaching discounts', () => {
-  it('say how much is missing, for orders and for each shipment, until the threshold is reached', async () => {
+  it('approaching discounts contain the missing amount, for orders and shipments, until the threshold is reached', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
@@ -48,13 +34,13 @@ describe('approaching discounts', () => {
         promotions: [{ promotion_id: 'ten-from-50' }, { promotion_id: 'free-from-40' }],
       });
     });
-    const { basket_id } = await opened(shop, { shipments: [{ shipping_method: { id: 'express' } }] });
-    const asked = async () =>
-      (await shop.call(basketDiscounts.getApproachingDiscounts, at(basket_id))).document
+    const { basket_id } = await createBasket(shop, { shipments: [{ shipping_method: { id: 'express' } }] });
+    const readDiscounts = async () =>
+      (await shop.call(basketDiscounts.getApproachingDiscounts, basketCall(basket_id))).document
         .approaching_discounts ?? [];
-    const found = await asked();
+    const discounts = await readDiscounts();
     assert.deepEqual(
-      found.map((one) => [
+      discounts.map((one) => [
         one.type,
         one.promotion_link?.promotion_id,
         one.condition_threshold,
@@ -68,8 +54,8 @@ describe('approaching discounts', () => {
         ['order', 'ten-from-50', 50, 20, 'percentage', undefined, undefined],
       ],
     );
-    assert.equal(found[1]?.promotion_link?.callout_msg, 'Nearly there');
-    await shop.call(baskets.addItems, at(basket_id, {}, [{ product_id: 'mug', quantity: 3 }]));
-    assert.deepEqual(await asked(), []);
+    assert.equal(discounts[1]?.promotion_link?.callout_msg, 'Nearly there');
+    await shop.call(baskets.addItems, basketCall(basket_id, {}, [{ product_id: 'mug', quantity: 3 }]));
+    assert.deepEqual(await readDiscounts(), []);
   });
 });

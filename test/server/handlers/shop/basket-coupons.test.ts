@@ -18,21 +18,24 @@ describe('coupons of a basket', () => {
   const add = (code?: string, id = basketId) =>
     shop.send('POST', `/baskets/${id}/coupons`, code === undefined ? {} : { code });
 
-  it('MissingCouponCode, InvalidCouponCode: no code, an unknown one, one twice', async () => {
+  it('answers MissingCouponCode or InvalidCouponCode for a coupon without a code, with an unknown one, or added twice', async () => {
     for (const code of [undefined, '  ']) {
       const { status, body } = await add(code);
       assert.deepEqual([status, body.fault.type], [400, 'MissingCouponCodeException']);
     }
     const created = await shop.send('POST', '/baskets', { coupon_items: [{}] });
     assert.equal(created.body.fault.type, 'MissingCouponCodeException');
-    const refused = async (code: string) => {
+    const assertInvalid = async (code: string) => {
       const { status, body } = await add(code);
       assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
       return body.fault.arguments;
     };
-    assert.deepEqual(await refused('NOTHING'), { couponCode: 'NOTHING', statusCode: 'coupon_code_unknown' });
+    assert.deepEqual(await assertInvalid('NOTHING'), {
+      couponCode: 'NOTHING',
+      statusCode: 'coupon_code_unknown',
+    });
     assert.equal((await add('WELCOME10')).status, 200);
-    assert.equal((await refused('welcome10')).statusCode, 'coupon_code_already_in_basket');
+    assert.equal((await assertInvalid('welcome10')).statusCode, 'coupon_code_already_in_basket');
     const other = await shop.send('POST', '/baskets', { coupon_items: [{ code: 'NOTHING' }] });
     assert.equal(other.body.fault.type, 'InvalidCouponCodeException');
   });
@@ -43,7 +46,7 @@ describe('coupons of a basket', () => {
     assert.deepEqual(body.fault.arguments, { couponItemId: 'x' });
   });
 
-  it('BasketNotFound, InvalidCustomer: of no basket, of another customer', async () => {
+  it('answers BasketNotFound or InvalidCustomer for coupons of an unknown basket or of another customer’s', async () => {
     const stranger = await Storefront.signIn(service.http);
     for (const [method, path, body] of [
       ['POST', 'coupons', { code: 'WELCOME10' }],
@@ -56,7 +59,7 @@ describe('coupons of a basket', () => {
     }
   });
 
-  it('a limit is kept when several submit at once: one order, the others hear why', async () => {
+  it('of concurrent orders that use the last redemption of a coupon one succeeds, and the others get a fault', async () => {
     await add('WELCOME10');
     const ids = [basketId];
     for (let count = 0; count < 3; count++) {
@@ -82,13 +85,14 @@ describe('coupons of a basket', () => {
     const withCoupon = { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email: 'ida@example.com' } };
     const order = await shop.order({ 'tape-measure': 1 }, withCoupon);
     const data = await backOffice(service.http);
-    const put = (status: string) => data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
-    assert.equal((await put('failed')).status, 204);
+    const putStatus = (status: string) =>
+      data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
+    assert.equal((await putStatus('failed')).status, 204);
     await shop.order({ 'tape-measure': 1 }, withCoupon);
-    const { status, body } = await put('created');
+    const { status, body } = await putStatus('created');
     assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
-    const asked = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
-    assert.deepEqual([asked.status, asked.body.fault.type], [400, 'InvalidCouponCodeException']);
+    const reopening = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
+    assert.deepEqual([reopening.status, reopening.body.fault.type], [400, 'InvalidCouponCodeException']);
   });
 
   it('a returning guest with the same email address counts as the same customer for a coupon', async () => {
@@ -104,12 +108,13 @@ describe('coupons of a basket', () => {
   });
 });
 
-describe('the last redemption of a coupon, wanted twice at once', () => {
+describe('concurrent orders with the last redemption of a coupon', () => {
   let workspace: ScriptWorkspace;
   let service: RunningService;
   before(async () => {
     // Both orders have passed every check before the first of these scripts ends.
-    const slow = 'exports.hold = function () { var end = Date.now() + 400; while (Date.now() < end); };';
+    const slowScript =
+      'exports.hold = function () { var end = Date.now() + 400; while (Date.now() < end); };';
     workspace = new ScriptWorkspace();
     workspace
       .hooks('app', {
@@ -117,7 +122,7 @@ describe('the last redemption of a coupon, wanted twice at once', () => {
         'svc.api.shop.order.afterPUT': './slow.js',
       })
       .write({
-        'app/cartridge/scripts/slow.js': `${slow} exports.afterPOST = exports.hold; exports.afterPUT = exports.hold;`,
+        'app/cartridge/scripts/slow.js': `${slowScript} exports.afterPOST = exports.hold; exports.afterPUT = exports.hold;`,
       });
     service = await runningService({
       flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
@@ -129,7 +134,7 @@ describe('the last redemption of a coupon, wanted twice at once', () => {
   });
 
   for (const method of ['POST', 'PUT']) {
-    it(`InvalidCouponCode: ${method} orders`, async () => {
+    it(`answers InvalidCouponCode to ${method} orders if another order redeems the coupon at the same time`, async () => {
       const shop = await Storefront.signIn(service.http);
       const email = `${method}@example.com`;
       const submit = async (number: number) => {
@@ -143,9 +148,9 @@ describe('the last redemption of a coupon, wanted twice at once', () => {
       const both = [await submit(1), await submit(2)];
       const answers = await Promise.all(both.map((send) => send()));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
-      const refused = answers.find(({ status }) => status === 400)?.body.fault;
-      assert.equal(refused.type, 'InvalidCouponCodeException');
-      assert.equal(refused.arguments.statusCode, 'customer_redemption_limit_exceeded');
+      const fault = answers.find(({ status }) => status === 400)?.body.fault;
+      assert.equal(fault.type, 'InvalidCouponCodeException');
+      assert.equal(fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
     });
   }
 });

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { agent, anna, home, smallShop } from '../../../support/small-shop.ts';
-import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+import { agent, home, smallShop } from '../../../support/small-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, baskets } = contract.shop;
-
-async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
-  const { document } = await shop.call(baskets.post, {
-    caller,
-    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
-  });
-  return document;
-}
-
-const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
-  caller: anna,
-  params: { basket_id, ...more },
-  ...(body === undefined ? {} : { body }),
-});
 
 const amountOff = (amount: number, more: object = {}) => ({
   level: 'order',
@@ -25,15 +12,19 @@ const amountOff = (amount: number, more: object = {}) => ({
   ...more,
 });
 
-describe('price adjustments that a person makes', () => {
-  it('take off what was asked, level by level, after the prices are known', async () => {
+describe('manual price adjustments', () => {
+  it('manual price adjustments are subtracted level by level, after the prices are computed', async () => {
     const shop = await smallShop();
-    const { basket_id, product_items } = await opened(shop, {
+    const { basket_id, product_items } = await createBasket(shop, {
       shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
     });
     const add = async (body: object) =>
-      (await shop.call(basketDiscounts.addPriceAdjustment, { ...at(basket_id, {}, body), caller: agent }))
-        .document;
+      (
+        await shop.call(basketDiscounts.addPriceAdjustment, {
+          ...basketCall(basket_id, {}, body),
+          caller: agent,
+        })
+      ).document;
     // 2 x 10, ten per cent off: 18
     const item = await add({
       level: 'product',
@@ -66,13 +57,13 @@ describe('price adjustments that a person makes', () => {
     assert.deepEqual([shipped.tax_total, shipped.order_total], [1.52, 20.52]);
   });
 
-  it('are changed in what they take off, keep their type, and go with their item', async () => {
+  it('PATCH changes the value of a manual price adjustment but not its type; deleting its item deletes it', async () => {
     const shop = await smallShop();
-    const { basket_id, product_items } = await opened(shop);
+    const { basket_id, product_items } = await createBasket(shop);
     const [{ item_id }] = product_items;
     const { document } = await shop.call(
       basketDiscounts.addPriceAdjustment,
-      at(
+      basketCall(
         basket_id,
         {},
         { level: 'product', item_id, discount: { type: 'percentage', value: 10 }, c_case: 7 },
@@ -81,7 +72,8 @@ describe('price adjustments that a person makes', () => {
     const id = {
       price_adjustment_id: document.product_items?.[0]?.price_adjustments?.[0]?.price_adjustment_id ?? '',
     };
-    const patch = (body: object) => shop.call(basketDiscounts.patchPriceAdjustment, at(basket_id, id, body));
+    const patch = (body: object) =>
+      shop.call(basketDiscounts.patchPriceAdjustment, basketCall(basket_id, id, body));
     const changed = await patch({
       discount: { type: 'percentage', percentage: 50 },
       item_text: 'Half',
@@ -95,12 +87,12 @@ describe('price adjustments that a person makes', () => {
       [{ type: 'percentage', percentage: 101 }, '$.discount.percentage'],
     ] as const)
       await assert.rejects(patch({ discount }), raises('PropertyConstraintViolation', { path }));
-    const gone = await shop.call(baskets.deleteItem, at(basket_id, { item_id }));
-    assert.deepEqual(gone.document.product_items, []);
+    const afterDelete = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
+    assert.deepEqual(afterDelete.document.product_items, []);
     await assert.rejects(patch({}), raises('PriceAdjustmentNotFound'));
   });
 
-  it('InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId, TooManyPromotions', async () => {
+  it('answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       work.of('promotions').put({
@@ -113,10 +105,11 @@ describe('price adjustments that a person makes', () => {
         discount: { type: 'free' },
       });
     });
-    const { basket_id } = await opened(shop);
-    const add = (body: object) => shop.call(basketDiscounts.addPriceAdjustment, at(basket_id, {}, body));
+    const { basket_id } = await createBasket(shop);
+    const add = (body: object) =>
+      shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket_id, {}, body));
     const inBasket = (more: object) =>
-      opened(shop, {
+      createBasket(shop, {
         order_price_adjustments: [{ applied_discount: { type: 'amount', amount: 1 }, ...more }],
       });
     await assert.rejects(
@@ -131,22 +124,26 @@ describe('price adjustments that a person makes', () => {
     const twice = raises('InvalidPromotionId', { promotionId: 'mine' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'mine' })), twice);
     const both = { applied_discount: { type: 'amount', amount: 1 }, promotion_id: 'mine' };
-    await assert.rejects(opened(shop, { order_price_adjustments: [both, both] }), twice);
+    await assert.rejects(createBasket(shop, { order_price_adjustments: [both, both] }), twice);
     const system = raises('SystemPromotionId', { promotionId: 'summer' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
     await assert.rejects(inBasket({ promotion_id: 'summer' }), system);
     const hundred = Array.from({ length: 101 }, () => ({
       applied_discount: { type: 'amount', amount: 0.01 },
     }));
-    await assert.rejects(opened(shop, { order_price_adjustments: hundred }), raises('TooManyPromotions'));
+    await assert.rejects(
+      createBasket(shop, { order_price_adjustments: hundred }),
+      raises('TooManyPromotions'),
+    );
     for (let count = 1; count < 100; count++) await add(amountOff(0.01));
     await assert.rejects(add(amountOff(0.01)), raises('TooManyPromotions'));
   });
 
-  it('ProductItemNotFound, ShippingItemNotFound, PriceAdjustmentNotFound', async () => {
+  it('answers ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
-    const add = (body: object) => shop.call(basketDiscounts.addPriceAdjustment, at(basket_id, {}, body));
+    const { basket_id } = await createBasket(shop);
+    const add = (body: object) =>
+      shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket_id, {}, body));
     const discount = { type: 'amount', value: 1 };
     await assert.rejects(
       add({ level: 'product', item_id: 'no', discount }),
@@ -158,7 +155,7 @@ describe('price adjustments that a person makes', () => {
     );
     for (const operation of [basketDiscounts.patchPriceAdjustment, basketDiscounts.deletePriceAdjustment])
       await assert.rejects(
-        shop.call(operation, at(basket_id, { price_adjustment_id: 'no' }, {})),
+        shop.call(operation, basketCall(basket_id, { price_adjustment_id: 'no' }, {})),
         raises('PriceAdjustmentNotFound', { priceAdjustmentId: 'no' }),
       );
     for (const [body, path] of [
@@ -170,16 +167,16 @@ describe('price adjustments that a person makes', () => {
       await assert.rejects(add(body), raises('PropertyConstraintViolation', { path }));
   });
 
-  it('are removed, and the basket is what it was', async () => {
+  it('removing manual price adjustments restores the totals of the basket', async () => {
     const shop = await smallShop();
-    const before = await opened(shop);
+    const before = await createBasket(shop);
     const { document } = await shop.call(
       basketDiscounts.addPriceAdjustment,
-      at(before.basket_id, {}, amountOff(5)),
+      basketCall(before.basket_id, {}, amountOff(5)),
     );
     assert.equal(document.product_total, 15);
     const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
-    const after = await shop.call(basketDiscounts.deletePriceAdjustment, at(before.basket_id, id));
+    const after = await shop.call(basketDiscounts.deletePriceAdjustment, basketCall(before.basket_id, id));
     assert.deepEqual({ ...after.document, _resource_state: '' }, { ...before, _resource_state: '' });
   });
 });

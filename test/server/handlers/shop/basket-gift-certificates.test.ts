@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { agent, anna, home, smallShop } from '../../../support/small-shop.ts';
-import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
-const { basketGiftCertificates, baskets, orders } = contract.shop;
-
-async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
-  const { document } = await shop.call(baskets.post, {
-    caller,
-    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
-  });
-  return document;
-}
-
-const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
-  caller: anna,
-  params: { basket_id, ...more },
-  ...(body === undefined ? {} : { body }),
-});
+const { basketGiftCertificates, orders } = contract.shop;
 
 const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
 
 describe('gift certificates in a basket', () => {
-  it('are paid for, neither taxed nor discounted, and need neither address nor shipping', async () => {
+  it('gift certificates in a basket are neither taxed nor discounted, and need neither address nor shipping', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop, { product_items: [] });
+    const { basket_id } = await createBasket(shop, { product_items: [] });
     const { document } = await shop.call(
       basketGiftCertificates.addGiftCertificateItem,
-      at(basket_id, {}, { ...certificate, c_card: 'owl' }),
+      basketCall(basket_id, {}, { ...certificate, c_card: 'owl' }),
     );
     const [item] = document.gift_certificate_items ?? [];
     assert.deepEqual(
@@ -45,7 +32,7 @@ describe('gift certificates in a basket', () => {
     const id = { gift_certificate_item_id: item?.gift_certificate_item_id ?? '' };
     const changed = await shop.call(
       basketGiftCertificates.patchGiftCertificateItem,
-      at(basket_id, id, { amount: 40, message: 'Enjoy' }),
+      basketCall(basket_id, id, { amount: 40, message: 'Enjoy' }),
     );
     assert.equal(changed.document.order_total, 40);
     assert.deepEqual(
@@ -55,24 +42,27 @@ describe('gift certificates in a basket', () => {
       ],
       ['Enjoy', 'Wren'],
     );
-    const left = await shop.call(basketGiftCertificates.deleteGiftCertificateItem, at(basket_id, id));
-    assert.equal(left.document.gift_certificate_items, undefined);
+    const afterDelete = await shop.call(
+      basketGiftCertificates.deleteGiftCertificateItem,
+      basketCall(basket_id, id),
+    );
+    assert.equal(afterDelete.document.gift_certificate_items, undefined);
   });
 
-  it('GiftCertificateItemNotFound, ShipmentNotFound, and amounts that no certificate has', async () => {
+  it('answers a fault for an unknown gift certificate item or shipment, and for an invalid amount', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
+    const { basket_id } = await createBasket(shop);
     const unknown = raises('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
     const id = { gift_certificate_item_id: 'no' };
     for (const operation of [
       basketGiftCertificates.patchGiftCertificateItem,
       basketGiftCertificates.deleteGiftCertificateItem,
     ])
-      await assert.rejects(shop.call(operation, at(basket_id, id, {})), unknown);
+      await assert.rejects(shop.call(operation, basketCall(basket_id, id, {})), unknown);
     const add = (more: object) =>
       shop.call(
         basketGiftCertificates.addGiftCertificateItem,
-        at(basket_id, {}, { ...certificate, ...more }),
+        basketCall(basket_id, {}, { ...certificate, ...more }),
       );
     await assert.rejects(add({ shipment_id: 'no' }), raises('ShipmentNotFound', { shipmentId: 'no' }));
     for (const amount of [0, -5, 1.005])
@@ -82,18 +72,21 @@ describe('gift certificates in a basket', () => {
       raises('PropertyConstraintViolation', { path: '$.recipient_email' }),
     );
     const { document } = await add({});
-    const made = {
+    const expected = {
       gift_certificate_item_id: document.gift_certificate_items?.[0]?.gift_certificate_item_id ?? '',
     };
     await assert.rejects(
-      shop.call(basketGiftCertificates.patchGiftCertificateItem, at(basket_id, made, { shipment_id: 'no' })),
+      shop.call(
+        basketGiftCertificates.patchGiftCertificateItem,
+        basketCall(basket_id, expected, { shipment_id: 'no' }),
+      ),
       raises('ShipmentNotFound', { shipmentId: 'no' }),
     );
   });
 
-  it('gift certificate items become certificates with the order, good once it is placed and not while it is cancelled', async () => {
+  it('gift certificate items become certificates with the order, valid once it is placed and not while it is cancelled', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop, {
+    const { basket_id } = await createBasket(shop, {
       product_items: [],
       gift_certificate_items: [certificate],
       billing_address: home,
@@ -102,14 +95,14 @@ describe('gift certificates in a basket', () => {
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id } });
     assert.equal(document.gift_certificate_items?.[0]?.amount, 25);
     assert.equal(document.order_total, 25);
-    const made = async () => {
-      const [found] = await shop.store
+    const readCertificate = async () => {
+      const [stored] = await shop.store
         .begin()
         .of('gift_certificates')
         .find('order', document.order_no ?? '');
-      return [found?.amount, found?.currency, found?.status, found?.enabled];
+      return [stored?.amount, stored?.currency, stored?.status, stored?.enabled];
     };
-    assert.deepEqual(await made(), [25, 'USD', 'pending', true]);
+    assert.deepEqual(await readCertificate(), [25, 'USD', 'pending', true]);
     const to = (status: string) =>
       shop.call(orders.patch, {
         caller: agent,
@@ -117,18 +110,18 @@ describe('gift certificates in a basket', () => {
         body: { status },
       });
     await to('new');
-    assert.deepEqual(await made(), [25, 'USD', 'issued', true]);
+    assert.deepEqual(await readCertificate(), [25, 'USD', 'issued', true]);
     await to('cancelled');
-    assert.deepEqual(await made(), [25, 'USD', 'issued', false]);
+    assert.deepEqual(await readCertificate(), [25, 'USD', 'issued', false]);
   });
 
-  it('GiftCertificateCreation: a line that no certificate can be made of refuses the order, and nothing is left', async () => {
+  it('answers GiftCertificateCreation if a certificate cannot be created, and creates no order', async () => {
     for (const [operation, params] of [
       [orders.post, {}],
       [orders.put, { order_no: 'MINE' }],
     ] as const) {
       const shop = await smallShop();
-      const { basket_id } = await opened(shop, {
+      const { basket_id } = await createBasket(shop, {
         gift_certificate_items: [certificate],
         billing_address: home,
         shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],

@@ -1,55 +1,51 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
-import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketHolders, baskets } = contract.shop;
 
-async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
-  const { document } = await shop.call(baskets.post, {
-    caller,
-    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
-  });
-  return document;
-}
-
-const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
-  caller: anna,
-  params: { basket_id, ...more },
-  ...(body === undefined ? {} : { body }),
-});
-
-describe('who holds a basket', () => {
-  it('has an email address, or none where it is blank; PropertyConstraintViolation for what is none', async () => {
+describe('the customer of a basket', () => {
+  it('a blank email address of a basket’s customer is none, and an invalid one is a PropertyConstraintViolation', async () => {
     const shop = await smallShop();
-    const { basket_id, customer_info } = await opened(shop, { customer_info: { email: 'me@example.com' } });
+    const { basket_id, customer_info } = await createBasket(shop, {
+      customer_info: { email: 'me@example.com' },
+    });
     assert.equal(customer_info.email, 'me@example.com');
-    const put = (email: string) => shop.call(basketHolders.putCustomer, at(basket_id, {}, { email }));
-    const refused = raises('PropertyConstraintViolation', { document: 'customer_info', path: '$.email' });
-    await assert.rejects(put('nobody'), refused);
-    await assert.rejects(opened(shop, { customer_info: { email: 'no body@example.com' } }), refused);
+    const putEmail = (email: string) =>
+      shop.call(basketHolders.putCustomer, basketCall(basket_id, {}, { email }));
+    const invalidEmail = raises('PropertyConstraintViolation', {
+      document: 'customer_info',
+      path: '$.email',
+    });
+    await assert.rejects(putEmail('nobody'), invalidEmail);
+    await assert.rejects(
+      createBasket(shop, { customer_info: { email: 'no body@example.com' } }),
+      invalidEmail,
+    );
     // What a document of a basket without an address says comes back as it was.
-    assert.equal((await put('')).document.customer_info?.email, 'anna@example.com');
+    assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');
     const stored = await shop.store.begin().of('baskets').get(basket_id);
     assert.equal(stored?.customer_email, 'anna@example.com');
   });
 
-  it('an agent marks a basket as an agent basket, or as the customer’s; the customer’s other baskets make room', async () => {
+  it('PUT storefront makes a basket an agent or storefront basket, and `exchange` makes room among the customer’s baskets', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
-    const other = await opened(shop);
+    const { basket_id } = await createBasket(shop);
+    const other = await createBasket(shop);
     const call = { caller: agent, params: { basket_id } };
     assert.equal((await shop.call(basketHolders.putAgent, call)).document.agent_basket, true);
     assert.equal((await shop.call(basketHolders.putStorefront, call)).document.agent_basket, false);
     await shop.call(basketHolders.putStorefront, { ...call, query: { exchange: true } });
-    const { document } = await shop.call(baskets.get, at(other.basket_id));
+    const { document } = await shop.call(baskets.get, basketCall(other.basket_id));
     assert.equal(document.agent_basket, true);
   });
 
   it('a customer takes over a guest’s basket without personal data', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
-    const { basket_id } = await opened(
+    const { basket_id } = await createBasket(
       shop,
       {
         billing_address: home,
@@ -76,11 +72,11 @@ describe('who holds a basket', () => {
     assert.ok(await shop.store.begin().of('baskets').get(basket_id), 'the guest keeps theirs');
   });
 
-  it('BasketNotFound, CustomerBasketsQuotaExceeded: POST baskets reference', async () => {
+  it('answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
-    const mine = await opened(shop, {}, bert);
-    const theirs = await opened(shop, {}, guest);
+    const mine = await createBasket(shop, {}, bert);
+    const theirs = await createBasket(shop, {}, guest);
     for (const body of [
       { basket_id: 'none', customer_id: 'guest' },
       { basket_id: theirs.basket_id, customer_id: 'somebody' },
@@ -91,7 +87,7 @@ describe('who holds a basket', () => {
         shop.call(basketHolders.postReference, { caller: anna, body }),
         raises('BasketNotFound', { basketId: body.basket_id }),
       );
-    for (let count = 0; count < 4; count++) await opened(shop);
+    for (let count = 0; count < 4; count++) await createBasket(shop);
     await assert.rejects(
       shop.call(basketHolders.postReference, {
         caller: anna,

@@ -28,7 +28,7 @@ async function paidBasket() {
 }
 
 describe('payment instruments of a basket', () => {
-  it('change in what a request names and stay in what it does not; security codes are never kept', async () => {
+  it('PATCH of a payment instrument keeps the fields that it does not contain; security codes are never stored', async () => {
     const { shop, basketId, id } = await paidBasket();
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
     const [changed] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
@@ -44,7 +44,7 @@ describe('payment instruments of a basket', () => {
     assert.equal(document.payment_instruments?.[0]?.amount, 6);
   });
 
-  it("come from the customer's wallet, in the basket of an agent too", async () => {
+  it('payment instruments can come from the customer’s wallet, in the basket of an agent too', async () => {
     const shop = await paymentShop();
     for (const caller of [anna, agent]) {
       const basketId = await basketOf(shop);
@@ -56,13 +56,13 @@ describe('payment instruments of a basket', () => {
     }
   });
 
-  it('run their hooks: the basket, the instrument, the request, and ids', async () => {
+  it('hooks of a basket’s payment instruments get the basket, the instrument, the request and IDs', async () => {
     const { shop, basketId, id } = await paidBasket();
-    const told = new Map<string, readonly unknown[]>();
+    const hookArguments = new Map<string, readonly unknown[]>();
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       for (const when of ['before', 'after']) {
         const point = `shop.basket.payment_instrument.${when}${method}`;
-        shop.scripts.set(point, async (args) => void told.set(when + method, args));
+        shop.scripts.set(point, async (args) => void hookArguments.set(when + method, args));
       }
     }
     const basket = { kind: 'object', class: 'order.Basket', key: basketId };
@@ -75,21 +75,21 @@ describe('payment instruments of a basket', () => {
     const body = { payment_method_id: 'INVOICE' };
     const document = { kind: 'document', document: body };
     const posted = await add(shop, basketId, body);
-    assert.deepEqual(told.get('beforePOST'), [basket, document]);
-    assert.deepEqual(told.get('afterPOST'), [basket, document]);
+    assert.deepEqual(hookArguments.get('beforePOST'), [basket, document]);
+    assert.deepEqual(hookArguments.get('afterPOST'), [basket, document]);
     assert.deepEqual(posted.modifyWith, [basket]);
     assert.deepEqual(posted.modifyThen, [document]);
     const patched = await change(shop, basketId, id, body);
-    assert.deepEqual(told.get('beforePATCH'), [basket, instrument, document]);
-    assert.deepEqual(told.get('afterPATCH'), [basket, instrument, document]);
+    assert.deepEqual(hookArguments.get('beforePATCH'), [basket, instrument, document]);
+    assert.deepEqual(hookArguments.get('afterPATCH'), [basket, instrument, document]);
     assert.deepEqual(patched.modifyThen, [{ kind: 'value', value: id }]);
     const deleted = await remove(shop, basketId, id);
-    assert.deepEqual(told.get('beforeDELETE'), [basket, instrument]);
-    assert.deepEqual(told.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
+    assert.deepEqual(hookArguments.get('beforeDELETE'), [basket, instrument]);
+    assert.deepEqual(hookArguments.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
     assert.deepEqual(deleted.modifyThen, [{ kind: 'value', value: id }]);
   });
 
-  it('are what the hook before makes of the request, and not there when the hook after fails', async () => {
+  it('a before hook can change the request for a payment instrument, and an error of an after hook rolls it back', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
@@ -106,7 +106,7 @@ describe('payment instruments of a basket', () => {
     assert.equal(read.payment_instruments?.length, 1);
   });
 
-  it('let gift certificates pay at most what is left of them, over all instruments of the basket', async () => {
+  it('gift certificates pay at most their balance, over all instruments of the basket', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
@@ -143,7 +143,7 @@ describe('payment instruments of a basket', () => {
 describe('the payment methods of a basket', () => {
   const set = (shop: TestShop, id: string, fields: Partial<PaymentMethod>) =>
     shop.write(async (work) => {
-      const method = (await work.of('payment_methods').all()).find((found) => found.id === id);
+      const method = (await work.of('payment_methods').all()).find((candidate) => candidate.id === id);
       if (method) work.of('payment_methods').put({ ...method, ...fields });
     });
   const methods = async (shop: TestShop, basketId: string) => {
@@ -177,7 +177,7 @@ describe('the payment methods of a basket', () => {
     assert.equal(await has(shop, basketId), true, 'only what is open counts');
   });
 
-  it('offer only the cards that the customer may use, and no method without any', async () => {
+  it('payment methods contain only the cards that the customer may use, and are missing without any', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     const card = (await methods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
@@ -192,7 +192,7 @@ describe('the payment methods of a basket', () => {
     await assert.rejects(add(shop, basketId, body), raises('InvalidPaymentMethodId'));
   });
 
-  it('stop a submission when the one that was chosen is for others by now', async () => {
+  it('a submission fails if the chosen payment method no longer applies', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
     await set(shop, 'INVOICE', { countries: ['DE'] });
@@ -206,13 +206,16 @@ describe('the payment methods of a basket', () => {
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
   });
 
-  it('tell their hooks the basket', async () => {
+  it('hooks of the payment methods get the basket', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
-    const told: unknown[] = [];
-    shop.scripts.set('shop.basket.payment_methods.beforeGET', async (args) => void told.push(...args));
+    const hookArguments: unknown[] = [];
+    shop.scripts.set(
+      'shop.basket.payment_methods.beforeGET',
+      async (args) => void hookArguments.push(...args),
+    );
     await methods(shop, basketId);
-    assert.deepEqual(told, [{ kind: 'value', value: basketId }]);
+    assert.deepEqual(hookArguments, [{ kind: 'value', value: basketId }]);
   });
 });
 
@@ -229,13 +232,13 @@ describe('faults of paying a basket', () => {
     ],
   ];
   for (const [name, act] of acts) {
-    it(`BasketNotFound, InvalidCustomer: ${name}`, async () => {
+    it(`answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
       const { shop, basketId, id } = await paidBasket();
       await assert.rejects(act(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(act(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`ResourceStateConflict, InvalidIfMatch: ${name} after somebody else's change`, async () => {
+    it(`answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(act(shop, basketId, id, stale), raises('ResourceStateConflict'));
@@ -243,7 +246,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(act(shop, basketId, id, old), raises('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
-    it(`InvalidPaymentMethodId and what else a request can be refused for: ${name}`, async () => {
+    it(`answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const expected: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],

@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { anna, smallShop } from '../../../support/small-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { smallShop } from '../../../support/small-shop.ts';
+import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
-const { basketShipments, baskets } = contract.shop;
-
-async function opened(shop: TestShop, quantity = 1): Promise<string> {
-  const body = { product_items: [{ product_id: 'mug', quantity }] };
-  return (await shop.call(baskets.post, { caller: anna, body })).document.basket_id ?? '';
-}
-
-const to = (basket_id: string, body: object = {}, query: object = {}, shipment_id = 'me') => ({
-  caller: anna,
-  params: { basket_id, shipment_id },
-  body,
-  query: { ...query },
-});
+const { basketShipments } = contract.shop;
 
 describe('shipping methods', () => {
-  it('shipping methods are those for the address and the currency, at their price for this shipment', async () => {
+  it('shipping methods are those for the address and the currency, with their price for the shipment', async () => {
     const shop = await smallShop();
-    const id = await opened(shop);
-    const { document: anywhere } = await shop.call(basketShipments.getShippingMethods, to(id));
+    const id = await createBasketOfMugs(shop);
+    const { document: anywhere } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
     assert.deepEqual(
       anywhere.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
       [
@@ -31,8 +20,8 @@ describe('shipping methods', () => {
       ],
     );
     assert.equal(anywhere.default_shipping_method_id, 'ground');
-    await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
-    const { document: abroad } = await shop.call(basketShipments.getShippingMethods, to(id));
+    await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
+    const { document: abroad } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
     assert.deepEqual(
       abroad.applicable_shipping_methods?.map((method) => method.id),
       ['express'],
@@ -44,12 +33,12 @@ describe('shipping methods', () => {
     const shop = await smallShop();
     const small = await shop.call(
       basketShipments.putShippingMethod,
-      to(await opened(shop, 4), { id: 'ground' }),
+      shipmentCall(await createBasketOfMugs(shop, 4), { id: 'ground' }),
     );
     assert.equal(small.document.shipping_total, 5.99);
     const large = await shop.call(
       basketShipments.putShippingMethod,
-      to(await opened(shop, 5), { id: 'ground' }),
+      shipmentCall(await createBasketOfMugs(shop, 5), { id: 'ground' }),
     );
     assert.equal(large.document.shipping_total, 0);
     assert.equal(large.document.shipping_items?.[0]?.shipment_id, 'me');
@@ -57,23 +46,26 @@ describe('shipping methods', () => {
 
   it('a shipping method has to be set again if it does not ship to the new address', async () => {
     const shop = await smallShop();
-    const id = await opened(shop);
-    await shop.call(basketShipments.putShippingMethod, to(id, { id: 'ground' }));
-    const { document } = await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
+    const id = await createBasketOfMugs(shop);
+    await shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'ground' }));
+    const { document } = await shop.call(
+      basketShipments.putShippingAddress,
+      shipmentCall(id, { country_code: 'DE' }),
+    );
     assert.ok(document._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
     assert.equal(document.shipping_total, undefined);
   });
 
   it('answers InvalidShippingMethodId for a method that is unknown or does not ship to the address', async () => {
     const shop = await smallShop();
-    const id = await opened(shop);
+    const id = await createBasketOfMugs(shop);
     await assert.rejects(
-      shop.call(basketShipments.putShippingMethod, to(id, { id: 'x' })),
+      shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'x' })),
       raises('InvalidShippingMethodId', { shippingMethodId: 'x' }),
     );
-    await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
+    await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
     await assert.rejects(
-      shop.call(basketShipments.putShippingMethod, to(id, { id: 'ground' })),
+      shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'ground' })),
       raises('InvalidShippingMethodId', { shippingMethodId: 'ground' }),
     );
   });
@@ -84,11 +76,11 @@ describe('shipping methods', () => {
     basketShipments.getShippingMethods,
   ];
   for (const operation of ofShipments) {
-    it(`ShipmentNotFound: ${operation.id}`, async () => {
+    it(`answers ShipmentNotFound to ${operation.id} for an unknown shipment`, async () => {
       const shop = await smallShop();
-      const id = await opened(shop);
+      const id = await createBasketOfMugs(shop);
       await assert.rejects(
-        shop.call(operation, to(id, {}, {}, 'x')),
+        shop.call(operation, shipmentCall(id, {}, {}, 'x')),
         raises('ShipmentNotFound', { shipmentId: 'x' }),
       );
     });

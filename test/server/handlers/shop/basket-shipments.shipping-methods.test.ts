@@ -37,7 +37,7 @@ async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<st
 
 const at = (basket_id: string, caller = anna) => ({ caller, params: { basket_id, shipment_id: 'me' } });
 
-const offered = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
+const offeredMethods = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
   (
     (await shop.call(basketShipments.getShippingMethods, at(basketId, caller))).document
       .applicable_shipping_methods ?? []
@@ -46,11 +46,11 @@ const offered = async (shop: TestShop, basketId: string, caller = anna): Promise
 const choose = (shop: TestShop, basketId: string, caller = anna) =>
   shop.call(basketShipments.putShippingMethod, { ...at(basketId, caller), body: { id: 'express' } });
 
-describe('a shipping method that does not carry everything', () => {
-  it('is neither offered for goods of a category that it leaves out, nor can it be chosen for them', async () => {
+describe('restrictions of shipping methods', () => {
+  it('a shipping method is not applicable to products of its excluded categories', async () => {
     const shop = await shopWith({ excluded_category_ids: ['kitchen'] });
     const basketId = await mugs(shop, 1);
-    assert.deepEqual(await offered(shop, basketId), ['ground']);
+    assert.deepEqual(await offeredMethods(shop, basketId), ['ground']);
     await assert.rejects(choose(shop, basketId), raises('InvalidShippingMethodId'));
     const ofProduct = async (id: string) =>
       (
@@ -61,12 +61,12 @@ describe('a shipping method that does not carry everything', () => {
     assert.deepEqual(await ofProduct('lamp'), ['express', 'ground']);
   });
 
-  it('is offered while the goods of the shipment are worth what it asks, and lost when they no longer are', async () => {
+  it('a shipping method is applicable only while the total of the shipment is within its limits', async () => {
     const shop = await shopWith({ amounts: { USD: { minimum: 20, maximum: 30 } } });
-    assert.deepEqual(await offered(shop, await mugs(shop, 1)), ['ground']);
-    assert.deepEqual(await offered(shop, await mugs(shop, 4)), ['ground']);
+    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['ground']);
+    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 4)), ['ground']);
     const basketId = await mugs(shop, 2);
-    assert.deepEqual(await offered(shop, basketId), ['express', 'ground']);
+    assert.deepEqual(await offeredMethods(shop, basketId), ['express', 'ground']);
     const { document } = await choose(shop, basketId);
     assert.equal(document.shipping_total, 15);
     const item_id = document.product_items?.[0]?.item_id ?? '';
@@ -79,11 +79,11 @@ describe('a shipping method that does not carry everything', () => {
     assert.ok(fewer._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
   });
 
-  it('is for the customers of its groups alone', async () => {
+  it('a shipping method with customer groups is applicable to their members only', async () => {
     const shop = await shopWith({ customer_group_ids: ['club'] });
-    assert.deepEqual(await offered(shop, await mugs(shop, 1)), ['express', 'ground']);
+    assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['express', 'ground']);
     const ofBert = await mugs(shop, 1, bert);
-    assert.deepEqual(await offered(shop, ofBert, bert), ['ground']);
+    assert.deepEqual(await offeredMethods(shop, ofBert, bert), ['ground']);
     await assert.rejects(choose(shop, ofBert, bert), raises('InvalidShippingMethodId'));
     const shipments = [{ shipping_address: home, shipping_method: { id: 'express' } }];
     await shop.call(baskets.post, { caller: anna, body: { shipments } });
@@ -94,8 +94,8 @@ describe('a shipping method that does not carry everything', () => {
   });
 });
 
-describe('a shipping method that a promotion makes cheaper', () => {
-  it('names the promotion to whom it is offered, in baskets and for products', async () => {
+describe('promotions of shipping methods', () => {
+  it('shipping methods list the promotions that are offered to the customer, in baskets and for products', async () => {
     const shop = await shopWith({});
     await shop.write((work) => {
       work.of('promotions').put({

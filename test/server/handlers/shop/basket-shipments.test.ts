@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
-import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
-import { raises, type Call, type TestShop } from '../../../support/test-shop.ts';
+import { agent, bert, home, smallShop } from '../../../support/small-shop.ts';
+import { raises } from '../../../support/test-shop.ts';
+import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketHolders, basketShipments, baskets } = contract.shop;
-
-async function opened(shop: TestShop, body: object = {}, caller = anna): Promise<any> {
-  const { document } = await shop.call(baskets.post, {
-    caller,
-    body: { product_items: [{ product_id: 'mug', quantity: 2 }], ...body },
-  });
-  return document;
-}
-
-const at = (basket_id: string, more: Record<string, string> = {}, body?: unknown): Call => ({
-  caller: anna,
-  params: { basket_id, ...more },
-  ...(body === undefined ? {} : { body }),
-});
 
 const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
 
@@ -48,9 +35,9 @@ describe('operations on parts of a basket', () => {
     [basketHolders.putAgent, {}, undefined],
     [basketHolders.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {
-    it(`${operation.id} is for who owns the basket, and for agents: InvalidCustomer, BasketNotFound`, async () => {
+    it(`${operation.id} answers BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
       const shop = await smallShop();
-      const { basket_id } = await opened(shop);
+      const { basket_id } = await createBasket(shop);
       const call = { params: { basket_id, ...params }, ...(body ? { body } : {}) };
       await assert.rejects(shop.call(operation, { ...call, caller: bert }), raises('InvalidCustomer'));
       await assert.rejects(
@@ -62,12 +49,16 @@ describe('operations on parts of a basket', () => {
 });
 
 describe('shipments of a basket', () => {
-  it('are added, changed and removed with what is in them', async () => {
+  it('shipments are added, changed and removed together with their items', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
+    const { basket_id } = await createBasket(shop);
     const added = await shop.call(
       basketShipments.addShipment,
-      at(basket_id, {}, { shipment_id: 'second', gift: true, shipping_address: home, c_door: 'back' }),
+      basketCall(
+        basket_id,
+        {},
+        { shipment_id: 'second', gift: true, shipping_address: home, c_door: 'back' },
+      ),
     );
     assert.deepEqual(
       added.document.shipments?.map(({ shipment_id: id, gift }) => [id, gift]),
@@ -78,11 +69,11 @@ describe('shipments of a basket', () => {
     );
     await shop.call(
       baskets.addItems,
-      at(basket_id, {}, [{ product_id: 'book', quantity: 1, shipment_id: 'second' }]),
+      basketCall(basket_id, {}, [{ product_id: 'book', quantity: 1, shipment_id: 'second' }]),
     );
     const patched = await shop.call(
       basketShipments.patchShipment,
-      at(
+      basketCall(
         basket_id,
         { shipment_id: 'second' },
         { gift_message: 'For you', shipping_method: { id: 'express' } },
@@ -94,7 +85,10 @@ describe('shipments of a basket', () => {
       [true, 'For you', 'express', 15],
     );
     assert.equal(second?.shipping_address?.city, 'Springfield');
-    const removed = await shop.call(basketShipments.deleteShipment, at(basket_id, { shipment_id: 'second' }));
+    const removed = await shop.call(
+      basketShipments.deleteShipment,
+      basketCall(basket_id, { shipment_id: 'second' }),
+    );
     assert.equal(removed.document.shipments?.length, 1);
     assert.deepEqual(
       removed.document.product_items?.map(({ product_id: id }) => id),
@@ -102,69 +96,75 @@ describe('shipments of a basket', () => {
     );
   });
 
-  it('take another id with all that names it, and get one where none is given', async () => {
+  it('PATCH renames a shipment and updates references to it, and POST generates an ID if none is sent', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
-    const { document } = await shop.call(basketShipments.addShipment, at(basket_id, {}, {}));
-    const made = document.shipments?.[1]?.shipment_id ?? '';
-    assert.notEqual(made, '');
-    await shop.call(baskets.addItems, at(basket_id, {}, [{ product_id: 'book', shipment_id: made }]));
+    const { basket_id } = await createBasket(shop);
+    const { document } = await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, {}));
+    const shipmentId = document.shipments?.[1]?.shipment_id ?? '';
+    assert.notEqual(shipmentId, '');
+    await shop.call(
+      baskets.addItems,
+      basketCall(basket_id, {}, [{ product_id: 'book', shipment_id: shipmentId }]),
+    );
     const renamed = await shop.call(
       basketShipments.patchShipment,
-      at(basket_id, { shipment_id: made }, { shipment_id: 'work' }),
+      basketCall(basket_id, { shipment_id: shipmentId }, { shipment_id: 'work' }),
     );
     assert.equal(renamed.document.shipments?.[1]?.shipment_id, 'work');
     assert.equal(renamed.document.product_items?.[1]?.shipment_id, 'work');
     assert.equal(renamed.document.shipping_items?.[1]?.shipment_id, 'work');
   });
 
-  it('DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId, DefaultShipmentRemoval', async () => {
+  it('answers DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
+    const { basket_id } = await createBasket(shop);
     const twice = raises('DuplicateShipmentId', { shipmentId: 'me' });
     await assert.rejects(
-      shop.call(basketShipments.addShipment, at(basket_id, {}, { shipment_id: 'me' })),
+      shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'me' })),
       twice,
     );
-    await shop.call(basketShipments.addShipment, at(basket_id, {}, { shipment_id: 'b' }));
+    await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'b' }));
     await assert.rejects(
-      shop.call(basketShipments.patchShipment, at(basket_id, { shipment_id: 'b' }, { shipment_id: 'me' })),
+      shop.call(
+        basketShipments.patchShipment,
+        basketCall(basket_id, { shipment_id: 'b' }, { shipment_id: 'me' }),
+      ),
       twice,
     );
     for (const operation of [basketShipments.patchShipment, basketShipments.deleteShipment])
       await assert.rejects(
-        shop.call(operation, at(basket_id, { shipment_id: 'no' }, {})),
+        shop.call(operation, basketCall(basket_id, { shipment_id: 'no' }, {})),
         raises('ShipmentNotFound', { shipmentId: 'no' }),
       );
     const method = { shipping_method: { id: 'rocket' } };
     const unknown = raises('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
-    await assert.rejects(shop.call(basketShipments.addShipment, at(basket_id, {}, method)), unknown);
+    await assert.rejects(shop.call(basketShipments.addShipment, basketCall(basket_id, {}, method)), unknown);
     await assert.rejects(
-      shop.call(basketShipments.patchShipment, at(basket_id, { shipment_id: 'b' }, method)),
+      shop.call(basketShipments.patchShipment, basketCall(basket_id, { shipment_id: 'b' }, method)),
       unknown,
     );
     await assert.rejects(
-      shop.call(basketShipments.deleteShipment, at(basket_id, { shipment_id: 'me' })),
+      shop.call(basketShipments.deleteShipment, basketCall(basket_id, { shipment_id: 'me' })),
       raises('DefaultShipmentRemoval', { shipmentId: 'me' }),
     );
   });
 
-  it('CustomerAddressNotFound: an address of the customer by its name, or none', async () => {
+  it('answers CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
     const shop = await smallShop();
-    const { basket_id } = await opened(shop);
+    const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {
-      const found = await work.of('customers').get('anna');
-      if (found)
-        work.of('customers').put({ ...found, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
+      const customer = await work.of('customers').get('anna');
+      if (customer)
+        work.of('customers').put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
     });
     const named = (name: string) => ({
-      ...at(basket_id, { shipment_id: 'me' }, {}),
+      ...basketCall(basket_id, { shipment_id: 'me' }, {}),
       query: { customer_address_id: name },
     });
     const billed = await shop.call(basketShipments.putBillingAddress, named('Cabin'));
     assert.equal(billed.document.billing_address?.city, 'Springfield');
-    const shipped = await shop.call(basketShipments.putShippingAddress, named('Cabin'));
-    assert.equal(shipped.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
+    const withAddress = await shop.call(basketShipments.putShippingAddress, named('Cabin'));
+    assert.equal(withAddress.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
     for (const operation of [basketShipments.putBillingAddress, basketShipments.putShippingAddress])
       await assert.rejects(
         shop.call(operation, named('Office')),

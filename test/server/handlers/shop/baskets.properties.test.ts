@@ -21,7 +21,7 @@ const call = (basket: Basket, params: object, body?: unknown) => ({
 });
 
 /** What one list of the basket has that the other has not. */
-const added = <T extends object>(
+const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],
   id: keyof T,
@@ -30,15 +30,16 @@ const added = <T extends object>(
 const addItem = (product_id: string, quantity: number): Step => ({
   name: `${quantity} ${product_id}`,
   async run(shop, basket) {
-    const had = basket.product_items?.find((item) => item.product_id === product_id);
+    const existing = basket.product_items?.find((item) => item.product_id === product_id);
     const { document } = await shop.call(baskets.addItems, call(basket, {}, [{ product_id, quantity }]));
     const item = document.product_items?.find((one) => one.product_id === product_id);
     const params = { item_id: item?.item_id ?? '' };
     return {
       document,
       undo: async () =>
-        had
-          ? (await shop.call(baskets.patchItem, call(basket, params, { quantity: had.quantity }))).document
+        existing
+          ? (await shop.call(baskets.patchItem, call(basket, params, { quantity: existing.quantity })))
+              .document
           : (await shop.call(baskets.deleteItem, call(basket, params))).document,
     };
   },
@@ -52,12 +53,12 @@ const addCertificate = (amount: number): Step => ({
       basketGiftCertificates.addGiftCertificateItem,
       call(basket, {}, body),
     );
-    const made = added(
+    const created = findAdded(
       document.gift_certificate_items,
       basket.gift_certificate_items,
       'gift_certificate_item_id',
     );
-    const params = { gift_certificate_item_id: made?.gift_certificate_item_id ?? '' };
+    const params = { gift_certificate_item_id: created?.gift_certificate_item_id ?? '' };
     return {
       document,
       undo: async () =>
@@ -71,12 +72,12 @@ const adjust = (type: 'percentage' | 'amount', value: number): Step => ({
   async run(shop, basket) {
     const body = { level: 'order', discount: { type, value } };
     const { document } = await shop.call(basketDiscounts.addPriceAdjustment, call(basket, {}, body));
-    const made = added(
+    const created = findAdded(
       document.order_price_adjustments,
       basket.order_price_adjustments,
       'price_adjustment_id',
     );
-    const params = { price_adjustment_id: made?.price_adjustment_id ?? '' };
+    const params = { price_adjustment_id: created?.price_adjustment_id ?? '' };
     return {
       document,
       undo: async () =>
@@ -105,7 +106,7 @@ const addShipment: Step = {
     const body = { shipping_address: home, shipping_method: { id: 'express' } };
     const { document } = await shop.call(basketShipments.addShipment, call(basket, {}, body));
     const params = {
-      shipment_id: added(document.shipments, basket.shipments, 'shipment_id')?.shipment_id ?? '',
+      shipment_id: findAdded(document.shipments, basket.shipments, 'shipment_id')?.shipment_id ?? '',
     };
     return {
       document,
@@ -127,7 +128,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A shop with a coupon, and an agent's basket on its way to a taxed address. */
-async function opened(): Promise<{ shop: TestShop; basket: Basket }> {
+async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await smallShop();
   await shop.write((work) => {
     const site_id = 'Shop';
@@ -174,16 +175,16 @@ function checkSums(basket: Basket): void {
 /** A basket without what differs from one reading to the next. */
 const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
 
-describe('whatever is done to a basket, in any order', () => {
+describe('arbitrary sequences of basket changes', () => {
   const steps = fc.array(anyStep, { minLength: 1, maxLength: 8 });
-  const told = (done: readonly Step[]) => done.map(({ name }) => name).join(', ');
+  const describeSteps = (done: readonly Step[]) => done.map(({ name }) => name).join(', ');
 
-  it('its amounts are the sums of their parts, and none is negative', () =>
+  it('after arbitrary changes the amounts of a basket are the sums of their parts, and none is negative', () =>
     fc.assert(
-      fc.asyncProperty(steps, async (asked) => {
-        const { shop, basket } = await opened();
+      fc.asyncProperty(steps, async (plannedSteps) => {
+        const { shop, basket } = await createBasket();
         let current = basket;
-        for (const step of asked) {
+        for (const step of plannedSteps) {
           current = (await step.run(shop, current)).document;
           checkSums(current);
         }
@@ -191,13 +192,13 @@ describe('whatever is done to a basket, in any order', () => {
       { numRuns: 60 },
     )).timeout(30_000);
 
-  it('taking away again what was added last restores it, all the way back', () =>
+  it('undoing the latest additions one by one restores each earlier basket', () =>
     fc.assert(
-      fc.asyncProperty(steps, async (asked) => {
-        const { shop, basket } = await opened();
+      fc.asyncProperty(steps, async (plannedSteps) => {
+        const { shop, basket } = await createBasket();
         const stages = [basket];
         const undos: (() => Promise<Basket>)[] = [];
-        for (const step of asked) {
+        for (const step of plannedSteps) {
           const { document, undo } = await step.run(shop, stages.at(-1) ?? basket);
           stages.push(document);
           undos.push(undo);
@@ -205,7 +206,7 @@ describe('whatever is done to a basket, in any order', () => {
         while (undos.length > 0) {
           stages.pop();
           const restored = await undos.pop()?.();
-          assert.deepEqual(plain(restored ?? {}), plain(stages.at(-1) ?? {}), told(asked));
+          assert.deepEqual(plain(restored ?? {}), plain(stages.at(-1) ?? {}), describeSteps(plannedSteps));
         }
       }),
       { numRuns: 40 },

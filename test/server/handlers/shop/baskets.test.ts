@@ -8,7 +8,7 @@ const { baskets } = contract.shop;
 const create = async (shop: TestShop, body: object = {}, caller = anna) =>
   (await shop.call(baskets.post, { caller, body })).document;
 
-const filled = async (shop: TestShop, items: object[] = [{ product_id: 'mug', quantity: 1 }]) => {
+const createFilled = async (shop: TestShop, items: object[] = [{ product_id: 'mug', quantity: 1 }]) => {
   const { basket_id = '' } = await create(shop, { product_items: items });
   return { basket_id };
 };
@@ -17,7 +17,7 @@ const types = (document: { _flash?: { type: string }[] | undefined }) =>
   document._flash?.map(({ type }) => type);
 
 describe('a new basket', () => {
-  it('is empty, has the default shipment, and says all that it lacks', async () => {
+  it('a new basket is empty, has the default shipment, and a flash for everything that an order needs', async () => {
     const shop = await smallShop();
     const basket = await create(shop);
     assert.equal(basket.currency, 'USD');
@@ -45,7 +45,7 @@ describe('a new basket', () => {
     });
   });
 
-  it('takes everything at once', async () => {
+  it('POST baskets accepts a complete basket in one request', async () => {
     const shop = await smallShop();
     const basket = await create(shop, {
       currency: 'EUR',
@@ -71,7 +71,7 @@ describe('a new basket', () => {
     assert.equal((basket as Record<string, unknown>)['c_source'], 'app');
   });
 
-  it("is a new guest's when an agent names nobody, and the named customer's otherwise", async () => {
+  it('a basket of an agent belongs to the named customer, or to a new guest', async () => {
     const shop = await smallShop();
     const guests = await create(shop, {}, agent);
     const annas = await create(shop, { customer_info: { customer_id: 'anna' } }, agent);
@@ -85,7 +85,7 @@ describe('a new basket', () => {
     assert.equal(annas.customer_info?.customer_no, 'C-anna');
   });
 
-  it('runs both spellings of the after hook, and hands the basket to the modify hook', async () => {
+  it('POST baskets runs both spellings of the after hook, and passes the basket to the modify hook', async () => {
     const shop = await smallShop();
     shop.scripts.set('shop.basket.afterPost', async ([argument], work) => {
       const basket = argument?.kind === 'object' && (await work.of('baskets').get(argument.key));
@@ -100,61 +100,66 @@ describe('a new basket', () => {
 });
 
 describe('faults of a new basket', () => {
-  const refused = async (body: object, name: string, args: Record<string, unknown> = {}, caller = anna) => {
+  const assertFault = async (
+    body: object,
+    name: string,
+    args: Record<string, unknown> = {},
+    caller = anna,
+  ) => {
     const shop = await smallShop();
     await assert.rejects(create(shop, body, caller), raises(name, args));
   };
 
-  it('InvalidPaymentMethodId: unknown or disabled', async () => {
+  it('answers InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
     const paying = (id: string) => ({ payment_instruments: [{ payment_method_id: id }] });
-    await refused(paying('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
-    await refused(paying('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
+    await assertFault(paying('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
+    await assertFault(paying('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
   });
 
-  it('InvalidShippingMethodId: unknown, or not to that country', async () => {
+  it('answers InvalidShippingMethodId to POST baskets with a method that is unknown or does not ship to the country', async () => {
     const shipping = (id: string, country_code: string) => ({
       shipments: [{ shipping_address: { country_code }, shipping_method: { id } }],
     });
-    await refused(shipping('x', 'US'), 'InvalidShippingMethodId', { shippingMethodId: 'x' });
-    await refused(shipping('ground', 'DE'), 'InvalidShippingMethodId', { shippingMethodId: 'ground' });
+    await assertFault(shipping('x', 'US'), 'InvalidShippingMethodId', { shippingMethodId: 'x' });
+    await assertFault(shipping('ground', 'DE'), 'InvalidShippingMethodId', { shippingMethodId: 'ground' });
   });
 
-  it('InvalidCustomer: not the customer of the token, or unknown to an agent', async () => {
-    await refused({ customer_info: { customer_id: 'bert' } }, 'InvalidCustomer');
-    await refused({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
+  it('answers InvalidCustomer to POST baskets for a customer other than the token’s, or unknown to an agent', async () => {
+    await assertFault({ customer_info: { customer_id: 'bert' } }, 'InvalidCustomer');
+    await assertFault({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
   });
 
-  it('CustomerBasketsQuotaExceeded: one basket too many, with the ids of the others', async () => {
+  it('answers CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
     const shop = await smallShop();
     const site = await shop.site();
     await shop.write((work) => work.of('sites').put({ ...site, basket_quota: 2 }));
-    const held = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
+    const basketIds = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
     await assert.rejects(
       create(shop),
-      raises('CustomerBasketsQuotaExceeded', { basketIds: held.sort().join(',') }),
+      raises('CustomerBasketsQuotaExceeded', { basketIds: basketIds.sort().join(',') }),
     );
     await create(shop, {}, bert);
   });
 
-  it('CustomerBasketsQuotaExceeded: four where the site says nothing', async () => {
+  it('the basket quota is four if the site defines none', async () => {
     const shop = await smallShop();
     for (let count = 0; count < 4; count++) await create(shop);
     await assert.rejects(create(shop), raises('CustomerBasketsQuotaExceeded'));
   });
 
-  it('DuplicateShipmentId: one id twice', async () => {
-    await refused({ shipments: [{ shipment_id: 'a' }, { id: 'a' }] }, 'DuplicateShipmentId', {
+  it('answers DuplicateShipmentId to POST baskets with two shipments of one ID', async () => {
+    await assertFault({ shipments: [{ shipment_id: 'a' }, { id: 'a' }] }, 'DuplicateShipmentId', {
       shipmentId: 'a',
     });
   });
 
-  it('ShipmentNotFound: an item for a shipment that is not there', async () => {
+  it('answers ShipmentNotFound to POST baskets with an item for an unknown shipment', async () => {
     const items = [{ product_id: 'mug', quantity: 1, shipment_id: 'x' }];
-    await refused({ product_items: items }, 'ShipmentNotFound', { shipmentId: 'x' });
+    await assertFault({ product_items: items }, 'ShipmentNotFound', { shipmentId: 'x' });
   });
 
-  it('UnsupportedCurrency: not one of the site', async () => {
-    await refused({ currency: 'JPY' }, 'UnsupportedCurrency', { currency: 'JPY' });
+  it('answers UnsupportedCurrency to POST baskets in a currency that the site does not have', async () => {
+    await assertFault({ currency: 'JPY' }, 'UnsupportedCurrency', { currency: 'JPY' });
   });
 });
 
@@ -162,9 +167,9 @@ describe('items of a basket', () => {
   const add = async (shop: TestShop, basket_id: string, ...body: object[]) =>
     (await shop.call(baskets.addItems, { caller: anna, params: { basket_id }, body })).document;
 
-  it('grow the line of the same product, options and shipment', async () => {
+  it('adding the same product, options and shipment increases the quantity of the existing item', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     const led = [{ option_id: 'bulb', option_value_id: 'led' }];
     await add(shop, basket_id, { product_id: 'mug', quantity: 2 }, { product_id: 'lamp', quantity: 1 });
     const basket = await add(
@@ -191,9 +196,9 @@ describe('items of a basket', () => {
     assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
   });
 
-  it('show their names in the locale of the request', async () => {
+  it('basket items have their names in the locale of the request', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     const { document } = await shop.call(baskets.get, {
       caller: anna,
       params: { basket_id },
@@ -203,18 +208,18 @@ describe('items of a basket', () => {
     assert.equal(document.product_items[0].item_text, 'Mug');
   });
 
-  it('without a price leave the total open', async () => {
+  it('a basket with an item without a price has no total', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop, [{ product_id: 'priceless', quantity: 1 }]);
+    const { basket_id } = await createFilled(shop, [{ product_id: 'priceless', quantity: 1 }]);
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     assert.equal(document.product_items?.[0]?.price, undefined);
     assert.equal(document.order_total, undefined);
     assert.ok(types(document)?.includes('OrderTotalNotSet'));
   });
 
-  it('that are no longer to be had raise a flash', async () => {
+  it('basket items that are no longer available raise a flash', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop, [{ product_id: 'last', quantity: 1 }]);
+    const { basket_id } = await createFilled(shop, [{ product_id: 'last', quantity: 1 }]);
     await shop.write(async (work) => {
       const record = (await work.of('inventory_records').find('product', 'last'))[0];
       if (record) work.of('inventory_records').delete(`main\u001flast`);
@@ -225,9 +230,9 @@ describe('items of a basket', () => {
     assert.deepEqual(flash.details, { productId: 'last', quantity: 1 });
   });
 
-  it('InvalidProductItem: unknown, offline, of another catalog, a master or a set', async () => {
+  it('answers InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
       await assert.rejects(
         add(shop, basket_id, { product_id: productId, quantity: 1 }),
@@ -236,9 +241,9 @@ describe('items of a basket', () => {
     }
   });
 
-  it('InvalidProductOptionItem, InvalidProductOptionValueItem: not offered by the product', async () => {
+  it('answers InvalidProductOptionItem or InvalidProductOptionValueItem for options that the product does not have', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     const lamp = (option_id: string, option_value_id: string) =>
       add(shop, basket_id, {
         product_id: 'lamp',
@@ -252,7 +257,7 @@ describe('items of a basket', () => {
     );
   });
 
-  it('InvalidProductItemQuantity: less than is sold, or between its steps, counting what is in the basket', async () => {
+  it('answers InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
       const mug = await work.of('products').get('mug');
@@ -280,9 +285,9 @@ describe('items of a basket', () => {
     );
   });
 
-  it('ProductItemNotAvailable: more than there is, counting what is in the basket', async () => {
+  it('answers ProductItemNotAvailable for a quantity above the stock, counting the quantity in the basket', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
+    const { basket_id } = await createFilled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'shirt-m', quantity: 3 }),
       raises('ProductItemNotAvailable', { productId: 'shirt-m', quantity: 6 }),
@@ -290,18 +295,18 @@ describe('items of a basket', () => {
     await add(shop, basket_id, { product_id: 'shirt-m', quantity: 2 });
   });
 
-  it('ShipmentNotFound: a shipment that is not there', async () => {
+  it('answers ShipmentNotFound for an item of an unknown shipment', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 1, shipment_id: 'x' }),
       raises('ShipmentNotFound', { shipmentId: 'x' }),
     );
   });
 
-  it('PropertyConstraintViolation: a quantity of zero, an unknown inventory list', async () => {
+  it('answers PropertyConstraintViolation for an item with a quantity of zero or an unknown inventory list', async () => {
     const shop = await smallShop();
-    const { basket_id } = await filled(shop);
+    const { basket_id } = await createFilled(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 0 }),
       raises('PropertyConstraintViolation', { path: '$.quantity' }),
@@ -313,8 +318,8 @@ describe('items of a basket', () => {
   });
 });
 
-describe('a new basket', () => {
-  it('InvalidProductItem, InvalidProductOptionItem, InvalidProductOptionValueItem, ProductItemNotAvailable', async () => {
+describe('invalid items of a new basket', () => {
+  it('answers a fault to POST baskets with an invalid product, option or quantity', async () => {
     const shop = await smallShop();
     const lamp = (option_id: string, option_value_id: string) => ({
       product_id: 'lamp',
@@ -337,9 +342,9 @@ describe('a new basket', () => {
 describe('every operation on a basket', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {
-    it(`BasketNotFound, InvalidCustomer: ${operation.id}`, async () => {
+    it(`answers BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
       const shop = await smallShop();
-      const { basket_id } = await filled(shop);
+      const { basket_id } = await createFilled(shop);
       const call = (id: string, caller = anna) =>
         shop.call(operation, { caller, params: { basket_id: id, shipment_id: 'me' }, body: [] });
       await assert.rejects(call('x'), raises('BasketNotFound', { basketId: 'x' }));

@@ -29,7 +29,7 @@ async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
   return shop;
 }
 
-const opened = async (shop: TestShop, quantity = 2): Promise<Basket> =>
+const createBasket = async (shop: TestShop, quantity = 2): Promise<Basket> =>
   (
     await shop.call(baskets.post, {
       caller: anna,
@@ -71,10 +71,10 @@ const change = async (
 const products = ({ product_items: items = [] }: Basket) =>
   items.map(({ product_id: id, quantity, bonus_product_line_item: bonus }) => [id, quantity, bonus]);
 
-describe('a choice of bonus products', () => {
-  it('is offered with the products that can be had, once the basket meets the condition', async () => {
+describe('choices of bonus products', () => {
+  it('a choice of bonus products is offered with the available products once the basket meets the condition', async () => {
     const shop = await shopWith();
-    const basket = await opened(shop, 1);
+    const basket = await createBasket(shop, 1);
     assert.equal(basket.bonus_discount_line_items, undefined);
     const [choice, ...others] = (await change(shop, basket, 'mug', 2)).bonus_discount_line_items ?? [];
     assert.deepEqual(others, []);
@@ -88,9 +88,9 @@ describe('a choice of bonus products', () => {
     );
   });
 
-  it('gives what is chosen for nothing, variants of a master too, and the order keeps and takes it', async () => {
+  it('chosen bonus products are free, variants of a master too, and the order includes them and takes their stock', async () => {
     const shop = await shopWith();
-    const empty = await opened(shop);
+    const empty = await createBasket(shop);
     const one = await choose(shop, empty, 'book');
     const both = await choose(shop, one, 'shirt-m');
     assert.deepEqual(products(both), [
@@ -112,9 +112,9 @@ describe('a choice of bonus products', () => {
     assert.deepEqual([await stockOf(shop, 'book'), await stockOf(shop, 'shirt-m')], [49, 4]);
   });
 
-  it('goes with its condition, and what was chosen comes back with it', async () => {
+  it('bonus products disappear while the condition is not met, and return with it', async () => {
     const shop = await shopWith();
-    const chosen = await choose(shop, await opened(shop), 'book');
+    const chosen = await choose(shop, await createBasket(shop), 'book');
     const without = await change(shop, chosen, 'mug', 1);
     assert.deepEqual(products(without), [['mug', 1, false]]);
     assert.equal(without.bonus_discount_line_items, undefined);
@@ -128,9 +128,9 @@ describe('a choice of bonus products', () => {
     assert.equal(await stockOf(shop, 'book'), 50);
   });
 
-  it('refuses more than may be chosen, other products, and a choice that nobody offers', async () => {
+  it('answers a fault for too many bonus products, other products, and an unknown bonus discount', async () => {
     const shop = await shopWith();
-    const basket = await opened(shop);
+    const basket = await createBasket(shop);
     const invalid = (path: string) =>
       raises('PropertyConstraintViolation', { document: 'product_item', path });
     await assert.rejects(choose(shop, basket, 'book', { quantity: 3 }), invalid('$.quantity'));
@@ -143,7 +143,7 @@ describe('a choice of bonus products', () => {
     assert.deepEqual(products(await change(shop, chosen, 'book', 0)), [['mug', 2, false]]);
   });
 
-  it('keeps other promotions away where it is exclusive in the whole basket', async () => {
+  it('a globally exclusive choice of bonus products prevents other promotions', async () => {
     const shop = await shopWith({ exclusivity: 'global' });
     await shop.write((work) => {
       const { site_id, ...common } = { site_id: shop.siteId, name: {}, enabled: true } as const;
@@ -154,7 +154,7 @@ describe('a choice of bonus products', () => {
       const promotions = [{ promotion_id: 'half' }];
       work.of('campaigns').put({ site_id, id: 'half-price', enabled: true, promotions });
     });
-    const basket = await opened(shop);
+    const basket = await createBasket(shop);
     assert.equal(basket.product_total, 20);
     assert.equal(basket.bonus_discount_line_items?.length, 1);
     assert.equal((await change(shop, basket, 'mug', 1)).product_total, 5);

@@ -6,12 +6,12 @@ import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/sm
 
 const { customers, customerAddresses } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
-const nobody = { customer_id: 'nobody' };
+const unknownCustomer = { customer_id: 'nobody' };
 
 /** A custom attribute, which the documents' types do not name. */
 const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
 
-describe('addresses', () => {
+describe('addresses of a customer', () => {
   const { list, post, get, patch, delete: remove } = customerAddresses;
   const add = (shop: TestShop, body: object, caller: Caller = anna) =>
     shop.call(post, { caller, params: ofAnna, body });
@@ -21,7 +21,7 @@ describe('addresses', () => {
   };
   const named = (address_name: string) => ({ ...ofAnna, address_name });
 
-  it('come with the preferred one first and the others by name', async () => {
+  it('addresses are listed with the preferred one first and the others by name', async () => {
     const shop = await smallShop();
     for (const id of ['work', 'Beach', 'attic', 'Cabin']) await add(shop, { address_id: id });
     assert.deepEqual(await names(shop), ['attic', 'Beach', 'Cabin', 'work']);
@@ -38,7 +38,7 @@ describe('addresses', () => {
     assert.equal((await names(shop))[0], 'attic');
   });
 
-  it('change field by field, and may be renamed to a free name', async () => {
+  it('PATCH of an address changes only the fields that it contains, and can rename it to an unused name', async () => {
     const shop = await smallShop();
     await add(shop, { address_id: 'a', ...home, c_floor: 2 });
     await add(shop, { address_id: 'b' });
@@ -58,7 +58,7 @@ describe('addresses', () => {
     assert.equal((await change({ address_id: 'c', city: 'Rome' }, 'c')).document.city, 'Rome');
   });
 
-  it('MissingAddressId, DuplicateAddressId, QuotaExceeded: none is added', async () => {
+  it('answers MissingAddressId, DuplicateAddressId or QuotaExceeded to POST of an address, and adds none', async () => {
     const shop = await smallShop();
     await assert.rejects(add(shop, home), raises('MissingAddressId'));
     await add(shop, { address_id: 'a' });
@@ -71,7 +71,7 @@ describe('addresses', () => {
     await assert.rejects(add(shop, { address_id: 'one more' }), raises('QuotaExceeded'));
   });
 
-  it('CustomerAddressNotFound: what is not there; what was removed', async () => {
+  it('answers CustomerAddressNotFound for an unknown or removed address', async () => {
     const shop = await smallShop();
     await add(shop, { address_id: 'a' });
     await shop.call(remove, { caller: anna, params: named('a') });
@@ -85,7 +85,7 @@ describe('addresses', () => {
     assert.equal(document.addresses, undefined);
   });
 
-  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+  it('answers ResourceStateConflict or InvalidIfMatch to a change of an address that is based on an outdated read', async () => {
     const shop = await smallShop();
     const { document } = await add(shop, { address_id: 'a' });
     await add(shop, { address_id: 'b' });
@@ -102,9 +102,9 @@ describe('addresses', () => {
     }
   });
 
-  it('run their hooks with customer, name and document', async () => {
+  it('hooks of addresses get customer, name and document', async () => {
     const shop = await smallShop();
-    const told: string[] = [];
+    const hookCalls: string[] = [];
     for (const point of [
       'address.beforePOST',
       'address.afterPOST',
@@ -116,7 +116,7 @@ describe('addresses', () => {
       'addresses.beforeGET',
     ]) {
       shop.scripts.set(`shop.customer.${point}`, async (args) => {
-        told.push(
+        hookCalls.push(
           `${point}(${args.map((one) => (one.kind === 'value' ? String(one.value) : one.kind)).join()})`,
         );
       });
@@ -126,7 +126,7 @@ describe('addresses', () => {
     await shop.call(get, { caller: anna, params: named('a') });
     await shop.call(patch, { caller: anna, params: named('a'), body: { city: 'Rome' } });
     await shop.call(remove, { caller: anna, params: named('a') });
-    assert.deepEqual(told, [
+    assert.deepEqual(hookCalls, [
       'address.beforePOST(object,a,document)',
       'address.afterPOST(object,a,document)',
       'addresses.beforeGET(anna)',
@@ -138,7 +138,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('are not for guests, nor for other customers', async () => {
+  it('addresses cannot be read or changed by guests or other customers', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
     const params = { customer_id: 'guest' };
@@ -146,6 +146,9 @@ describe('addresses', () => {
     await assert.rejects(shop.call(post, { caller: guest, params, body }), raises('CustomerNotFound'));
     assert.equal((await shop.call(list, { caller: guest, params })).document.total, 0);
     await assert.rejects(add(shop, body, bert), raises('CustomerNotFound'));
-    await assert.rejects(shop.call(list, { caller: agent, params: nobody }), raises('CustomerNotFound'));
+    await assert.rejects(
+      shop.call(list, { caller: agent, params: unknownCustomer }),
+      raises('CustomerNotFound'),
+    );
   });
 });

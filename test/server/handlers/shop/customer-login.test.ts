@@ -12,7 +12,7 @@ const anna = (shop: TestShop, password = 'anna:secret') =>
   signIn(shop, 'credentials', basic(`Anna@Example.com:${password}`));
 
 describe('signing in as a guest', () => {
-  it('makes a customer and hands out a token', async () => {
+  it('a guest sign-in creates a customer and returns a token', async () => {
     const shop = await smallShop();
     const { document, headers } = await signIn(shop, 'guest');
     assert.equal(document.auth_type, 'guest');
@@ -26,16 +26,16 @@ describe('signing in as a guest', () => {
     );
   });
 
-  it('runs the hooks with the kind of sign-in and the customer', async () => {
+  it('hooks of a guest sign-in get its type and the customer', async () => {
     const shop = await smallShop();
-    const told: unknown[] = [];
+    const hookArguments: unknown[] = [];
     for (const point of ['shop.auth.beforePOST', 'shop.auth.afterPOST']) {
-      shop.scripts.set(point, async (args) => told.push(args));
+      shop.scripts.set(point, async (args) => hookArguments.push(args));
     }
     const { document, modifyWith } = await signIn(shop, 'guest');
     const customer = { kind: 'object', class: 'customer.Customer', key: document.customer_id };
     const kind = { kind: 'value', value: 'guest' };
-    assert.deepEqual(told, [
+    assert.deepEqual(hookArguments, [
       [{ kind: 'value', value: null }, kind],
       [customer, kind],
     ]);
@@ -44,7 +44,7 @@ describe('signing in as a guest', () => {
 });
 
 describe('signing in with a password', () => {
-  it('knows the customer by login in any case, and brings the profile up to date', async () => {
+  it('a customer signs in with a login in any case, and the profile records the visit', async () => {
     const shop = await smallShop();
     const first = await anna(shop);
     assert.equal(first.document.customer_id, 'anna');
@@ -56,12 +56,12 @@ describe('signing in with a password', () => {
     assert.equal(document.last_visit_time, '2026-03-01T10:00:01.000Z');
   });
 
-  it('takes a percent-encoded password in its decoded form too', async () => {
+  it('a percent-encoded password is also accepted in its decoded form', async () => {
     const shop = await smallShop();
     assert.equal((await anna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
   });
 
-  it('AuthorizationBasicMissing: no Basic header', async () => {
+  it('answers AuthorizationBasicMissing to a sign-in without a Basic header', async () => {
     const shop = await smallShop();
     await assert.rejects(signIn(shop, 'credentials'), raises('AuthorizationBasicMissing'));
     await assert.rejects(
@@ -70,35 +70,35 @@ describe('signing in with a password', () => {
     );
   });
 
-  it('InvalidAuthorizationHeader: a Basic header without a colon', async () => {
+  it('answers InvalidAuthorizationHeader to a sign-in with a Basic header without a colon', async () => {
     const shop = await smallShop();
     await assert.rejects(signIn(shop, 'credentials', basic('anna')), raises('InvalidAuthorizationHeader'));
   });
 
-  it('AuthenticationFailed: unknown login, wrong password, disabled', async () => {
+  it('answers AuthenticationFailed for an unknown login, a wrong password and a disabled customer', async () => {
     const shop = await smallShop();
-    const failed = raises('AuthenticationFailed', { credentialType: 'credentials' });
-    await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), failed);
-    await assert.rejects(anna(shop, 'wrong'), failed);
+    const credentialsFailure = raises('AuthenticationFailed', { credentialType: 'credentials' });
+    await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), credentialsFailure);
+    await assert.rejects(anna(shop, 'wrong'), credentialsFailure);
     await shop.write(async (work) => {
       const customer = await work.of('customers').get('anna');
       if (customer) work.of('customers').put({ ...customer, enabled: false });
     });
-    await assert.rejects(anna(shop), failed);
+    await assert.rejects(anna(shop), credentialsFailure);
   });
 
-  it('AuthenticationFailed: locked after six wrong passwords, for half an hour', async () => {
+  it('six wrong passwords in a row lock a customer for half an hour: AuthenticationFailed', async () => {
     const shop = await smallShop();
-    const failed = raises('AuthenticationFailed');
-    for (let attempt = 0; attempt < 6; attempt++) await assert.rejects(anna(shop, 'wrong'), failed);
-    await assert.rejects(anna(shop), failed);
+    const lockFailure = raises('AuthenticationFailed');
+    for (let attempt = 0; attempt < 6; attempt++) await assert.rejects(anna(shop, 'wrong'), lockFailure);
+    await assert.rejects(anna(shop), lockFailure);
     shop.now += 29 * 60_000;
-    await assert.rejects(anna(shop), failed);
+    await assert.rejects(anna(shop), lockFailure);
     shop.now += 60_000;
     assert.equal((await anna(shop)).document.customer_id, 'anna');
   });
 
-  it('forgets wrong passwords after a right one', async () => {
+  it('a right password resets the count of a customer’s wrong ones', async () => {
     const shop = await smallShop();
     for (let attempt = 0; attempt < 5; attempt++) {
       await assert.rejects(anna(shop, 'wrong'), raises('AuthenticationFailed'));
@@ -110,17 +110,17 @@ describe('signing in with a password', () => {
 });
 
 describe('signing in by session', () => {
-  it('knows the customer of the cookies', async () => {
+  it('a sign-in by session finds the customer by the cookies', async () => {
     const shop = await smallShop();
     const cookie = 'a=b; svcsid=session; svcsecuretoken_Shop=secret';
     assert.equal((await signIn(shop, 'session', { cookie })).document.customer_id, 'anna');
   });
 
-  it('AuthenticationFailed: no cookies, a dead session, a bad secure token', async () => {
+  it('answers AuthenticationFailed to a sign-in by session without cookies, with an ended session or a wrong secure token', async () => {
     const shop = await smallShop();
-    const failed = raises('AuthenticationFailed', { credentialType: 'session' });
+    const sessionFailure = raises('AuthenticationFailed', { credentialType: 'session' });
     const cookies = ['', 'svcsid=gone; svcsecuretoken_Shop=secret', 'svcsid=session; svcsecuretoken_Shop=x'];
-    for (const cookie of cookies) await assert.rejects(signIn(shop, 'session', { cookie }), failed);
+    for (const cookie of cookies) await assert.rejects(signIn(shop, 'session', { cookie }), sessionFailure);
   });
 });
 
@@ -128,17 +128,17 @@ describe('refreshing a token', () => {
   const refresh = (shop: TestShop, token: string) =>
     signIn(shop, 'refresh', { authorization: `Bearer ${token}` });
 
-  it('gives a new one for the same customer', async () => {
+  it('a refreshed token belongs to the same customer', async () => {
     const shop = await smallShop();
     assert.equal((await refresh(shop, 'anna|false|app|Shop')).document.customer_id, 'anna');
   });
 
-  it('ExpiredToken: too late', async () => {
+  it('answers ExpiredToken when an expired token is refreshed', async () => {
     const shop = await smallShop();
     await assert.rejects(refresh(shop, 'expired'), raises('ExpiredToken'));
   });
 
-  it('InvalidClientId: of another client', async () => {
+  it('answers InvalidClientId when a token is refreshed with another client ID', async () => {
     const shop = await smallShop();
     await assert.rejects(
       refresh(shop, 'anna|false|other|Shop'),
@@ -146,12 +146,12 @@ describe('refreshing a token', () => {
     );
   });
 
-  it('InvalidAuthorizationHeader: no token', async () => {
+  it('answers InvalidAuthorizationHeader to a refresh without a token', async () => {
     const shop = await smallShop();
     await assert.rejects(signIn(shop, 'refresh'), raises('InvalidAuthorizationHeader'));
   });
 
-  it('AuthenticationFailed: no token of ours, of another site, of nobody', async () => {
+  it('answers AuthenticationFailed to a refresh of a token that is forged, of another site or of a deleted customer', async () => {
     const shop = await smallShop();
     for (const token of ['x', 'anna|false|app|Other', 'nobody|false|app|Shop']) {
       await assert.rejects(
@@ -162,8 +162,8 @@ describe('refreshing a token', () => {
   });
 });
 
-describe('signing in at all', () => {
-  it('MissingClientId: without a client id', async () => {
+describe('every sign-in', () => {
+  it('answers MissingClientId to a sign-in without a client ID', async () => {
     const shop = await smallShop();
     await assert.rejects(shop.call(auth.post, { body: { type: 'guest' } }), raises('MissingClientId'));
   });

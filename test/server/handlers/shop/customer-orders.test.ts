@@ -6,7 +6,7 @@ import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.
 
 const { customers, baskets, orders } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
-const nobody = { customer_id: 'nobody' };
+const unknownCustomer = { customer_id: 'nobody' };
 
 describe('baskets and orders of a customer', () => {
   const ready = {
@@ -17,12 +17,12 @@ describe('baskets and orders of a customer', () => {
   };
   const order = async (shop: TestShop, caller: Caller = anna): Promise<string> => {
     const { document } = await shop.call(baskets.post, { caller, body: ready });
-    const { document: made } = await shop.call(orders.post, {
+    const { document: order } = await shop.call(orders.post, {
       caller,
       body: { basket_id: document.basket_id },
     });
     shop.now += 60_000;
-    return made.order_no ?? '';
+    return order.order_no ?? '';
   };
   const numbers = async (shop: TestShop, query: Record<string, unknown> = {}, caller: Caller = anna) => {
     const { document } = await shop.call(customers.orders, {
@@ -33,19 +33,19 @@ describe('baskets and orders of a customer', () => {
     return document.data.map(({ order_no: number }) => number);
   };
 
-  it('are those of the customer alone, newest first, ten a page', async () => {
+  it('a customer’s baskets and orders are listed newest first, ten a page', async () => {
     const shop = await smallShop();
-    const made: string[] = [];
-    for (let count = 0; count < 12; count++) made.push(await order(shop));
+    const orderNumbers: string[] = [];
+    for (let count = 0; count < 12; count++) orderNumbers.push(await order(shop));
     await order(shop, bert);
-    const newest = made.reverse();
+    const newest = orderNumbers.reverse();
     assert.deepEqual(await numbers(shop), newest.slice(0, 10));
     assert.deepEqual(await numbers(shop, { start: 10 }), newest.slice(10));
     assert.deepEqual(await numbers(shop, {}, agent), newest.slice(0, 10));
     assert.deepEqual(await numbers(shop, {}, bert), []);
   });
 
-  it('can be narrowed down by time and status', async () => {
+  it('a customer’s orders can be filtered by time and status', async () => {
     const shop = await smallShop();
     const [first, second] = [await order(shop), await order(shop)];
     assert.deepEqual(await numbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
@@ -62,20 +62,20 @@ describe('baskets and orders of a customer', () => {
     );
   });
 
-  it('of other sites come only where they are asked for', async () => {
+  it('a customer’s orders of other sites are listed on request only', async () => {
     const shop = await smallShop();
     const number = await order(shop);
     await shop.write(async (work) => {
       const [site] = await work.of('sites').all();
-      const [made] = await work.of('orders').all();
+      const [order] = await work.of('orders').all();
       if (site) work.of('sites').put({ ...site, id: 'Other', default: false });
-      if (made) work.of('orders').put({ ...made, order_no: 'far', site_id: 'Other' });
+      if (order) work.of('orders').put({ ...order, order_no: 'far', site_id: 'Other' });
     });
     assert.deepEqual(await numbers(shop), [number]);
     assert.deepEqual(await numbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
   });
 
-  it('run their hooks', async () => {
+  it('hooks run when a customer’s baskets and orders are listed', async () => {
     const shop = await smallShop();
     for (const kind of ['baskets', 'orders']) {
       shop.scripts.set(`shop.customer.${kind}.beforeGET`, async (args) => {
@@ -91,14 +91,14 @@ describe('baskets and orders of a customer', () => {
     assert.deepEqual(shop.ran, ['shop.customer.baskets.beforeGET', 'shop.customer.orders.beforeGET']);
   });
 
-  it('CustomerNotFound: an unknown customer, for an agent', async () => {
+  it('answers CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
     const shop = await smallShop();
     for (const operation of [customers.baskets, customers.orders]) {
       await assert.rejects(
-        shop.call(operation, { caller: agent, params: nobody }),
+        shop.call(operation, { caller: agent, params: unknownCustomer }),
         raises('CustomerNotFound'),
       );
-      const { document } = await shop.call(operation, { caller: anna, params: nobody });
+      const { document } = await shop.call(operation, { caller: anna, params: unknownCustomer });
       assert.equal(document.total, 0);
     }
   });

@@ -6,7 +6,7 @@ import { agent, anna, bert, smallShop } from '../../../support/small-shop.ts';
 
 const { customerPaymentInstruments } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
-const nobody = { customer_id: 'nobody' };
+const unknownCustomer = { customer_id: 'nobody' };
 
 describe('payment instruments of a customer', () => {
   const { list, post, get, delete: remove } = customerPaymentInstruments;
@@ -24,7 +24,7 @@ describe('payment instruments of a customer', () => {
     shop.call(post, { caller, params: ofAnna, body });
   const one = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
 
-  it('are answered with a masked number, and kept without it', async () => {
+  it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
     const shop = await smallShop();
     const { document } = await add(shop);
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('payment instruments of a customer', () => {
     assert.deepEqual(read, document);
   });
 
-  it('are listed, of one method where it is named, and removed', async () => {
+  it('a customer’s payment instruments are listed, filtered by method, and removed', async () => {
     const shop = await smallShop();
     const { document: card } = await add(shop);
     await add(shop, {
@@ -62,13 +62,13 @@ describe('payment instruments of a customer', () => {
     assert.deepEqual(await of(), [1, 1, ['INVOICE']]);
   });
 
-  it('InvalidPaymentMethodId, PropertyConstraintViolation, QuotaExceeded: none is added', async () => {
+  it('answers a fault to POST of an invalid payment instrument of a customer, and adds none', async () => {
     const shop = await smallShop();
     await assert.rejects(add(shop, {}), raises('InvalidPaymentMethodId'));
     await assert.rejects(add(shop, { payment_method_id: 'RETIRED' }), raises('InvalidPaymentMethodId'));
-    const bad = { ...visa, payment_card: { ...visa.payment_card, card_type: 'Diners' } };
+    const invalidInstrument = { ...visa, payment_card: { ...visa.payment_card, card_type: 'Diners' } };
     await assert.rejects(
-      add(shop, bad),
+      add(shop, invalidInstrument),
       raises('PropertyConstraintViolation', { path: '$.payment_card.card_type' }),
     );
     const certificate = { payment_method_id: 'INVOICE', gift_certificate_code: 'G' };
@@ -84,7 +84,7 @@ describe('payment instruments of a customer', () => {
     await assert.rejects(add(shop), raises('QuotaExceeded'));
   });
 
-  it('PaymentInstrumentNotFound, CustomerNotFound: what is not there, or not the caller’s', async () => {
+  it('answers PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
     const shop = await smallShop();
     const { document } = await add(shop);
     const params = one(document.payment_instrument_id ?? '');
@@ -96,10 +96,13 @@ describe('payment instruments of a customer', () => {
       await assert.rejects(shop.call(operation, { caller: bert, params }), raises('CustomerNotFound'));
     }
     await assert.rejects(add(shop, visa, bert), raises('CustomerNotFound'));
-    await assert.rejects(shop.call(list, { caller: agent, params: nobody }), raises('CustomerNotFound'));
+    await assert.rejects(
+      shop.call(list, { caller: agent, params: unknownCustomer }),
+      raises('CustomerNotFound'),
+    );
   });
 
-  it('ResourceStateConflict, InvalidIfMatch: the customer changed since', async () => {
+  it('answers ResourceStateConflict or InvalidIfMatch to a change of payment instruments after a change of the customer', async () => {
     const shop = await smallShop();
     const { document } = await add(shop);
     await add(shop);
@@ -113,7 +116,7 @@ describe('payment instruments of a customer', () => {
     }
   });
 
-  it('run their hooks, which see the request as it came', async () => {
+  it('hooks of a customer’s payment instruments get the request unchanged', async () => {
     const shop = await smallShop();
     for (const point of ['beforePOST', 'afterPOST', 'beforeGET', 'beforeDELETE', 'afterDELETE']) {
       shop.scripts.set(`shop.customer.payment_instrument.${point}`, async () => undefined);

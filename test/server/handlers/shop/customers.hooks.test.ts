@@ -74,9 +74,9 @@ describe('hooks of customers', () => {
   const reset = (body: object) =>
     sender(url)('POST', `${shop}/customers/password_reset?client_id=cartwright`, body);
 
-  it('the reset token goes to the hook alone; with it the password is chosen anew, once', async () => {
-    const asked = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
-    assert.deepEqual([asked.status, asked.body], [204, '']);
+  it('only the hook receives the reset token, with which the password can be set once', async () => {
+    const answer = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
+    assert.deepEqual([answer.status, answer.body], [204, '']);
     const first = await noteOf(rowanId);
     assert.match(first ?? '', /^\w{64}$/);
     assert.equal((await reset({ type: 'login', identification: 'alias' })).status, 204);
@@ -86,25 +86,25 @@ describe('hooks of customers', () => {
 
     const guest = await guestOf(url);
     const path = `/customers/${rowanId}/password`;
-    const put = (current: unknown, who: Person = guest, password = 'found it again') =>
+    const putPassword = (current: unknown, who: Person = guest, password = 'found it again') =>
       who('PUT', path, { current_password: current, password });
     const before = await customerOf(url, 'shopper@example.com', 'shopper');
-    assertFault(await put(first), 404, 'CustomerNotFound');
-    assertFault(await put(first, agent), 400, 'InvalidPassword');
-    assertFault(await put(token, guest, 'short'), 400, 'InvalidPassword');
-    assert.equal((await put(token)).status, 204);
+    assertFault(await putPassword(first), 404, 'CustomerNotFound');
+    assertFault(await putPassword(first, agent), 400, 'InvalidPassword');
+    assertFault(await putPassword(token, guest, 'short'), 400, 'InvalidPassword');
+    assert.equal((await putPassword(token)).status, 204);
     assertFault(await before('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
     await customerOf(url, 'shopper@example.com', 'found it again');
-    assertFault(await put(token, guest, 'and once more'), 404, 'CustomerNotFound');
+    assertFault(await putPassword(token, guest, 'and once more'), 404, 'CustomerNotFound');
 
     assert.equal((await agent('POST', `/customers/${rowanId}/password_reset`)).status, 204);
-    assert.equal((await put(await noteOf(rowanId), agent, 'shopper again')).status, 204);
+    assert.equal((await putPassword(await noteOf(rowanId), agent, 'shopper again')).status, 204);
     const own = await customerOf(url, 'shopper@example.com', 'shopper again');
     assert.equal((await own('POST', `/customers/${rowanId}/password_reset`)).status, 204);
-    assert.equal((await put(await noteOf(rowanId), own, 'shopper once more')).status, 204);
+    assert.equal((await putPassword(await noteOf(rowanId), own, 'shopper once more')).status, 204);
   });
 
-  it('nobody, or more than one with the address, is answered as the one is, and no hook runs', async () => {
+  it('a password reset for an unknown or ambiguous email address is answered as for a known one, and runs no hook', async () => {
     for (const login of ['double-1', 'double-2']) {
       const customer = { login, email: 'double@example.com', last_name: 'Double' };
       assert.equal((await agent('POST', '/customers', { customer })).status, 200);
@@ -122,7 +122,7 @@ describe('hooks of customers', () => {
     assertFault(await reset({ identification: 'x' }), 400, 'PropertyConstraintViolation');
   });
 
-  it('an error of either hook rolls all of the reset back', async () => {
+  it('an error of either hook rolls a password reset back', async () => {
     assertFault(await reset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
     const failed = await agent('POST', `/customers/${marenId}/password_reset`);
     assertFault(failed, 400, 'HookStatus');
@@ -130,7 +130,7 @@ describe('hooks of customers', () => {
     assert.equal(await noteOf(marenId), undefined);
   });
 
-  it('change the documents of requests and answers, and roll back what they refuse', async () => {
+  it('hooks of customers can change the documents of requests and responses, and reject a request', async () => {
     const path = `/customers/${marenId}/addresses/Zuhause`;
     const changed = await agent('PATCH', path, { city: 'Eutin' });
     assert.deepEqual(
@@ -143,13 +143,17 @@ describe('hooks of customers', () => {
 
     const guest = await guestOf(url);
     const customer = { login: 'hooked', email: 'hooked@example.com', last_name: 'Line' };
-    const made = await guest('POST', '/customers', { password: 'line and sinker', customer });
-    assert.equal(made.body.first_name, 'Registered by hook', JSON.stringify(made.body));
+    const created = await guest('POST', '/customers', { password: 'line and sinker', customer });
+    assert.equal(created.body.first_name, 'Registered by hook', JSON.stringify(created.body));
     const own = await customerOf(url, 'hooked', 'line and sinker');
-    assert.equal((await own('GET', `/customers/${own.id}`)).body.c_number, made.body.customer_no);
+    assert.equal((await own('GET', `/customers/${own.id}`)).body.c_number, created.body.customer_no);
     const card = { payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa', holder: 'Line' } };
-    const kept = await own('POST', `/customers/${own.id}/payment_instruments`, card);
-    assert.equal(kept.body.payment_card?.credit_card_token, 'from the vault', JSON.stringify(kept.body));
+    const storedCard = await own('POST', `/customers/${own.id}/payment_instruments`, card);
+    assert.equal(
+      storedCard.body.payment_card?.credit_card_token,
+      'from the vault',
+      JSON.stringify(storedCard.body),
+    );
     assert.equal((await askSignIn(url, 'credentials', { authorization: basic('hooked', 'x') })).status, 401);
   });
 });

@@ -6,7 +6,7 @@ import { agent, anna, bert, guestIn, smallShop } from '../../../support/small-sh
 
 const { customers, auth } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
-const nobody = { customer_id: 'nobody' };
+const unknownCustomer = { customer_id: 'nobody' };
 
 /** A custom attribute, which the documents' types do not name. */
 const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
@@ -18,19 +18,23 @@ describe('registering', () => {
     return shop.call(customers.post, { caller: caller ?? (await guestIn(shop)), body });
   };
 
-  it('keeps the profile and hands customer and registration to the hooks', async () => {
+  it('a registration stores the profile, and its hooks get the customer and the registration', async () => {
     const shop = await smallShop();
-    const told: string[] = [];
+    const hookCalls: string[] = [];
     for (const point of ['beforePOST', 'afterPost', 'afterPOST']) {
       shop.scripts.set(`shop.customer.${point}`, async (args) =>
-        told.push(`${point} ${args.map(({ kind }) => kind).join()}`),
+        hookCalls.push(`${point} ${args.map(({ kind }) => kind).join()}`),
       );
     }
     const caller = await guestIn(shop);
     const body = { password: 'long enough', customer: { ...person, birthday: '1980-02-29', gender: 2 } };
     const { document, modifyWith } = await shop.call(customers.post, { caller, body });
     assert.deepEqual([document.birthday, document.gender, document.enabled], ['1980-02-29', 2, true]);
-    assert.deepEqual(told, ['beforePOST document', 'afterPost object,document', 'afterPOST object,document']);
+    assert.deepEqual(hookCalls, [
+      'beforePOST document',
+      'afterPost object,document',
+      'afterPOST object,document',
+    ]);
     assert.deepEqual(modifyWith, [{ kind: 'object', class: 'customer.Customer', key: 'guest' }]);
   });
 
@@ -51,29 +55,29 @@ describe('registering', () => {
     ['PropertyNotPermitted', { ...person, note: 'rich' }, 'long enough'],
     ['PropertyNotPermitted', { ...person, enabled: false }, 'long enough'],
   ] as const) {
-    it(`${fault}: ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
+    it(`answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
       const body = { customer, ...(password === undefined ? {} : { password }) };
       await assert.rejects(registered(body), raises(fault));
     });
   }
 
-  it('CustomerAlreadyRegistered: with the token of a registered customer', async () => {
+  it('answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(registered(body, anna), raises('CustomerAlreadyRegistered'));
   });
 
-  it('InvalidPassword: an agent who chooses one', async () => {
+  it('answers InvalidPassword to an agent who registers a customer with a password', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(registered(body, agent), raises('InvalidPassword'));
   });
 
-  it('nothing at all is a customer without a login', async () => {
+  it('a registration with an empty profile creates a customer without a login', async () => {
     await assert.rejects(registered({}), raises('MissingLogin'));
   });
 });
 
 describe('the profile', () => {
-  it('can be sent back as it was read', async () => {
+  it('a customer’s profile can be sent back as it was read', async () => {
     const shop = await smallShop();
     const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
     const { document: again } = await shop.call(customers.patch, {
@@ -92,7 +96,7 @@ describe('the profile', () => {
     );
   });
 
-  it('lets a value go, and its custom attributes too', async () => {
+  it('PATCH of a customer with null removes a value, and custom attributes too', async () => {
     const shop = await smallShop();
     const change = (body: object) => shop.call(customers.patch, { caller: anna, params: ofAnna, body });
     const { document } = await change({ first_name: 'Ann', c_size: 38 });
@@ -101,7 +105,7 @@ describe('the profile', () => {
     assert.deepEqual([less.first_name, custom(less, 'c_size')], [undefined, undefined]);
   });
 
-  it('of somebody who came without email or last name can be changed all the same', async () => {
+  it('the profile of a customer without email or last name can be changed', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       work.of('customers').put({
@@ -116,7 +120,7 @@ describe('the profile', () => {
     assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
   });
 
-  it('a new login signs in, and the old one is free', async () => {
+  it('a customer signs in with a changed login, and the old one becomes available', async () => {
     const shop = await smallShop();
     const change = (caller: Caller, id: string, body: object) =>
       shop.call(customers.patch, { caller, params: { customer_id: id }, body });
@@ -136,13 +140,13 @@ describe('the profile', () => {
     ['PropertyNotPermitted', { enabled: false }],
     ['PropertyNotPermitted', { note: 'owes nothing' }],
   ] as const) {
-    it(`${fault}: ${JSON.stringify(body)}`, async () => {
+    it(`answers ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
       const shop = await smallShop();
       await assert.rejects(shop.call(customers.patch, { caller: anna, params: ofAnna, body }), raises(fault));
     });
   }
 
-  it('CustomerNotFound: another’s, an unknown one, a guest’s to change; a guest reads their own', async () => {
+  it('answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
     const own = { customer_id: 'guest' };
@@ -157,12 +161,12 @@ describe('the profile', () => {
       raises('CustomerNotFound'),
     );
     await assert.rejects(
-      shop.call(customers.get, { caller: agent, params: nobody }),
+      shop.call(customers.get, { caller: agent, params: unknownCustomer }),
       raises('CustomerNotFound'),
     );
   });
 
-  it('CustomerNotFound: a customer of another list, even for an agent', async () => {
+  it('answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       work.of('customers').put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
@@ -173,23 +177,27 @@ describe('the profile', () => {
     await assert.rejects(shop.call(customers.resetPasswordById, call), raises('CustomerNotFound'));
   });
 
-  it('shows addresses and cards to who has signed in, not to the token of the guest who registered', async () => {
+  it('addresses and cards are returned to a signed-in customer, not with the guest token of the registration', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
       const customer = await work.of('customers').get('anna');
       const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
       if (customer) work.of('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
     });
-    const seen = async (caller: Caller) => {
+    const readProfile = async (caller: Caller) => {
       const query = { expand: 'payment_instruments' };
       const { document } = await shop.call(customers.get, { caller, params: ofAnna, query });
       return [document.addresses?.length, document.payment_instruments?.length, document.login];
     };
-    assert.deepEqual(await seen(anna), [1, 1, 'anna@example.com']);
-    assert.deepEqual(await seen({ ...anna, guest: true } as Caller), [undefined, 0, 'anna@example.com']);
+    assert.deepEqual(await readProfile(anna), [1, 1, 'anna@example.com']);
+    assert.deepEqual(await readProfile({ ...anna, guest: true } as Caller), [
+      undefined,
+      0,
+      'anna@example.com',
+    ]);
   });
 
-  it('InvalidExpandValue: what cannot be expanded', async () => {
+  it('answers InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
     const shop = await smallShop();
     const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
     await assert.rejects(
@@ -200,37 +208,37 @@ describe('the profile', () => {
 });
 
 describe('a password', () => {
-  const put = (shop: TestShop, body: object, caller: Caller = anna) =>
+  const putPassword = (shop: TestShop, body: object, caller: Caller = anna) =>
     shop.call(customers.password, { caller, params: ofAnna, body });
 
-  it('PropertyConstraintViolation: a half of it missing', async () => {
+  it('answers PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
     const shop = await smallShop();
     const violation = raises('PropertyConstraintViolation');
-    await assert.rejects(put(shop, { current_password: 'anna:secret' }), violation);
-    await assert.rejects(put(shop, { password: 'long enough' }), violation);
+    await assert.rejects(putPassword(shop, { current_password: 'anna:secret' }), violation);
+    await assert.rejects(putPassword(shop, { password: 'long enough' }), violation);
   });
 
-  it('InvalidPassword: the wrong one, a new one that is none, an agent without a reset token', async () => {
+  it('answers InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
     const shop = await smallShop();
     const invalid = raises('InvalidPassword');
-    await assert.rejects(put(shop, { current_password: 'x', password: 'long enough' }), invalid);
-    await assert.rejects(put(shop, { current_password: 'anna:secret', password: 'short' }), invalid);
+    await assert.rejects(putPassword(shop, { current_password: 'x', password: 'long enough' }), invalid);
+    await assert.rejects(putPassword(shop, { current_password: 'anna:secret', password: 'short' }), invalid);
     const change = { current_password: 'anna:secret', password: 'long enough' };
-    await assert.rejects(put(shop, change, agent), invalid);
-    await assert.rejects(put(shop, change, { ...anna, agent: 'agnes' } as Caller), invalid);
-    await assert.rejects(put(shop, change, bert), raises('CustomerNotFound'));
+    await assert.rejects(putPassword(shop, change, agent), invalid);
+    await assert.rejects(putPassword(shop, change, { ...anna, agent: 'agnes' } as Caller), invalid);
+    await assert.rejects(putPassword(shop, change, bert), raises('CustomerNotFound'));
   });
 
-  it('hands customer and request to both hooks, and an error leaves the password as it was', async () => {
+  it('both hooks of a password change get the customer and the request, and an error keeps the old password', async () => {
     const shop = await smallShop();
     const change = { current_password: 'anna:secret', password: 'long enough' };
     shop.scripts.set('shop.customer.password.beforePUT', async () => undefined);
     shop.scripts.set('shop.customer.password.afterPUT', async () => {
       throw new Error('no');
     });
-    await assert.rejects(put(shop, change), /no/);
+    await assert.rejects(putPassword(shop, change), /no/);
     shop.scripts.delete('shop.customer.password.afterPUT');
-    await put(shop, change);
+    await putPassword(shop, change);
     assert.deepEqual(shop.ran, [
       'shop.customer.password.beforePUT',
       'shop.customer.password.afterPUT',
@@ -238,7 +246,7 @@ describe('a password', () => {
     ]);
   });
 
-  it('a reset token that has expired is none', async () => {
+  it('answers InvalidPassword for an expired reset token', async () => {
     const shop = await smallShop();
     let token: unknown;
     shop.scripts.set('shop.customer.password_reset.afterPOST', async (args) => {
@@ -249,16 +257,16 @@ describe('a password', () => {
     await shop.call(customers.resetPassword, { body: { type: 'login', identification: 'anna@example.com' } });
     shop.now += 30 * 60_000;
     await assert.rejects(
-      put(shop, { current_password: token, password: 'long enough' }),
+      putPassword(shop, { current_password: token, password: 'long enough' }),
       raises('InvalidPassword'),
     );
     shop.now -= 1;
-    await put(shop, { current_password: token, password: 'long enough' });
+    await putPassword(shop, { current_password: token, password: 'long enough' });
   });
 });
 
 describe('signing in', () => {
-  it('PropertyConstraintViolation: in no way at all', async () => {
+  it('answers PropertyConstraintViolation to a sign-in without a type', async () => {
     const shop = await smallShop();
     const caller: Caller = { kind: 'client', clientId: 'app' };
     await assert.rejects(

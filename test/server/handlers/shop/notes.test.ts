@@ -54,7 +54,7 @@ for (const holder of holders) {
     const notesOf = async (shop: TestShop, id: string, caller: Caller = anna) =>
       (await holder.read(shop, id, { caller })).document.notes ?? [];
 
-    it('are written by its customer and by agents, and read in the order of their writing', async () => {
+    it(`notes of ${holder.name} are written by its customer and by agents, and listed in the order of creation`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       assert.deepEqual(await notesOf(shop, id), []);
@@ -81,7 +81,7 @@ for (const holder of holders) {
       );
     });
 
-    it("UserAccessForbidden: a customer takes back their own, not the shop's; agents take back any", async () => {
+    it(`a customer can remove only their own notes of ${holder.name} (UserAccessForbidden), an agent any`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       await holder.add(shop, id, { text: 'Internal' }, { caller: agent });
@@ -95,7 +95,7 @@ for (const holder of holders) {
       await holder.remove(shop, id, internal.id, { caller: agent });
     });
 
-    it(`${holder.unknown}, ${holder.foreign}: no such one, or another customer's`, async () => {
+    it(`answers ${holder.unknown} or ${holder.foreign} for notes of ${holder.name} that is unknown or of another customer`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       for (const act of [
@@ -110,13 +110,13 @@ for (const holder of holders) {
       }
     });
 
-    it('NoteNotFound: there is no such note', async () => {
+    it(`answers NoteNotFound for an unknown note of ${holder.name}`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       await assert.rejects(holder.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
     });
 
-    it('PropertyConstraintViolation: a note that says nothing', async () => {
+    it(`answers PropertyConstraintViolation for an empty note of ${holder.name}`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
@@ -127,7 +127,7 @@ for (const holder of holders) {
       }
     });
 
-    it('QuotaExceeded: a thousand are enough', async () => {
+    it(`answers QuotaExceeded for more than a thousand notes of ${holder.name}`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
@@ -146,7 +146,7 @@ for (const holder of holders) {
       await assert.rejects(holder.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
     });
 
-    it("ResourceStateConflict, InvalidIfMatch: after somebody else's change", async () => {
+    it(`answers ResourceStateConflict or InvalidIfMatch for notes of ${holder.name} after another change`, async () => {
       const shop = await paymentShop();
       const id = await holder.open(shop);
       await holder.add(shop, id, { text: 'x' });
@@ -161,7 +161,7 @@ for (const holder of holders) {
   });
 }
 
-it("a basket's notes become its order's", async () => {
+it('the notes of a basket become notes of its order', async () => {
   const shop = await paymentShop();
   const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
   const params = { basket_id: basketId };

@@ -2,47 +2,26 @@ import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { DocumentOf } from '../../../../contract/operation.ts';
 import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, home, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { agent, anna, bert, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { createBasketWithOptions, customProperty } from '../../../support/shop-baskets.ts';
 
-const { baskets, orders } = contract.shop;
-
-const ready = {
-  billing_address: home,
-  shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
-  product_items: [
-    { product_id: 'mug', quantity: 2, c_note: 'blue' },
-    { product_id: 'lamp', quantity: 1, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] },
-  ],
-  payment_instruments: [{ payment_method_id: 'INVOICE' }],
-};
-
-async function opened(shop: TestShop) {
-  const { document } = await shop.call(baskets.post, { caller: anna, body: ready });
-  return {
-    basket_id: document.basket_id ?? '',
-    item_id: document.product_items?.[0]?.item_id ?? '',
-    lamp: document.product_items?.[1]?.item_id ?? '',
-    payment_instrument_id: document.payment_instruments?.[0]?.payment_instrument_id ?? '',
-  };
-}
-
-const custom = (document: object, name: string) => (document as Record<string, unknown>)[`c_${name}`];
+const { orders } = contract.shop;
 
 describe('changing an order', () => {
-  async function placed(shop: TestShop): Promise<DocumentOf<typeof orders.post>> {
-    const { basket_id } = await opened(shop);
+  async function placeOrder(shop: TestShop): Promise<DocumentOf<typeof orders.post>> {
+    const { basket_id } = await createBasketWithOptions(shop);
     return (await shop.call(orders.post, { caller: anna, body: { basket_id } })).document;
   }
   const patch = async (shop: TestShop, order_no: string, body: object, caller = anna) =>
     (await shop.call(orders.patch, { caller, params: { order_no }, body })).document;
 
-  it('sets status and custom properties, gives the stock of a failed order back and takes it again', async () => {
+  it('PATCH of an order changes status and custom properties; a failed order returns its stock until it is reopened', async () => {
     const shop = await smallShop();
-    const { order_no = '' } = await placed(shop);
+    const { order_no = '' } = await placeOrder(shop);
     assert.equal(await stockOf(shop, 'mug'), 98);
     const failed = await patch(shop, order_no, { status: 'failed', c_reason: 'fraud' }, agent);
     assert.deepEqual(
-      [failed.status, failed.channel_type, custom(failed, 'reason')],
+      [failed.status, failed.channel_type, customProperty(failed, 'reason')],
       ['failed', 'callcenter', 'fraud'],
     );
     assert.equal(await stockOf(shop, 'mug'), 100);
@@ -50,9 +29,9 @@ describe('changing an order', () => {
     assert.equal(await stockOf(shop, 'mug'), 98);
   });
 
-  it('runs the hooks with order and document', async () => {
+  it('hooks of an order’s PATCH get the order and the document', async () => {
     const shop = await smallShop();
-    const { order_no = '' } = await placed(shop);
+    const { order_no = '' } = await placeOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([order, document]) => {
       assert.deepEqual(order, { kind: 'object', class: 'order.Order', key: order_no });
       assert.equal(document?.kind, 'document');
@@ -65,26 +44,26 @@ describe('changing an order', () => {
     assert.equal(document.external_order_status, 'seen');
   });
 
-  it('StatusTransitionNotPossible: a new order cannot be replaced', async () => {
+  it('answers StatusTransitionNotPossible when a new order is replaced', async () => {
     const shop = await smallShop();
-    const { order_no = '' } = await placed(shop);
+    const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(
       patch(shop, order_no, { status: 'replaced' }),
       raises('StatusTransitionNotPossible', { statusFrom: 'created', statusTo: 'replaced' }),
     );
   });
 
-  it('ResourceStateConflict: changed since it was read', async () => {
+  it('answers ResourceStateConflict to PATCH of an order that is based on an outdated read', async () => {
     const shop = await smallShop();
-    const { order_no = '', _resource_state } = await placed(shop);
+    const { order_no = '', _resource_state } = await placeOrder(shop);
     const second = await patch(shop, order_no, { _resource_state, c_a: 1 });
     await assert.rejects(patch(shop, order_no, { _resource_state, c_a: 2 }), raises('ResourceStateConflict'));
     await patch(shop, order_no, { _resource_state: second._resource_state, c_a: 2 });
   });
 
-  it("OrderNotFound, NotFound: unknown, or another customer's", async () => {
+  it('answers OrderNotFound or NotFound to PATCH of an unknown order or another customer’s', async () => {
     const shop = await smallShop();
-    const { order_no = '' } = await placed(shop);
+    const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(patch(shop, 'none', {}), raises('OrderNotFound', { orderNumber: 'none' }));
     await assert.rejects(patch(shop, order_no, {}, bert), raises('OrderNotFound', { orderNumber: order_no }));
     const call = { caller: anna, params: { order_no: 'none' }, version: '17.7' };

@@ -20,15 +20,15 @@ describe('faults of paying an order', () => {
         shop.call(orderPayment.getPaymentMethods, { caller: anna, params: { order_no }, ...more }),
     ],
   ];
-  const paid = async () => {
+  const createPaidOrder = async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
   for (const [name, act] of acts) {
-    it(`OrderNotFound, NotFound: ${name} for an unknown order, and for another customer's`, async () => {
-      const { shop, orderNo, id } = await paid();
+    it(`answers OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
+      const { shop, orderNo, id } = await createPaidOrder();
       await assert.rejects(act(shop, 'none', id, {}), raises('OrderNotFound', { orderNumber: 'none' }));
       await assert.rejects(act(shop, orderNo, id, { caller: bert }), raises('OrderNotFound'));
       await assert.rejects(act(shop, 'none', id, { version: '17.7' }), raises('NotFound'));
@@ -37,15 +37,15 @@ describe('faults of paying an order', () => {
       await act(shop, orderNo, id, { caller: agent });
     });
     if (name === 'GET methods') continue;
-    it(`InvalidOrderStatus: ${name} for an order that is over`, async () => {
-      const { shop, orderNo, id } = await paid();
+    it(`answers InvalidOrderStatus to ${name} for an order that has ended`, async () => {
+      const { shop, orderNo, id } = await createPaidOrder();
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
       await assert.rejects(act(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
     });
-    it(`ResourceStateConflict, InvalidIfMatch: ${name} after somebody else's change`, async () => {
-      const { shop, orderNo, id } = await paid();
+    it(`answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the order`, async () => {
+      const { shop, orderNo, id } = await createPaidOrder();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(act(shop, orderNo, id, stale), raises('ResourceStateConflict'));
       await assert.rejects(
@@ -56,8 +56,8 @@ describe('faults of paying an order', () => {
     if (name === 'DELETE') continue;
     const attempt = (shop: TestShop, no: string, id: string, body: object) =>
       name === 'POST' ? pay(shop, no, body) : change(shop, no, id, body);
-    it(`InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode, PropertyConstraintViolation: ${name}`, async () => {
-      const { shop, orderNo, id } = await paid();
+    it(`answers a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
+      const { shop, orderNo, id } = await createPaidOrder();
       const expected: [object, string, object][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],
         [
@@ -88,8 +88,8 @@ describe('faults of paying an order', () => {
     });
   }
 
-  it('PaymentInstrumentNotFound: PATCH and DELETE of another instrument', async () => {
-    const { shop, orderNo } = await paid();
+  it('answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
+    const { shop, orderNo } = await createPaidOrder();
     const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(change(shop, orderNo, 'other', {}), missing);
     await assert.rejects(remove(shop, orderNo, 'other'), missing);

@@ -15,15 +15,15 @@ import { agent, anna, stockOf } from '../../../support/small-shop.ts';
 import { raises, type TestShop } from '../../../support/test-shop.ts';
 
 const { orderPayment, orders } = contract.shop;
-const refused = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
-const agreed = { status: 'ok' as const, code: 'OK', message: '', details: {} };
+const declined = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
+const approved = { status: 'ok' as const, code: 'OK', message: '', details: {} };
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
-const stored = async (shop: TestShop, orderNo: string) =>
+const storedPayment = async (shop: TestShop, orderNo: string) =>
   (await shop.store.begin().of('orders').get(orderNo))!;
 
 describe('paying an order', () => {
-  it('places it once what was authorised pays it all, and not before', async () => {
+  it('an order is placed when the authorized amounts reach its total, and not before', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const { document: half } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
@@ -35,19 +35,19 @@ describe('paying an order', () => {
     assert.equal(whole.export_status, 'ready');
   });
 
-  it('sends a card with its number and security code to the script that authorises cards, and keeps neither', async () => {
+  it('the authorization script gets the card number and the security code, and neither is stored', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
-    const told: unknown[] = [];
+    const hookArguments: unknown[] = [];
     shop.scripts.set('shop.order.authorizeCreditCard', async (args) => {
-      told.push(...args);
-      return agreed;
+      hookArguments.push(...args);
+      return approved;
     });
     shop.scripts.set('shop.order.authorize', () => assert.fail('this is a card'));
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
     const { document } = await pay(shop, orderNo, body);
     const id = document.payment_instruments?.[0]?.payment_instrument_id;
-    assert.deepEqual(told, [
+    assert.deepEqual(hookArguments, [
       { kind: 'object', class: 'order.Order', key: orderNo },
       {
         kind: 'object',
@@ -59,16 +59,19 @@ describe('paying an order', () => {
       { kind: 'value', value: '737' },
     ]);
     assert.equal(document.payment_instruments?.[0]?.payment_card?.masked_number, '************1111');
-    const everything = JSON.stringify([document, await stored(shop, orderNo)]);
+    const everything = JSON.stringify([document, await storedPayment(shop, orderNo)]);
     assert.doesNotMatch(everything, /4111 ?1111|"737/);
   });
 
-  it('keeps what the script refuses, says so, and does not place the order', async () => {
+  it('a payment that the script declines is stored with its status, and the order is not placed', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
-    shop.scripts.set('order.payment.authorize', async () => refused);
-    const told: unknown[] = [];
-    shop.scripts.set('shop.order.payment_instrument.afterPOST', async (args) => void told.push(args.at(-1)));
+    shop.scripts.set('order.payment.authorize', async () => declined);
+    const hookArguments: unknown[] = [];
+    shop.scripts.set(
+      'shop.order.payment_instrument.afterPOST',
+      async (args) => void hookArguments.push(args.at(-1)),
+    );
     const { document, modifyWith, modifyThen } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
     assert.deepEqual(document.payment_instruments?.[0]?.authorization_status, {
       _type: 'status',
@@ -77,17 +80,17 @@ describe('paying an order', () => {
       message: 'no funds',
     });
     assert.equal(document.status, 'created');
-    assert.deepEqual(told, [{ kind: 'value', value: false }]);
+    assert.deepEqual(hookArguments, [{ kind: 'value', value: false }]);
     assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Order', key: orderNo }]);
     assert.equal(modifyThen?.[0]?.kind, 'document');
-    shop.scripts.set('order.payment.authorize', async () => agreed);
+    shop.scripts.set('order.payment.authorize', async () => approved);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
     const { document: again } = await change(shop, orderNo, id, {});
     assert.equal(again.payment_instruments?.[0]?.authorization_status?.status, 0);
     assert.equal(again.status, 'new');
   });
 
-  it('authorises nothing where the request says so, and leaves the placing to a script that takes over', async () => {
+  it('skip_authorization authorizes nothing, and a hook can place the order itself', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const skip = { query: { skip_authorization: true } };
@@ -97,13 +100,13 @@ describe('paying an order', () => {
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
     const skipped = await change(shop, orderNo, id, {}, skip);
     assert.equal(skipped.document.status, 'created');
-    shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => agreed);
+    shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => approved);
     assert.equal((await change(shop, orderNo, id, {})).document.status, 'created');
     shop.scripts.delete('shop.order.payment_instrument.afterPATCH');
     assert.equal((await change(shop, orderNo, id, {})).document.status, 'new');
   });
 
-  it("takes everything but the amount from the customer's own instrument", async () => {
+  it('a payment with the customer’s own instrument takes everything but the amount from it', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
@@ -127,17 +130,20 @@ describe('paying an order', () => {
     );
   });
 
-  it('changes and removes instruments, each with its hooks around it', async () => {
+  it('payment instruments of an order are changed and removed, with their hooks', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
     const points = ['beforePATCH', 'afterPATCH', 'beforeDELETE', 'afterDELETE', 'beforePOST'];
-    const told = new Map<string, readonly unknown[]>();
+    const hookArguments = new Map<string, readonly unknown[]>();
     for (const point of points)
-      shop.scripts.set(`shop.order.payment_instrument.${point}`, async (args) => void told.set(point, args));
+      shop.scripts.set(
+        `shop.order.payment_instrument.${point}`,
+        async (args) => void hookArguments.set(point, args),
+      );
     shop.scripts.set('shop.order.payment_instrument.beforePATCH', async (args) => {
-      told.set('beforePATCH', args);
+      hookArguments.set('beforePATCH', args);
       const [, , request] = args;
       if (request?.kind === 'document') (request.document as { amount: number }).amount = 7;
     });
@@ -152,20 +158,20 @@ describe('paying an order', () => {
     assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'what the hook before left');
     assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
     assert.deepEqual(changed.modifyThen, [{ kind: 'value', value: id }]);
-    assert.deepEqual(told.get('afterPATCH')?.slice(0, 2), [order, instrument]);
-    assert.deepEqual(told.get('afterPATCH')?.[3], { kind: 'value', value: true });
+    assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
+    assert.deepEqual(hookArguments.get('afterPATCH')?.[3], { kind: 'value', value: true });
     const removed = await remove(shop, orderNo, id);
     assert.equal(removed.document.payment_instruments, undefined);
-    assert.deepEqual(told.get('beforeDELETE'), [order, instrument]);
-    assert.deepEqual(told.get('afterDELETE'), [order, { kind: 'value', value: id }]);
+    assert.deepEqual(hookArguments.get('beforeDELETE'), [order, instrument]);
+    assert.deepEqual(hookArguments.get('afterDELETE'), [order, { kind: 'value', value: id }]);
     await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
-    assert.equal(told.get('beforePOST')?.length, 2);
+    assert.equal(hookArguments.get('beforePOST')?.length, 2);
   });
 
-  it('leaves the order as it was when the hook after fails', async () => {
+  it('an error of an after hook rolls a payment change of an order back', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
-    shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => refused);
+    shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declined);
     await assert.rejects(
       pay(shop, orderNo, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' }),
       raises('HookStatus', {
@@ -173,11 +179,11 @@ describe('paying an order', () => {
         extensionPoint: 'svc.api.shop.order.payment_instrument.afterPOST',
       }),
     );
-    assert.deepEqual((await stored(shop, orderNo)).payment_instruments, []);
+    assert.deepEqual((await storedPayment(shop, orderNo)).payment_instruments, []);
     assert.equal(await spentOf(shop), 0);
   });
 
-  it('lists the methods that can pay what is open', async () => {
+  it('the payment methods of an order are those for its open amount', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     await shop.write(async (work) => {
@@ -200,7 +206,7 @@ describe('paying an order', () => {
 describe('gift certificates that pay an order', () => {
   const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
 
-  it('pay what they can, first of all, and give it back when the order fails', async () => {
+  it('gift certificates pay an order first, as far as their balance allows, and a failed order refunds them', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, {
@@ -235,7 +241,7 @@ describe('gift certificates that pay an order', () => {
     );
   });
 
-  it('are untouched when the hook after the submission fails', async () => {
+  it('an error of the after hook of a submission leaves gift certificates unchanged', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
@@ -256,7 +262,7 @@ describe('gift certificates that pay an order', () => {
     assert.equal(await spentOf(shop), 2000);
   });
 
-  it('go back to their owner when the instrument is removed or changed', async () => {
+  it('a gift certificate is refunded when its payment instrument is removed or changed', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     const { document } = await pay(shop, orderNo, gift);
@@ -281,7 +287,7 @@ describe('gift certificates that pay an order', () => {
     ['GIFTCERTIFICATE_INSUFFICIENT_BALANCE', {}, { amount: 20.01 }],
   ];
   for (const [statusCode, fields, body] of problems) {
-    it(`InvalidGiftCertificateCode: ${statusCode}`, async () => {
+    it(`answers InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
       const shop = await paymentShop();
       await certificate(shop, fields);
       const orderNo = await unpaidOrder(shop);
@@ -290,7 +296,7 @@ describe('gift certificates that pay an order', () => {
         raises('InvalidGiftCertificateCode', { statusCode }),
       );
       await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
-      const id = (await stored(shop, orderNo)).payment_instruments[0]?.id ?? '';
+      const id = (await storedPayment(shop, orderNo)).payment_instruments[0]?.id ?? '';
       await assert.rejects(
         change(shop, orderNo, id, { amount: 1, ...gift, ...body }),
         (error: Error) => error.name === 'InvalidGiftCertificateCodeException',
@@ -298,7 +304,7 @@ describe('gift certificates that pay an order', () => {
     });
   }
 
-  it('InvalidGiftCertificateCode: spent by another order between basket and submission', async () => {
+  it('answers InvalidGiftCertificateCode if another order redeemed the certificate before the submission', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
@@ -317,8 +323,8 @@ describe('gift certificates that pay an order', () => {
   });
 });
 
-describe('changing an order with its hooks', () => {
-  it('considers what the hook before left of the request', async () => {
+describe('hooks and conditions of an order’s PATCH', () => {
+  it('PATCH of an order uses the document as the before hook changed it', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([, request]) => {
@@ -330,7 +336,7 @@ describe('changing an order with its hooks', () => {
     assert.equal(document.status, 'open');
   });
 
-  it('InvalidIfMatch: the order changed since it was read', async () => {
+  it('answers InvalidIfMatch to PATCH of an order that changed since it was read', async () => {
     const shop = await paymentShop();
     const call = {
       caller: anna,

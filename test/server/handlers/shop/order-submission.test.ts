@@ -3,27 +3,15 @@ import { contract } from '../../../../contract/index.ts';
 import { CounterTooLowError } from '../../../../server/ports/store.ts';
 import { stockCounter } from '../../../../server/records/collections.ts';
 import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, home, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { agent, anna, bert, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { completeBasket, createCompleteBasket } from '../../../support/shop-baskets.ts';
 
 const { baskets, orders } = contract.shop;
 
-const ready = {
-  billing_address: home,
-  shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
-  product_items: [{ product_id: 'mug', quantity: 2 }],
-  payment_instruments: [{ payment_method_id: 'INVOICE' }],
-};
-
-async function basketOf(shop: TestShop, body: object = ready, caller = anna): Promise<string> {
-  const { document } = await shop.call(baskets.post, { caller, body });
-  assert.ok(document.basket_id);
-  return document.basket_id;
-}
-
 describe('submitting a basket', () => {
-  it('makes an order that keeps what the basket had, takes the stock and removes the basket', async () => {
+  it('a submission creates an order with the contents of the basket, takes the stock and removes the basket', async () => {
     const shop = await smallShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createCompleteBasket(shop);
 
     const { document: order, modifyWith } = await shop.call(orders.post, {
       caller: anna,
@@ -52,9 +40,9 @@ describe('submitting a basket', () => {
     );
   });
 
-  it('keeps the order as it was when prices change later', async () => {
+  it('an order keeps its prices when price books change later', async () => {
     const shop = await smallShop();
-    const body = { basket_id: await basketOf(shop) };
+    const body = { basket_id: await createCompleteBasket(shop) };
     const { document: placed } = await shop.call(orders.post, { caller: anna, body });
     await shop.write((work) => {
       work.of('prices').put({
@@ -69,10 +57,10 @@ describe('submitting a basket', () => {
     assert.equal(read.product_items?.[0]?.price, 20);
   });
 
-  it('counts order numbers up and skips one that somebody has taken', async () => {
+  it('order numbers are consecutive and skip those that are in use', async () => {
     const shop = await smallShop();
     const submit = async () => {
-      const body = { basket_id: await basketOf(shop) };
+      const body = { basket_id: await createCompleteBasket(shop) };
       return (await shop.call(orders.post, { caller: anna, body })).document;
     };
     const first = await submit();
@@ -83,21 +71,21 @@ describe('submitting a basket', () => {
     assert.equal((await submit()).order_no, 'S-00000003');
   });
 
-  it("comes in through the call center when an agent submits a customer's basket", async () => {
+  it('an order that an agent submits for a customer has the channel call center', async () => {
     const shop = await smallShop();
-    const body = { basket_id: await basketOf(shop) };
+    const body = { basket_id: await createCompleteBasket(shop) };
     const { document } = await shop.call(orders.post, { caller: agent, body });
     assert.equal(document.channel_type, 'callcenter');
     assert.equal(document.created_by, 'agnes');
   });
 
-  it('sells what is promised for later below zero, and what is not counted without counting', async () => {
+  it('stock of backordered products becomes negative, and products without inventory are not counted', async () => {
     const shop = await smallShop();
     const items = [
       { product_id: 'later', quantity: 3 },
       { product_id: 'kit', quantity: 4 },
     ];
-    const body = { basket_id: await basketOf(shop, { ...ready, product_items: items }) };
+    const body = { basket_id: await createCompleteBasket(shop, { ...completeBasket, product_items: items }) };
     await shop.call(orders.post, { caller: anna, body });
     assert.equal(await stockOf(shop, 'later'), -3);
     assert.equal(await stockOf(shop, 'mug'), 92);
@@ -105,10 +93,13 @@ describe('submitting a basket', () => {
     assert.equal(await stockOf(shop, 'kit'), 0);
   });
 
-  it('tells the loser of a race for the last piece at the commit', async () => {
+  it('of two orders for the last item the later one gets a fault at the commit', async () => {
     const shop = await smallShop();
     const body = {
-      basket_id: await basketOf(shop, { ...ready, product_items: [{ product_id: 'last', quantity: 1 }] }),
+      basket_id: await createCompleteBasket(shop, {
+        ...completeBasket,
+        product_items: [{ product_id: 'last', quantity: 1 }],
+      }),
     };
     shop.scripts.set('shop.order.afterPOST', () =>
       shop.write((work) => work.add(stockCounter('main', 'last'), -1)),
@@ -119,9 +110,9 @@ describe('submitting a basket', () => {
 });
 
 describe('hooks of a submission', () => {
-  it('run before the checks, on validation and after the order is there; the answer has what they changed', async () => {
+  it('hooks of a submission run before the checks, at the validation and after the order; the response has their changes', async () => {
     const shop = await smallShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.beforePOST', async ([argument], work) => {
       assert.deepEqual(argument, { kind: 'object', class: 'order.Basket', key: basketId });
       const basket = await work.of('baskets').get(basketId);
@@ -148,18 +139,18 @@ describe('hooks of a submission', () => {
     assert.equal((document as Record<string, unknown>)['c_gift'], true);
   });
 
-  it('leave basket and stock untouched when the after hook fails', async () => {
+  it('an error of the after hook of a submission leaves basket and stock unchanged', async () => {
     const shop = await smallShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.afterPOST', () => Promise.reject(new Error('no')));
     await assert.rejects(shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }), /no/);
     assert.equal(await stockOf(shop, 'mug'), 100);
     await shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } });
   });
 
-  it('Validation: a flash that validateBasket adds stops the submission, one that it takes away does not', async () => {
+  it('answers Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
     const shop = await smallShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createCompleteBasket(shop);
     const flashes = (change: (flashes: unknown[]) => unknown[]) => {
       shop.scripts.set('shop.basket.validateBasket', async ([basket]) => {
         if (basket?.kind !== 'document') return;
@@ -167,7 +158,7 @@ describe('hooks of a submission', () => {
         document._flash = change(document._flash);
       });
     };
-    flashes((known) => [...known, { type: 'Closed', message: 'closed on Sundays', path: '$' }]);
+    flashes((current) => [...current, { type: 'Closed', message: 'closed on Sundays', path: '$' }]);
     const body = { basket_id: basketId };
     await assert.rejects(
       shop.call(orders.post, { caller: anna, body }),
@@ -191,28 +182,28 @@ for (const operation of [orders.post, orders.put])
     const submit = (shop: TestShop, body: object, caller = anna) =>
       shop.call(operation, { caller, body, params: { order_no: 'own' }, version: '23.2' });
 
-    it('InvalidBasketId: no basket id', async () => {
+    it(`answers InvalidBasketId to ${operation.method} orders without a basket ID`, async () => {
       const shop = await smallShop();
       await assert.rejects(submit(shop, {}), raises('InvalidBasketId'));
       await assert.rejects(submit(shop, { basket_id: ' ' }), raises('InvalidBasketId'));
     });
 
-    it('BasketNotFound: no such basket', async () => {
+    it(`answers BasketNotFound to ${operation.method} orders for an unknown basket`, async () => {
       const shop = await smallShop();
       await assert.rejects(submit(shop, { basket_id: 'b' }), raises('BasketNotFound', { basketId: 'b' }));
     });
 
-    it("InvalidCustomer: another customer's basket", async () => {
+    it(`answers InvalidCustomer to ${operation.method} orders for another customer’s basket`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop);
+      const basketId = await createCompleteBasket(shop);
       await assert.rejects(submit(shop, { basket_id: basketId }, bert), raises('InvalidCustomer'));
     });
 
-    it('Validation: the basket lacks something', async () => {
+    it(`answers Validation to ${operation.method} orders for an incomplete basket`, async () => {
       const shop = await smallShop();
-      const { billing_address: _, ...unbilled } = ready;
+      const { billing_address: _, ...withoutBilling } = completeBasket;
       await assert.rejects(
-        submit(shop, { basket_id: await basketOf(shop, unbilled) }),
+        submit(shop, { basket_id: await createCompleteBasket(shop, withoutBilling) }),
         raises('Validation', {
           validationType: 'BillingAddressRequired',
           validationPath: '$.billing_address',
@@ -220,17 +211,19 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it('Validation: an empty basket', async () => {
+    it(`answers Validation to ${operation.method} orders for an empty basket`, async () => {
       const shop = await smallShop();
       await assert.rejects(
-        submit(shop, { basket_id: await basketOf(shop, { ...ready, product_items: [] }) }),
+        submit(shop, {
+          basket_id: await createCompleteBasket(shop, { ...completeBasket, product_items: [] }),
+        }),
         raises('Validation', { validationType: 'OrderTotalNotSet' }),
       );
     });
 
-    it('InvalidProductItem: a product went offline meanwhile', async () => {
+    it(`answers InvalidProductItem to ${operation.method} orders if a product went offline`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop);
+      const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
         const mug = await work.of('products').get('mug');
         if (mug) work.of('products').put({ ...mug, online_flag: { Shop: false } });
@@ -242,15 +235,15 @@ for (const operation of [orders.post, orders.put])
     });
 
     const withLamp = {
-      ...ready,
+      ...completeBasket,
       product_items: [
         { product_id: 'lamp', quantity: 1, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] },
       ],
     };
 
-    it('InvalidProductOptionItem: an option is gone', async () => {
+    it(`answers InvalidProductOptionItem to ${operation.method} orders if an option was removed`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop, withLamp);
+      const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
         const lamp = await work.of('products').get('lamp');
         if (lamp) work.of('products').put({ ...lamp, options: [] });
@@ -261,9 +254,9 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it("InvalidProductOptionValueItem: an option's value is gone", async () => {
+    it(`answers InvalidProductOptionValueItem to ${operation.method} orders if an option value was removed`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop, withLamp);
+      const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
         const lamp = await work.of('products').get('lamp');
         const options = lamp?.options?.map((one) => ({ ...one, values: one.values.slice(0, 1) }));
@@ -275,9 +268,9 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it('ProductItemNotAvailable: sold out meanwhile', async () => {
+    it(`answers ProductItemNotAvailable to ${operation.method} orders if a product sold out`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop);
+      const basketId = await createCompleteBasket(shop);
       await shop.write((work) => work.add(stockCounter('main', 'mug'), -99));
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
@@ -285,9 +278,9 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it('GiftCertificateCreation: a gift certificate that nobody can make', async () => {
+    it(`answers GiftCertificateCreation to ${operation.method} orders if a certificate cannot be created`, async () => {
       const shop = await smallShop();
-      const basketId = await basketOf(shop);
+      const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
         const basket = await work.of('baskets').get(basketId);
         const line = { item_id: 'g1', amount: 10.001, recipient_email: 'b@example.com', shipment_id: 'me' };
@@ -301,9 +294,9 @@ for (const operation of [orders.post, orders.put])
 describe('an order that an agent places on behalf of a customer', () => {
   const onBehalf = { ...anna, agent: 'agnes' };
 
-  it('is an order of the call center, made by the agent, and still of the customer', async () => {
+  it('an order that an agent places on behalf of a customer is a call center order of that customer', async () => {
     const shop = await smallShop();
-    const { document: basket } = await shop.call(baskets.post, { caller: onBehalf, body: ready });
+    const { document: basket } = await shop.call(baskets.post, { caller: onBehalf, body: completeBasket });
     assert.equal(basket.agent_basket, true);
     assert.equal(basket.channel_type, 'callcenter');
     const body = { basket_id: basket.basket_id };
@@ -313,16 +306,16 @@ describe('an order that an agent places on behalf of a customer', () => {
     assert.equal(order.customer_info?.customer_no, 'C-anna');
   });
 
-  it('is one of the call center too where the customer filled the basket', async () => {
+  it('an order that an agent places from the customer’s own basket is a call center order too', async () => {
     const shop = await smallShop();
-    const body = { basket_id: await basketOf(shop) };
+    const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
     assert.equal(order.channel_type, 'callcenter');
   });
 
-  it('fails in the call center where the agent sets it so', async () => {
+  it('an order that an agent sets to failed keeps the channel call center', async () => {
     const shop = await smallShop();
-    const body = { basket_id: await basketOf(shop) };
+    const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: anna, body });
     const params = { order_no: order.order_no ?? '' };
     const { document: failed } = await shop.call(orders.patch, {

@@ -20,7 +20,7 @@ async function wishing() {
 }
 
 describe('items of product lists', () => {
-  it('come by priority, ten a page, with their product where it is asked for', async () => {
+  it('product list items are listed by priority, ten a page, with their product on request', async () => {
     const { shop, ids, add } = await wishing();
     await add({ product_id: 'mug' });
     await add({ product_id: 'lamp', priority: 2 });
@@ -38,7 +38,7 @@ describe('items of product lists', () => {
     assert.deepEqual([document.total, document.start, lamp?.quantity, lamp?.public], [3, 0, 1, false]);
   });
 
-  it('change priority, public flag, quantity and custom attributes, and nothing else', async () => {
+  it('PATCH of a product list item changes only priority, public flag, quantity and custom attributes', async () => {
     const { shop, add, item } = await wishing();
     const { id } = await add({ product_id: 'mug', priority: 1, c_size: 'L' });
     const change = async (body: object) =>
@@ -52,7 +52,7 @@ describe('items of product lists', () => {
       await assert.rejects(change(body), raises('PropertyConstraintViolation'));
   });
 
-  it('InvalidProductItem, PropertyConstraintViolation, QuotaExceeded: what cannot be wished for', async () => {
+  it('answers a fault to POST of an invalid product list item and beyond the quota', async () => {
     const { shop, ids, add } = await wishing();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), raises('InvalidProductItem', { productId: id }));
@@ -72,15 +72,15 @@ describe('items of product lists', () => {
     await assert.rejects(add({ product_id: 'mug' }), raises('QuotaExceeded'));
   });
 
-  it('CustomerNotFound, ProductListNotFound, ProductListItemNotFound: what is not there, or not theirs', async () => {
+  it('answers a fault for product lists and items that are unknown or of another customer', async () => {
     const { shop, ids, add, item } = await wishing();
     const { id } = await add({ product_id: 'mug' });
-    const asked = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
+    const callFor = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
     const { get, patch, delete: remove, list, post } = productListItems;
     const { list: purchases, post: buy } = productListPurchases;
     for (const operation of [get, patch, remove, purchases, buy, list, post]) {
       const call = (caller: Caller, params: Record<string, string>) =>
-        shop.call(operation, asked(caller, params));
+        shop.call(operation, callFor(caller, params));
       await assert.rejects(call(bert, item(id)), raises('CustomerNotFound'));
       await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), raises('ProductListNotFound'));
       if (operation !== list && operation !== post)
@@ -89,11 +89,11 @@ describe('items of product lists', () => {
           raises('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
         );
     }
-    await shop.call(remove, asked(anna, item(id)));
-    await assert.rejects(shop.call(get, asked(anna, item(id))), raises('ProductListItemNotFound'));
+    await shop.call(remove, callFor(anna, item(id)));
+    await assert.rejects(shop.call(get, callFor(anna, item(id))), raises('ProductListItemNotFound'));
   });
 
-  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+  it('answers ResourceStateConflict or InvalidIfMatch to a change of a product list item that is based on an outdated read', async () => {
     const { shop, add, item } = await wishing();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
     const buying = { caller: anna, params: item(id), body: { quantity: 1 } };
@@ -107,7 +107,7 @@ describe('items of product lists', () => {
     }
   });
 
-  it('InvalidExpandValue: what cannot be expanded', async () => {
+  it('answers InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
     const { shop, ids, add, item } = await wishing();
     const { id } = await add({ product_id: 'mug' });
     const query = { expand: 'recommendations', start: 0, count: 10 };
@@ -123,7 +123,7 @@ describe('items of product lists', () => {
 });
 
 describe('purchases of product list items', () => {
-  it('are written by hand, and count', async () => {
+  it('purchases are added by POST and increase the purchased quantity', async () => {
     const { shop, add, item } = await wishing();
     const { id } = await add({ product_id: 'mug', quantity: 5 });
     const buy = async (body: object) =>
@@ -144,7 +144,7 @@ describe('purchases of product list items', () => {
     assert.equal(whole.document.purchased_quantity, 4);
   });
 
-  it('PropertyConstraintViolation, QuotaExceeded: nothing, another item, or too many', async () => {
+  it('answers PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
     const { shop, add, item } = await wishing();
     const { id = '' } = await add({ product_id: 'mug' });
     const call = (body: object) =>
@@ -165,7 +165,7 @@ describe('purchases of product list items', () => {
     await assert.rejects(call({}), raises('QuotaExceeded'));
   });
 
-  it('CustomerNotFound, ProductListNotFound, ProductListItemNotFound, ProductListItemPurchaseNotFound', async () => {
+  it('answers a fault for purchases of unknown customers, lists, items and purchases', async () => {
     const { shop, add, item } = await wishing();
     const { id } = await add({ product_id: 'mug' });
     for (const operation of [productListPurchases.get, productListPurchases.patch]) {
@@ -182,7 +182,7 @@ describe('purchases of product list items', () => {
   });
 });
 
-describe('a wish in a basket', () => {
+describe('product list items in a basket', () => {
   const buyer = { email: 'bert@example.com', customer_name: 'Bert Test' };
   const address = {
     first_name: 'Bert',
@@ -192,15 +192,15 @@ describe('a wish in a basket', () => {
     country_code: 'US',
   };
 
-  it('that others may see is bought, and the list knows by whom, until the order is cancelled', async () => {
+  it('a public item of another’s list is purchased with the order, and the purchase is removed when it is cancelled', async () => {
     const { shop, add, item } = await wishing();
     const wish = await add({ product_id: 'mug', quantity: 3, public: true });
-    const wanted = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
+    const basketItem = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
     const body = {
       customer_info: buyer,
       billing_address: address,
       shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
-      product_items: [wanted, { product_id: 'mug', quantity: 1 }],
+      product_items: [basketItem, { product_id: 'mug', quantity: 1 }],
       payment_instruments: [{ payment_method_id: 'INVOICE' }],
     };
     const { document: basket } = await shop.call(baskets.post, { caller: bert, body });
@@ -226,19 +226,19 @@ describe('a wish in a basket', () => {
     assert.deepEqual(await read(), []);
   });
 
-  it('InvalidProductListItem: private, unknown, or about another product', async () => {
+  it('answers InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {
     const { shop, add } = await wishing();
     const secret = await add({ product_id: 'mug' });
-    const shown = await add({ product_id: 'lamp', public: true });
+    const publicItem = await add({ product_id: 'lamp', public: true });
     const { document: basket } = await shop.call(baskets.post, { caller: bert, body: {} });
     const params = { basket_id: basket.basket_id ?? '' };
-    for (const id of [secret.id, shown.id, 'none']) {
+    for (const id of [secret.id, publicItem.id, 'none']) {
       const items = [{ product_id: 'mug', quantity: 1, product_list_item: { id } }];
-      const refused = raises('InvalidProductListItem', { itemId: id });
-      await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), refused);
+      const invalidItem = raises('InvalidProductListItem', { itemId: id });
+      await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), invalidItem);
       await assert.rejects(
         shop.call(baskets.post, { caller: bert, body: { product_items: items } }),
-        refused,
+        invalidItem,
       );
     }
     const plain = [{ product_id: 'mug', quantity: 1 }];

@@ -21,7 +21,7 @@ const addList = async (shop: TestShop, body: object, caller: Caller = anna) =>
   (await shop.call(productLists.post, { caller, params: ofAnna, body })).document;
 
 describe('product lists', () => {
-  it('are kept by registered customers, with event, registrants and addresses of their address book', async () => {
+  it('registered customers create product lists with event, registrants and addresses of their address book', async () => {
     const shop = await smallShop();
     await shop.call(customerAddresses.post, {
       caller: anna,
@@ -47,7 +47,7 @@ describe('product lists', () => {
     assert.match(list.items_link?.link ?? '', /\/customers\/anna\/product_lists\/.+\/items$/);
   });
 
-  it('come oldest first, at their own site alone, and with items where they are asked for', async () => {
+  it('product lists are listed oldest first, for their site only, with items on request', async () => {
     const { shop, add } = await wishing();
     await add({ product_id: 'mug', quantity: 2 });
     shop.now += 1000;
@@ -67,7 +67,7 @@ describe('product lists', () => {
     assert.equal((await read()).total, 0);
   });
 
-  it('change their name, description and public flag; null takes a text away', async () => {
+  it('PATCH of a product list changes name, description and public flag; null removes a text', async () => {
     const { shop, ids } = await wishing({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
     const change = async (body: object) =>
       (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
@@ -79,7 +79,7 @@ describe('product lists', () => {
     assert.equal((await change({})).name, 'Bath');
   });
 
-  it('go with all that is in them', async () => {
+  it('deleting a product list deletes its items', async () => {
     const { shop, ids, add } = await wishing();
     const { id = '' } = await add({ product_id: 'mug' });
     await shop.call(productLists.delete, { caller: anna, params: ids });
@@ -90,7 +90,7 @@ describe('product lists', () => {
     );
   });
 
-  it('PropertyConstraintViolation: no type, an address that the customer does not have', async () => {
+  it('answers PropertyConstraintViolation for a product list without a type or with an unknown address', async () => {
     const shop = await smallShop();
     await assert.rejects(
       addList(shop, { name: 'x' }),
@@ -102,7 +102,7 @@ describe('product lists', () => {
     );
   });
 
-  it('QuotaExceeded: a hundred lists are enough', async () => {
+  it('answers QuotaExceeded for more than a hundred product lists', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       for (let index = 0; index < 100; index++)
@@ -116,7 +116,7 @@ describe('product lists', () => {
     await assert.rejects(addList(shop, { type: 'wish_list' }), raises('QuotaExceeded'));
   });
 
-  it('CustomerNotFound, ProductListNotFound: others do not see them, agents do', async () => {
+  it('answers CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
     const { shop, ids, add } = await wishing({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
     const guest = await guestIn(shop);
@@ -126,20 +126,20 @@ describe('product lists', () => {
       const elsewhere = { caller: bert, params: { ...ids, customer_id: 'bert' } };
       await assert.rejects(shop.call(operation, elsewhere), raises('ProductListNotFound'));
     }
-    const nobody = { customer_id: 'nobody' };
+    const unknownCustomer = { customer_id: 'nobody' };
     await assert.rejects(
-      shop.call(productLists.post, { caller: agent, params: nobody, body: { type: 'wish_list' } }),
+      shop.call(productLists.post, { caller: agent, params: unknownCustomer, body: { type: 'wish_list' } }),
       raises('CustomerNotFound'),
     );
     await assert.rejects(
-      shop.call(productLists.list, { caller: agent, params: nobody }),
+      shop.call(productLists.list, { caller: agent, params: unknownCustomer }),
       raises('CustomerNotFound'),
     );
     assert.equal((await shop.call(productLists.list, { caller: bert, params: ofAnna })).document.total, 0);
     assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
   });
 
-  it('ResourceStateConflict, InvalidIfMatch: changed since they were read', async () => {
+  it('answers ResourceStateConflict or InvalidIfMatch to a change of a product list that is based on an outdated read', async () => {
     const { shop, ids, list } = await wishing();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };
@@ -156,7 +156,7 @@ describe('product lists', () => {
     }
   });
 
-  it('InvalidExpandValue: what cannot be expanded', async () => {
+  it('answers InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
     const { shop, ids } = await wishing();
     const query = { expand: 'items,everything' };
     const faulty = raises('InvalidExpandValue', { expandValue: 'everything' });
@@ -164,12 +164,14 @@ describe('product lists', () => {
     await assert.rejects(shop.call(productLists.get, { caller: anna, params: ids, query }), faulty);
   });
 
-  it('run their hooks with the customer, the list and the document, which may be changed', async () => {
+  it('hooks of product lists get the customer, the list and the document, and can change the document', async () => {
     const { shop, ids } = await wishing();
-    const told: string[] = [];
+    const hookCalls: string[] = [];
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {
-        told.push(`${point}(${args.map((one) => (one.kind === 'object' ? one.class : one.kind)).join()})`);
+        hookCalls.push(
+          `${point}(${args.map((one) => (one.kind === 'object' ? one.class : one.kind)).join()})`,
+        );
         const document = args.find((one) => one.kind === 'document')?.document as
           { name?: string } | undefined;
         if (document !== undefined) document.name = 'By a hook';
@@ -178,7 +180,7 @@ describe('product lists', () => {
     const { document } = await shop.call(productLists.patch, { caller: anna, params: ids, body: {} });
     assert.equal(document.name, 'By a hook');
     await shop.call(productLists.delete, { caller: anna, params: ids });
-    assert.deepEqual(told, [
+    assert.deepEqual(hookCalls, [
       'lists.beforePOST(customer.Customer,document)',
       'lists.afterPOST(customer.Customer,customer.ProductList)',
       'list.beforePATCH(customer.Customer,customer.ProductList,document)',

@@ -9,7 +9,7 @@ import type { TestShop } from '../../../support/test-shop.ts';
 const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
 
-describe('Searching for products by promotion', () => {
+describe('searching for products by promotion', () => {
   let shop: TestShop;
   const of = async (promotion: string, caller: Caller = client) => {
     const query = { start: 0, count: 25, refine: `pmid=${promotion}` };
@@ -33,28 +33,32 @@ describe('Searching for products by promotion', () => {
       };
       const campaign = { site_id: shop.siteId, enabled: true };
       promotion('idle', 'lamp');
-      const put = (rest: Pick<Campaign, 'id'> & Partial<Campaign>) =>
+      const putCampaign = (rest: Pick<Campaign, 'id'> & Partial<Campaign>) =>
         work.of('campaigns').put({ ...campaign, ...rest });
-      put({ id: 'spring', promotions: [promotion('now', 'mug')], end_date: '2026-03-02T00:00:00.000Z' });
-      put({ id: 'known', promotions: [promotion('own', 'book')], customer_groups: ['Registered'] });
-      put({ id: 'secret', promotions: [promotion('code', 'last')], coupons: ['c'] });
+      putCampaign({
+        id: 'spring',
+        promotions: [promotion('now', 'mug')],
+        end_date: '2026-03-02T00:00:00.000Z',
+      });
+      putCampaign({ id: 'known', promotions: [promotion('own', 'book')], customer_groups: ['Registered'] });
+      putCampaign({ id: 'secret', promotions: [promotion('code', 'last')], coupons: ['c'] });
       work.of('coupons').put({ site_id: shop.siteId, id: 'c', enabled: true, codes: ['C-1'] });
     });
   });
 
-  it('finds its products for as long as a campaign offers it', async () => {
+  it('a search by promotion returns its products while a campaign offers it', async () => {
     assert.deepEqual(await of('now'), ['mug']);
     shop.now = Date.parse('2026-03-02T00:00:00.000Z');
     assert.deepEqual(await of('now'), []);
     assert.deepEqual(await of('idle'), [], 'no campaign offers it');
   });
 
-  it('finds its products for the customers to whom it is offered', async () => {
+  it('a search by promotion returns its products to the customers to whom it is offered', async () => {
     assert.deepEqual(await of('own', anna), ['book']);
     assert.deepEqual(await of('own'), []);
   });
 
-  it('finds the products of a coupon, and those of several promotions', async () => {
+  it('a search by promotion also covers coupon promotions, and several promotions at once', async () => {
     assert.deepEqual(await of('code'), ['last']);
     assert.deepEqual((await of('now|code')).sort(), ['last', 'mug']);
   });

@@ -12,7 +12,7 @@ const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) =>
 const ask = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
   (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
 
-describe('Searching the sample shop', () => {
+describe('product search in the sample shop', () => {
   let shop: TestShop;
   before(async () => {
     shop = new TestShop();
@@ -23,27 +23,27 @@ describe('Searching the sample shop', () => {
     });
   });
 
-  it('stems words, forgives typing errors, and says what it took them for', async () => {
+  it('a product search stems words, tolerates typing errors, and returns the corrected terms', async () => {
     const tent = ids(await ask(shop, { q: 'tent' }));
     assert.ok(tent.includes('corrie-tent'));
     assert.deepEqual(ids(await ask(shop, { q: 'tents' })).sort(), [...tent].sort());
-    const wrong = await ask(shop, { q: 'tnet' });
-    assert.ok(ids(wrong).includes('corrie-tent'));
-    assert.equal(wrong.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
-    assert.equal(wrong.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
-    const [term] = wrong.search_phrase_suggestions.suggested_terms ?? [];
+    const misspelled = await ask(shop, { q: 'tnet' });
+    assert.ok(ids(misspelled).includes('corrie-tent'));
+    assert.equal(misspelled.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
+    assert.equal(misspelled.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
+    const [term] = misspelled.search_phrase_suggestions.suggested_terms ?? [];
     assert.equal(term?.original_term, 'tnet');
     assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
     const right = await ask(shop, { q: 'tent' });
     assert.equal(right.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
   });
 
-  it('puts a match in the name before one in a description', async () => {
+  it('a match in the name of a product ranks above one in its description', async () => {
     const [first] = (await ask(shop, { q: 'tent' })).hits ?? [];
     assert.match(first?.product_name ?? '', /tent/i);
   });
 
-  it('counts each category as often as it has hits, down the tree', async () => {
+  it('the hit count of a category includes its subcategories', async () => {
     const all = await ask(shop);
     const check = async (
       values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],
@@ -60,7 +60,7 @@ describe('Searching the sample shop', () => {
   });
 });
 
-describe('Searching over HTTP', () => {
+describe('product search over HTTP', () => {
   let service: RunningService;
   let guest: Storefront;
   before(async () => {
@@ -74,13 +74,13 @@ describe('Searching over HTTP', () => {
     return [status, body.fault?.type, body.fault?.arguments];
   };
 
-  it('needs a client id and no customer', async () => {
+  it('a product search needs a client ID and no customer', async () => {
     const answer = await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent&client_id=cartwright`);
     assert.equal(answer.status, 200);
     assert.equal((await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent`)).status, 400);
   });
 
-  it('holds the bounds of its parameters', async () => {
+  it('a product search enforces the limits of its parameters', async () => {
     assert.deepEqual((await fault(`q=${'x'.repeat(51)}`)).slice(0, 2), [
       400,
       'StringConstraintViolationException',
@@ -95,25 +95,25 @@ describe('Searching over HTTP', () => {
     ]);
   });
 
-  it('walks through all pages by their links', async () => {
-    const found: (string | undefined)[] = [];
+  it('the links of a product search lead through all pages', async () => {
+    const hitIds: (string | undefined)[] = [];
     let page: ProductSearchResult = await guest.ask(
       'GET',
       '/product_search?refine=cgid%3Droot&count=20&sort=product-name-ascending',
     );
     const { total } = page;
     for (;;) {
-      found.push(...ids(page));
+      hitIds.push(...ids(page));
       assert.equal(page.total, total);
       if (page.next === undefined) break;
       const next = new URL(page.next);
       page = await guest.ask('GET', `/product_search${next.search}`);
     }
-    assert.equal(found.length, total);
-    assert.equal(new Set(found).size, total);
+    assert.equal(hitIds.length, total);
+    assert.equal(new Set(hitIds).size, total);
   });
 
-  it('takes every refine of a request, and repeats them all in the address of the next page', async () => {
+  it('a product search applies all refine parameters, and repeats them in the link to the next page', async () => {
     const one = await guest.ask('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
     const first: ProductSearchResult = await guest.ask('GET', `/product_search?${query}`);
@@ -123,14 +123,14 @@ describe('Searching over HTTP', () => {
     assert.deepEqual([second.start, second.total], [1, one.total]);
   });
 
-  it('finds in the next request what the back office has changed', async () => {
+  it('a product search includes changes of the Data API from the next request on', async () => {
     const data = await backOffice(service.http);
     const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });
     assert.ok(status < 300);
     assert.deepEqual(ids(await guest.ask('GET', '/product_search?q=quibblewick')), ['fire-steel']);
   });
 
-  it('answers each variant in its own words, and in XML', async () => {
+  it('each variant of a product search answers with its own fields, and in XML', async () => {
     for (const [variant, field] of [
       ['availability', 'orderable'],
       ['images', 'image'],
@@ -144,7 +144,7 @@ describe('Searching over HTTP', () => {
     assert.equal((await guest.send('GET', '/product_search?q=tent&format=xml')).status, 200);
   });
 
-  it('offers what the merchants have defined', async () => {
+  it('a product search offers the refinements and sorting options of the catalog', async () => {
     const { refinements, sorting_options: options } = await guest.ask(
       'GET',
       '/product_search?refine=cgid%3Dclothing',

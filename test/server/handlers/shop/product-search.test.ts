@@ -18,14 +18,14 @@ const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) 
     ]),
   );
 
-describe('Searching for products', () => {
+describe('product search', () => {
   describe('in a small shop', () => {
     let shop: TestShop;
     beforeEach(async () => {
       shop = await smallShop();
     });
 
-    it('lists everything that the storefront may show, families of variants once', async () => {
+    it('a product search without text lists all online products, each family of variants once', async () => {
       const { hits = [], total, count } = await ask(shop);
       assert.deepEqual(hits.map(({ product_id, hit_type }) => [product_id, hit_type]).sort(), [
         ['book', 'product'],
@@ -41,7 +41,7 @@ describe('Searching for products', () => {
       assert.deepEqual([total, count], [9, 9]);
     });
 
-    it('answers with id, link, name and kind of each hit, and no more than was asked for', async () => {
+    it('a product search returns ID, link, name and type of each hit, and no unrequested fields', async () => {
       const { hits, query } = await ask(shop, { q: 'mug' });
       assert.equal(query, 'mug');
       assert.deepEqual(hits, [
@@ -56,12 +56,12 @@ describe('Searching for products', () => {
       ]);
     });
 
-    it("searches the locale's texts", async () => {
+    it('a product search matches texts of the requested locale', async () => {
       assert.deepEqual(ids(await ask(shop, { q: 'Becher', locale: 'de' })), ['mug']);
       assert.deepEqual(ids(await ask(shop, { q: 'Becher' })), []);
     });
 
-    it('refuses an unknown expansion, a malformed price, a refinement without value, a foreign currency or locale', async () => {
+    it('a product search rejects an invalid expansion, price, refinement, currency or locale', async () => {
       await assert.rejects(
         shop.call(productSearch.get, { query: { expand: 'prices,links' } }),
         raises('InvalidExpandParameter', { param: 'links' }),
@@ -92,7 +92,7 @@ describe('Searching for products', () => {
       assert.equal((await ask(shop, { currency: 'JPY' })).total, 9, 'only prices have a currency');
     });
 
-    it('takes any text for what it is: markup, quotes, operators, emoji', async () => {
+    it('a product search treats markup, quotes, operators and emoji as plain text', async () => {
       for (const q of [
         '"mug',
         'mug*',
@@ -109,7 +109,7 @@ describe('Searching for products', () => {
       assert.equal((await ask(shop, { q: '   ' })).total, 9);
     });
 
-    it('ignores sorting options and attributes that there are not', async () => {
+    it('a product search ignores unknown sorting options and attributes', async () => {
       const answer = await ask(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
       assert.equal(answer.selected_sorting_option, undefined);
       assert.deepEqual(answer.selected_refinements, { brand: 'Kiln' });
@@ -117,7 +117,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
     });
 
-    it('finds what was written before, in any way', async () => {
+    it('a product search includes earlier writes of any kind', async () => {
       assert.deepEqual(ids(await ask(shop, { q: 'teapot' })), []);
       const teapot = {
         id: 'teapot',
@@ -141,7 +141,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop)), ['teapot']);
     });
 
-    it('follows stock and prices', async () => {
+    it('a product search reflects changes of stock and prices', async () => {
       const orderable = async (id: string) =>
         (await shop.call(productSearch.availability, { query: { q: id } })).document.hits?.[0]?.orderable;
       assert.equal(await orderable('last'), true);
@@ -162,7 +162,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop, { refine: 'price=(..5)' })), []);
     });
 
-    it('asks one and the same variant for everything, and one that can be ordered', async () => {
+    it('all refinements of a product search must match one and the same orderable variant', async () => {
       assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M' })), ['shirt']);
       assert.deepEqual(ids(await ask(shop, { refine: 'c_size=S' })), [], 'size S is sold out');
       assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M', refine_1: 'price=(22..23)' })), ['shirt']);
@@ -179,7 +179,7 @@ describe('Searching for products', () => {
       assert.deepEqual(valuesOf(await ask(shop), 'c_size'), { S: 1, M: 1 });
     });
 
-    it('finds a variant through its master, and not without it', async () => {
+    it('a variant is a hit of a product search through its master, and by itself without one', async () => {
       const [hit] = (await ask(shop, { q: 'SHIRT-S' })).hits ?? [];
       assert.deepEqual([hit?.product_id, hit?.represented_product?.id], ['shirt', 'shirt-s']);
       await shop.write(async (work) => {
@@ -189,7 +189,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop, { q: 'shirt-s' })), []);
     });
 
-    it('lets products and prices come and go with the time', async () => {
+    it('a product search follows online dates and price book dates', async () => {
       await shop.write((work) => {
         work.of('products').put({
           id: 'advent',
@@ -218,7 +218,7 @@ describe('Searching for products', () => {
       assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [[], []]);
     });
 
-    it('follows categories as they are named, moved, taken offline and deleted', async () => {
+    it('a product search follows categories that are renamed, moved, taken offline and deleted', async () => {
       const category = (id: string, parent_id?: string, online = true) => ({
         catalog_id: 'storefront',
         id,
@@ -259,7 +259,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop, { refine: 'cgid=attic' })), ['elsewhere']);
     });
 
-    it('orders by price, by name and by date, each in a steady order', async () => {
+    it('a product search sorts by price, name and date, in a stable order', async () => {
       assert.deepEqual(ids(await ask(shop, { sort: 'price-low-to-high', count: 4 })), [
         'last',
         'later',
@@ -278,7 +278,7 @@ describe('Searching for products', () => {
       assert.deepEqual(names, [...(names ?? [])].sort().reverse());
     });
 
-    it('takes refinements and orders that merchants have defined', async () => {
+    it('a product search uses the refinements and sorting rules that the catalog defines', async () => {
       await shop.write((work) => {
         work
           .of('categories')
@@ -309,7 +309,7 @@ describe('Searching for products', () => {
       assert.deepEqual(valuesOf(answer, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 3 });
     });
 
-    it('pages exactly, with links to the pages beside', async () => {
+    it('a product search returns exact pages with links to the neighboring ones', async () => {
       const first = await ask(shop, { count: 4 });
       const second = await ask(shop, { count: 4, start: 4 });
       const third = await ask(shop, { count: 4, start: 8 });
@@ -323,7 +323,7 @@ describe('Searching for products', () => {
       assert.deepEqual(ids(await ask(shop, { start: 9 })), []);
     });
 
-    it('expands hits like products, together or each by its own operation', async () => {
+    it('expansions of a product search equal those of GET products, together or by their own operations', async () => {
       const [all] =
         (await ask(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
       assert.equal(all?.orderable, true);
@@ -346,18 +346,18 @@ describe('Searching for products', () => {
       assert.equal(euro.document.hits?.[0]?.currency, 'EUR');
     });
 
-    it('runs the hooks of each operation', async () => {
+    it('every operation of the product search runs its hooks', async () => {
       for (const operation of Object.values(productSearch)) {
         const resource = operation.path.slice(1).replace('/', '.');
         shop.scripts.set(`shop.${resource}.beforeGET`, async () => undefined);
-        const told = await shop.call(operation, {});
-        assert.deepEqual(told.modifyWith, [], 'modify hooks get the document alone');
+        const result = await shop.call(operation, {});
+        assert.deepEqual(result.modifyWith, [], 'modify hooks get the document alone');
         assert.deepEqual(operation.hooks?.modify, [`shop.${resource}.modifyGETResponse`]);
         assert.ok(shop.ran.includes(`shop.${resource}.beforeGET`));
       }
     });
 
-    it('builds once for two first searches, and serves both', async () => {
+    it('two concurrent first searches build the index only once', async () => {
       let scans = 0;
       const { store } = shop;
       const scan = store.scan.bind(store);

@@ -16,7 +16,7 @@ const read = async (
   caller = client,
 ): Promise<any> => (await shop.call(operation, { caller, params: { id }, query })).document;
 
-describe('several products by their ids', () => {
+describe('several products by ID', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
@@ -29,51 +29,54 @@ describe('several products by their ids', () => {
     api('GET', `/s/RefArch/svc/shop/v23_2/products/(${ids})?client_id=cartwright${query}`);
   const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
 
-  it('come in the order asked for, each once, without what is not shown', async () => {
+  it('several products are returned in the requested order, each once, without offline ones', async () => {
     const answer = await ask('fell-jacket,nothing,beeswax-polish,fell-jacket');
     assert.deepEqual(idsOf(answer), ['fell-jacket', 'beeswax-polish']);
     assert.deepEqual([answer.body._type, answer.body.count, answer.body.total], ['product_result', 2, 2]);
     assert.deepEqual(idsOf(await ask('nothing')), []);
   });
 
-  it('are cached as long as their parts allow, and expanded', async () => {
+  it('several products are cached as long as the least cacheable expansion allows', async () => {
     assert.match((await ask('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
-    const dear = await ask('beeswax-polish', '&expand=prices,availability');
-    assert.match(dear.headers.get('cache-control') ?? '', /max-age=60/);
-    assert.ok(dear.body.data[0].price > 0 && dear.body.data[0].orderable);
+    const withPrices = await ask('beeswax-polish', '&expand=prices,availability');
+    assert.match(withPrices.headers.get('cache-control') ?? '', /max-age=60/);
+    assert.ok(withPrices.body.data[0].price > 0 && withPrices.body.data[0].orderable);
   });
 
-  it('are told from one product whose id has parentheses or commas', async () => {
-    const odd = ['b(1)', 'c,d', '(e)'];
+  it('a list of product IDs is distinguished from one ID with parentheses or commas', async () => {
+    const specialIds = ['b(1)', 'c,d', '(e)'];
     const store = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
       'content-type': 'application/x-www-form-urlencoded',
       authorization: `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`,
     });
     const data = api.with({ authorization: `Bearer ${store.body.access_token}` });
-    for (const id of odd) {
+    for (const id of specialIds) {
       const path = `/svc/data/v23_2/products/${encodeURIComponent(id).replaceAll('(', '%28').replaceAll(')', '%29')}`;
       assert.equal(
         (await data('PUT', path, { owning_catalog_id: 'kestrel-yard', name: { default: id } })).status,
         201,
       );
     }
-    assert.deepEqual(idsOf(await ask('b(1),c%2Cd,%28e%29')), odd);
+    assert.deepEqual(idsOf(await ask('b(1),c%2Cd,%28e%29')), specialIds);
     const one = async (path: string) =>
       (await api('GET', `/s/RefArch/svc/shop/v23_2/products/${path}?client_id=cartwright`)).body.id;
-    assert.deepEqual([await one('b(1)'), await one('c%2Cd'), await one('%28e%29')], odd);
+    assert.deepEqual([await one('b(1)'), await one('c%2Cd'), await one('%28e%29')], specialIds);
   });
 
-  it('are as many as fifty, of a hundred characters: ValueConstraintViolation, StringConstraintViolation', async () => {
+  it('at most fifty product IDs of a hundred characters are accepted: ValueConstraintViolation, StringConstraintViolation', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
     assert.equal((await ask(many(50))).status, 200);
-    const tooMany = await ask(many(51));
-    assert.deepEqual([tooMany.status, tooMany.body.fault.type], [400, 'ValueConstraintViolationException']);
+    const tooManyIds = await ask(many(51));
+    assert.deepEqual(
+      [tooManyIds.status, tooManyIds.body.fault.type],
+      [400, 'ValueConstraintViolationException'],
+    );
     assert.equal((await ask(Array.from({ length: 50 }, () => 'ä'.repeat(20)).join(','))).status, 200);
     for (const ids of ['x'.repeat(101), 'a,,b'])
       assert.equal((await ask(ids)).body.fault.type, 'StringConstraintViolationException');
   });
 
-  it('InvalidExpandParameter, UnsupportedCurrency, UnsupportedLocale', async () => {
+  it('answers InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
     for (const [query, fault] of [
       ['expand=magic', 'InvalidExpandParameter'],
       ['currency=XAU', 'UnsupportedCurrency'],
@@ -82,12 +85,12 @@ describe('several products by their ids', () => {
       assert.equal((await ask('beeswax-polish', `&${query}`)).body.fault.type, `${fault}Exception`);
   });
 
-  it('are in XML what they are in JSON', async () => {
+  it('several products are the same in XML as in JSON', async () => {
     const { body } = await ask('beeswax-polish', '&format=xml');
     assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
   });
 
-  it('before 18.2 are also under the capitalised name', async () => {
+  it('before 18.2 several products are also served under the capitalized name', async () => {
     const answer = await api(
       'GET',
       '/s/RefArch/svc/shop/v17_6/Products/(beeswax-polish)?client_id=cartwright',
@@ -97,7 +100,7 @@ describe('several products by their ids', () => {
 });
 
 describe('hooks of products', () => {
-  it('run for each product of a list, and for parts', async () => {
+  it('hooks run for each product of a list, and for sub-resources of a product', async () => {
     const shop = await smallShop();
     shop.scripts.set('shop.product.modifyGETResponse', ([, document]) => {
       if (document?.kind === 'document') Object.assign(document.document, { c_seen: true });
@@ -114,9 +117,9 @@ describe('hooks of products', () => {
   });
 });
 
-describe('parts of a product', () => {
+describe('sub-resources of a product', () => {
   for (const operation of Object.values<Operation>(productParts)) {
-    it(`ProductNotFound, UnsupportedLocale: ${operation.path}`, async () => {
+    it(`answers ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
       const shop = await smallShop();
       for (const id of ['nothing', 'hidden', 'elsewhere'])
         await assert.rejects(read(shop, operation, id), raises('ProductNotFound', { productId: id }));
@@ -128,7 +131,7 @@ describe('parts of a product', () => {
   }
 
   for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
-    it(`UnsupportedCurrency: ${part}`, async () => {
+    it(`answers UnsupportedCurrency to GET of a product’s ${part}`, async () => {
       const shop = await smallShop();
       await assert.rejects(
         read(shop, productParts[part], 'mug', { currency: 'XAU' }),
@@ -137,7 +140,7 @@ describe('parts of a product', () => {
     });
   }
 
-  it('availability, in other inventory lists too: ValueConstraintViolation for more than five', async () => {
+  it('the availability of a product can include up to five inventory lists: ValueConstraintViolation', async () => {
     const shop = await smallShop();
     const document = await read(shop, productParts.availability, 'mug', { inventory_ids: 'depot' });
     assert.deepEqual([document.id, document.inventory.ats, document.orderable], ['mug', 100, true]);
@@ -151,7 +154,7 @@ describe('parts of a product', () => {
     );
   });
 
-  it('bundled products and set products, with what they are', async () => {
+  it('bundled products and set products are returned with their expansions', async () => {
     const shop = await smallShop();
     const kit = await read(shop, productParts.bundledProducts, 'kit');
     assert.deepEqual(
@@ -168,7 +171,7 @@ describe('parts of a product', () => {
     );
   });
 
-  it('images by view type and variation, or all of them', async () => {
+  it('product images are filtered by view type and variation, or all returned', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
       const shirt = await work.of('products').get('shirt');
@@ -186,7 +189,7 @@ describe('parts of a product', () => {
     assert.deepEqual(await paths({ all_images: true }), ['shirt.svg', 'shirt-m.svg', 'swatch.svg']);
   });
 
-  it('links by type, in both directions: IllegalEnumerationValue', async () => {
+  it('product links are filtered by type and direction: IllegalEnumerationValue', async () => {
     const shop = await smallShop();
     const links = async (id: string, query: object) =>
       (await read(shop, productParts.links, id, query)).product_links.map(
@@ -206,7 +209,7 @@ describe('parts of a product', () => {
     );
   });
 
-  it('options and prices in the currency', async () => {
+  it('product options have prices in the requested currency', async () => {
     const shop = await smallShop();
     const lamp = await read(shop, productParts.options, 'lamp', { currency: 'EUR' });
     assert.deepEqual(
@@ -219,7 +222,7 @@ describe('parts of a product', () => {
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
   });
 
-  it('variations', async () => {
+  it('the variations of a product are returned', async () => {
     const shop = await smallShop();
     const shirt = await read(shop, productParts.variations, 'shirt');
     assert.deepEqual(
@@ -231,7 +234,7 @@ describe('parts of a product', () => {
     );
   });
 
-  it('recommendations by type, with their own texts and without what is not shown', async () => {
+  it('recommendations are filtered by type, have their own texts and exclude offline products', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
       const mug = await work.of('products').get('mug');
@@ -260,7 +263,7 @@ describe('parts of a product', () => {
     assert.equal(some.recommendations.length, 1);
   });
 
-  it('shipping methods that take the product, at what it costs to ship', async () => {
+  it('the shipping methods of a product are those that ship it, with their price', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
       for (const method of await work.of('shipping_methods').find('site', 'Shop'))
@@ -286,7 +289,7 @@ describe('parts of a product', () => {
 });
 
 describe('promotions of a product', () => {
-  async function promoted(): Promise<TestShop> {
+  async function shopWithPromotions(): Promise<TestShop> {
     const shop = await smallShop();
     await shop.write(async (work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
@@ -324,23 +327,26 @@ describe('promotions of a product', () => {
     });
     return shop;
   }
-  const told = ({ product_promotions: list }: any) =>
+  const promotionPrices = ({ product_promotions: list }: any) =>
     list.map(({ promotion_id: id, promotional_price: price }: any) => [id, price]);
 
-  it('are those that hold for who asks, with the price of one piece where nothing more is asked', async () => {
-    const shop = await promoted();
+  it('promotions of a product are those offered to the customer, with the promotional price of one unit', async () => {
+    const shop = await shopWithPromotions();
     const anyone = await read(shop, productParts.promotions, 'mug');
-    assert.deepEqual(told(anyone), [
+    assert.deepEqual(promotionPrices(anyone), [
       ['half', 5],
       ['three', undefined],
     ]);
     assert.equal(anyone.product_promotions[0].callout_msg, 'Half price');
-    assert.deepEqual(told(await read(shop, productParts.promotions, 'mug', {}, anna)), [
+    assert.deepEqual(promotionPrices(await read(shop, productParts.promotions, 'mug', {}, anna)), [
       ['club', 9],
       ['half', 5],
       ['three', undefined],
     ]);
-    assert.deepEqual(told(await read(shop, productParts.promotions, 'lamp')), []);
-    assert.deepEqual(told(await read(shop, products.get, 'mug', { expand: 'promotions' })).length, 2);
+    assert.deepEqual(promotionPrices(await read(shop, productParts.promotions, 'lamp')), []);
+    assert.deepEqual(
+      promotionPrices(await read(shop, products.get, 'mug', { expand: 'promotions' })).length,
+      2,
+    );
   });
 });

@@ -10,7 +10,7 @@ const show = async (id: string, query: Record<string, unknown> = {}) =>
   (await read(await smallShop(), id, query)).document;
 
 describe('a product', () => {
-  it('has its texts and its type, and nothing that was not asked for', async () => {
+  it('a product has its texts and its type, and no unrequested expansions', async () => {
     const { document, headers, modifyWith } = await read(await smallShop(), 'mug');
     assert.deepEqual(document, {
       _v: '20.4',
@@ -27,11 +27,11 @@ describe('a product', () => {
     assert.deepEqual(modifyWith, [{ kind: 'object', class: 'catalog.Product', key: 'mug' }]);
   });
 
-  it('speaks the locale of the request', async () => {
+  it('a product has the texts of the requested locale', async () => {
     assert.equal((await show('mug', { locale: 'de' })).name, 'Becher');
   });
 
-  it('is cached a minute only with prices or availability', async () => {
+  it('a product may be cached for a minute with prices or availability, and for longer without', async () => {
     const shop = await smallShop();
     for (const [expand, seconds] of [
       ['prices', 60],
@@ -42,28 +42,28 @@ describe('a product', () => {
     }
   });
 
-  it('tells the hook before the read its id', async () => {
+  it('the before hook of a product gets its ID', async () => {
     const shop = await smallShop();
-    const told: unknown[] = [];
-    shop.scripts.set('shop.product.beforeGET', async (args) => told.push(args));
+    const hookArguments: unknown[] = [];
+    shop.scripts.set('shop.product.beforeGET', async (args) => hookArguments.push(args));
     await read(shop, 'mug');
-    assert.deepEqual(told, [[{ kind: 'value', value: 'mug' }]]);
+    assert.deepEqual(hookArguments, [[{ kind: 'value', value: 'mug' }]]);
   });
 
-  it('ProductNotFound: unknown, offline, or of another catalog', async () => {
+  it('answers ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
     for (const productId of ['none', 'hidden', 'elsewhere']) {
       await assert.rejects(show(productId), raises('ProductNotFound', { productId }));
     }
   });
 
-  it('InvalidExpandParameter: an expansion that there is not', async () => {
+  it('answers InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
     await assert.rejects(
       show('mug', { expand: 'prices,colour' }),
       raises('InvalidExpandParameter', { param: 'colour' }),
     );
   });
 
-  it('UnsupportedCurrency, UnsupportedLocale: not of the site', async () => {
+  it('answers UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
     await assert.rejects(
       show('mug', { currency: 'JPY' }),
       raises('UnsupportedCurrency', { currency: 'JPY' }),
@@ -71,7 +71,7 @@ describe('a product', () => {
     await assert.rejects(show('mug', { locale: 'fr' }), raises('UnsupportedLocale', { locale: 'fr' }));
   });
 
-  it('ValueConstraintViolation: six inventory lists', async () => {
+  it('answers ValueConstraintViolation to GET of a product with six inventory lists', async () => {
     await assert.rejects(
       show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
       raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),
@@ -80,14 +80,14 @@ describe('a product', () => {
 });
 
 describe('prices of a product', () => {
-  it('are the lowest of the books, and that of each book', async () => {
+  it('the price of a product is the lowest of its price books, and each book’s price is listed', async () => {
     const book = await show('book', { expand: 'prices' });
     assert.equal(book.price, 11);
     assert.deepEqual(book.prices, { list: 12.5, sale: 11 });
     assert.equal(book.currency, 'USD');
   });
 
-  it('are a range for a master, and missing in a currency without any', async () => {
+  it('the price of a master is a range, and is missing in a currency without prices', async () => {
     const shirt = await show('shirt', { expand: 'prices' });
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
     const abroad = await show('mug', { expand: 'prices', currency: 'EUR' });
@@ -97,7 +97,7 @@ describe('prices of a product', () => {
 });
 
 describe('availability of a product', () => {
-  it("is that of the site's list, and of lists that were asked for", async () => {
+  it('the availability of a product is that of the site’s inventory list and of the requested ones', async () => {
     const mug = await show('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
     assert.equal(mug.orderable, true);
     assert.deepEqual([mug.inventory?.id, mug.inventory?.ats, mug.inventory?.orderable], ['main', 100, true]);
@@ -107,7 +107,7 @@ describe('availability of a product', () => {
     );
   });
 
-  it('of a sold-out variant is none, of its master what is left', async () => {
+  it('a sold-out variant is unavailable, and its master has the stock of the others', async () => {
     const [small, shirt] = [
       await show('shirt-s', { expand: 'availability' }),
       await show('shirt', { expand: 'availability' }),
@@ -116,12 +116,12 @@ describe('availability of a product', () => {
     assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
   });
 
-  it('of a bundle is that of its scarcest part', async () => {
+  it('the availability of a bundle is that of its scarcest part', async () => {
     const kit = await show('kit', { expand: 'availability' });
     assert.equal(kit.inventory?.ats, 50);
   });
 
-  it('of something promised for later says when', async () => {
+  it('the availability of a backorder product has its in-stock date', async () => {
     const later = await show('later', { expand: 'availability' });
     assert.equal(later.orderable, true);
     assert.equal(later.inventory?.in_stock_date, '2026-04-01T00:00:00.000Z');
@@ -130,7 +130,7 @@ describe('availability of a product', () => {
 });
 
 describe('other expansions of a product', () => {
-  it('images: those that fit the variation, or the whole model', async () => {
+  it('the expansion `images` contains those of the variation, or of all variations', async () => {
     const paths = (document: Awaited<ReturnType<typeof show>>) =>
       document.image_groups?.flatMap(({ images }) => images?.map(({ link }) => link?.split('/').at(-1)));
     assert.deepEqual(paths(await show('shirt-m', { expand: 'images' })), ['shirt-m.svg']);
@@ -140,7 +140,7 @@ describe('other expansions of a product', () => {
     assert.equal(all.image_groups?.[1]?.variation_attributes?.[0]?.values?.[0]?.value, 'M');
   });
 
-  it('options: with the surcharge in the currency', async () => {
+  it('the expansion `options` contains prices in the requested currency', async () => {
     const lamp = await show('lamp', { expand: 'options', currency: 'EUR' });
     assert.equal(lamp.type?.option, true);
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('other expansions of a product', () => {
     );
   });
 
-  it('variations: of a master its variants, of a variant its master too', async () => {
+  it('the expansion `variations` contains variants of a master, and also the master of a variant', async () => {
     const shirt = await show('shirt', { expand: 'variations' });
     assert.deepEqual(
       shirt.variants?.map((variant) => [variant.product_id, variant.orderable, variant.price]),
@@ -177,7 +177,7 @@ describe('other expansions of a product', () => {
     assert.deepEqual(medium.variation_values, { size: 'M' });
   });
 
-  it('links, promotions: products that can be seen; no promotions yet', async () => {
+  it('the expansion `links` contains online products, and `promotions` is empty without a promotion', async () => {
     const mug = await show('mug', { expand: 'links,promotions' });
     assert.deepEqual(
       mug.product_links?.map(({ target_product_id: target }) => target),
@@ -186,7 +186,7 @@ describe('other expansions of a product', () => {
     assert.deepEqual(mug.product_promotions, []);
   });
 
-  it('bundled_products, set_products: with the same expansions', async () => {
+  it('the expansions `bundled_products` and `set_products` expand their products too', async () => {
     const kit = await show('kit', { expand: 'bundled_products,prices' });
     assert.deepEqual(
       kit.bundled_products?.map(({ id, quantity, product }) => [

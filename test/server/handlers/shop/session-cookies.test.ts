@@ -33,12 +33,12 @@ describe('signing in by session', () => {
       cookie,
     });
   const tokenOf = ({ headers }: SecureExchange) => String(headers['authorization']);
-  const refused = ({ status, body }: SecureExchange) => {
+  const assertSessionFailure = ({ status, body }: SecureExchange) => {
     assert.equal(body.fault?.type, 'AuthenticationFailedException', JSON.stringify(body));
     assert.deepEqual([status, body.fault.arguments], [401, { credentialType: 'session' }]);
   };
 
-  it('the answer of a sign-in over HTTPS sets both cookies, the secure token for HTTPS alone', async () => {
+  it('a sign-in over HTTPS sets both cookies, the secure token with the attribute Secure', async () => {
     const answer = await byPassword();
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     const [sid = '', secure = ''] = [answer.headers['set-cookie'] ?? []].flat();
@@ -48,12 +48,12 @@ describe('signing in by session', () => {
     assert.match(plain.headers.get('set-cookie') ?? '', /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('needs the secure token to have been used on an earlier HTTPS request', async () => {
+  it('a sign-in by session requires that the secure token was used in an earlier HTTPS request', async () => {
     const cookie = cookiesSet(await byPassword()).join('; ');
     await fetch(`${service.http}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
       headers: { cookie },
     });
-    refused(await bySession(cookie));
+    assertSessionFailure(await bySession(cookie));
     // That refused request was an HTTPS request with the cookies, and so earlier than the next.
     assert.equal((await bySession(cookie)).status, 200);
 
@@ -63,18 +63,18 @@ describe('signing in by session', () => {
     assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
   });
 
-  it('a use of the session cookie alone, or with another secure token, is none', async () => {
+  it('the session cookie alone, or with another secure token, does not count as use of the token', async () => {
     const [sid = '', secure = ''] = cookiesSet(await byPassword());
     const [, foreign = ''] = cookiesSet(await byPassword());
     await anyRequest(sid);
     await anyRequest(`${sid}; ${foreign}`);
-    refused(await bySession(`${sid}; ${foreign}`));
-    refused(await bySession(sid));
-    refused(await bySession(secure));
-    refused(await bySession(`${sid}; ${secure}`));
+    assertSessionFailure(await bySession(`${sid}; ${foreign}`));
+    assertSessionFailure(await bySession(sid));
+    assertSessionFailure(await bySession(secure));
+    assertSessionFailure(await bySession(`${sid}; ${secure}`));
   });
 
-  it('does not touch the profile, and gives a different token each time', async () => {
+  it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
     const first = await byPassword();
     const cookie = cookiesSet(first).join('; ');
     await anyRequest(cookie);
@@ -88,7 +88,7 @@ describe('signing in by session', () => {
     assert.equal((await rowan('GET', `/customers/${String(two.body.customer_id)}`)).status, 200);
   });
 
-  it('knows guests as well, and one site only', async () => {
+  it('a sign-in by session also works for guests, and only at the site of the session', async () => {
     const answer = await begin('{"type":"guest"}');
     const cookie = cookiesSet(answer).join('; ');
     await anyRequest(cookie);
@@ -98,18 +98,18 @@ describe('signing in by session', () => {
       body: '{"type":"session"}',
       cookie: cookie.replace('_RefArch=', '_RefArchGlobal='),
     });
-    refused(elsewhere);
+    assertSessionFailure(elsewhere);
   });
 
-  it('ends half an hour after the last use, at the sign-out, and with the password', async () => {
+  it('a session ends half an hour after its last use, at sign-out, and with a change of password', async () => {
     const unused = cookiesSet(await byPassword()).join('; ');
-    const used = cookiesSet(await byPassword()).join('; ');
-    for (const cookie of [unused, used]) await anyRequest(cookie);
+    const usedCookies = cookiesSet(await byPassword()).join('; ');
+    for (const cookie of [unused, usedCookies]) await anyRequest(cookie);
     clock.advance(20 * 60_000);
-    await anyRequest(used);
+    await anyRequest(usedCookies);
     clock.advance(20 * 60_000);
-    refused(await bySession(unused));
-    assert.equal((await bySession(used)).status, 200);
+    assertSessionFailure(await bySession(unused));
+    assert.equal((await bySession(usedCookies)).status, 200);
 
     const begun = await byPassword();
     const cookie = cookiesSet(begun).join('; ');
@@ -118,19 +118,19 @@ describe('signing in by session', () => {
     const renewed = await askSignIn(service.http, 'refresh', { authorization: rowan.token });
     const after = person(service.http, renewed.headers.get('authorization') ?? '');
     assert.equal((await after('DELETE', '/customers/auth')).status, 204);
-    refused(await bySession(cookie));
+    assertSessionFailure(await bySession(cookie));
 
     const last = await byPassword();
-    const kept = cookiesSet(last).join('; ');
-    await anyRequest(kept);
+    const lastCookie = cookiesSet(last).join('; ');
+    await anyRequest(lastCookie);
     const own = person(service.http, tokenOf(last));
     const change = { current_password: 'shopper', password: 'a longer word' };
     const changed = await own('PUT', '/customers/abKestrelShopperRowan00001/password', change);
     assert.equal(changed.status, 204);
-    refused(await bySession(kept));
+    assertSessionFailure(await bySession(lastCookie));
   });
 
-  it('is not for a customer who has been disabled', async () => {
+  it('a disabled customer cannot sign in by session', async () => {
     const answer = await begin('{"type":"credentials"}', {
       authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
     });
@@ -139,7 +139,7 @@ describe('signing in by session', () => {
     const agent = await agentOf(service.http);
     const id = String(answer.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
-    refused(await bySession(cookie));
+    assertSessionFailure(await bySession(cookie));
     assertFault(await agent('POST', `/customers/${id}/auth`), 401, 'AuthenticationFailed');
   });
 });

@@ -16,12 +16,12 @@ const text = `exports.beforePOST = function (basket) {
 /** An expression of so many characters, whose value is 3. */
 const longExpression = (length: number): string => `1 + /*${'x'.repeat(length - 9)}*/ 2`;
 
-describe('Requests of any size', () => {
+describe('large requests', () => {
   const workspace = new ScriptWorkspace();
   let service: RunningService;
   let client: HttpDebugger;
   let thread: HttpThread;
-  let answered: Promise<unknown>;
+  let response: Promise<unknown>;
   before(async () => {
     workspace
       .hooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
@@ -33,12 +33,12 @@ describe('Requests of any size', () => {
       type: 'guest',
     });
     const authorization = guest.headers.get('authorization') ?? '';
-    answered = sender(service.http, { authorization })('POST', '/svc/shop/v23_2/baskets', {});
-    thread = await client.halted(answered);
+    response = sender(service.http, { authorization })('POST', '/svc/shop/v23_2/baskets', {});
+    thread = await client.halted(response);
   });
   after(async () => {
     await client.go(thread, 'resume');
-    await answered;
+    await response;
     await service.close();
     workspace.remove();
   });
@@ -59,12 +59,12 @@ describe('Requests of any size', () => {
     return answer;
   }
 
-  it('evaluates by GET up to what the HTTP parser reads', async () => {
+  it('an evaluation by GET is served up to the limit of the HTTP parser', async () => {
     for (const length of [1_000, 8_000, maxHeaderSize - 700])
       assert.equal(await client.evaluate(thread, longExpression(length)), '3');
   });
 
-  it('evaluates and lists members by POST that asks for GET, with the parameters in a form', async () => {
+  it('evaluations and lists of members are served by POST with a GET override and a form', async () => {
     for (const length of [20, 20_000, 2_000_000]) {
       const answer = await fetch(`${service.http}${frame()}/eval`, {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('Requests of any size', () => {
     assert.deepEqual([total, object_members.map(({ name }) => name)], [3, ['[1]']]);
   });
 
-  it('answers what is longer with a fault that can be read, and closes the connection without a reset', async () => {
+  it('a request beyond the limit gets a readable fault, and the connection is closed without a reset', async () => {
     for (const length of [20_000, 200_000, 2_000_000]) {
       const target = `${frame()}/eval?expr=${'x'.repeat(length)}`;
       const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -99,7 +99,7 @@ describe('Requests of any size', () => {
     }
   });
 
-  it('answers what is no HTTP with a fault as well', async () => {
+  it('data that is not HTTP gets a fault as well', async () => {
     const answer = await raw('NONSENSE\r\n\r\n');
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.match(answer, /ResourcePathException/);

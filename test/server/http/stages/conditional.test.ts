@@ -27,18 +27,18 @@ describe('conditional requests', () => {
     };
   };
 
-  it('a document carries an entity tag that begins with its resource state', async () => {
+  it('a document has an entity tag that begins with its resource state', async () => {
     const { headers, body } = await data('GET', site);
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
     assert.ok(headers.get('etag')!.startsWith(`"${body._resource_state}-`));
   });
 
-  it('a reader who has it already is answered 304 without a body', async () => {
+  it('a GET with the current entity tag in If-None-Match is answered with 304 without a body', async () => {
     const first = await data('GET', site);
     const tag = first.headers.get('etag')!;
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await data('GET', site, undefined, { 'if-none-match': known });
-      assert.equal(again.status, 304, known);
+    for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await data('GET', site, undefined, { 'if-none-match': ifNoneMatch });
+      assert.equal(again.status, 304, ifNoneMatch);
       assert.equal(again.body, '');
       assert.equal(again.headers.get('etag'), tag);
       assert.equal(again.headers.get('content-type'), null);
@@ -46,26 +46,26 @@ describe('conditional requests', () => {
     assert.equal((await data('HEAD', site, undefined, { 'if-none-match': tag })).status, 304);
   });
 
-  it('another selection or format of the same state is another representation', async () => {
+  it('another selection or format of the same state has another entity tag', async () => {
     const tag = (await data('GET', site)).headers.get('etag')!;
     for (const query of ['?select=(id)', '?format=xml'])
       assert.equal((await data('GET', site + query, undefined, { 'if-none-match': tag })).status, 200, query);
   });
 
-  it('a changed document is sent again', async () => {
+  it('a GET with an outdated entity tag returns the changed document', async () => {
     const { path, tag } = await newBasket();
     assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 304);
     await guest('PATCH', path, { c_note: 'x' });
     assert.equal((await guest('GET', path, undefined, { 'if-none-match': tag })).status, 200);
   });
 
-  it('a change of what was read goes through', async () => {
+  it('a change with the current entity tag in If-Match succeeds', async () => {
     const { path, tag } = await newBasket();
     const { status } = await guest('PATCH', path, { c_note: 'x' }, { 'if-match': tag });
     assert.equal(status, 200);
   });
 
-  it('a change of something newer is answered with InvalidIfMatch', async () => {
+  it('a change with an outdated If-Match is answered with InvalidIfMatch', async () => {
     const { path, tag } = await newBasket();
     await guest('PATCH', path, { c_note: 'x' });
     const { status, body } = await guest('PATCH', path, { c_note: 'y' }, { 'if-match': tag });
@@ -74,7 +74,7 @@ describe('conditional requests', () => {
     assert.deepEqual(body.fault.arguments, { ifMatch: tag });
   });
 
-  it('a change with an outdated state is answered with ResourceStateConflict, by body or header', async () => {
+  it('a change with an outdated resource state is answered with ResourceStateConflict, in body or header', async () => {
     const { path, state } = await newBasket();
     await guest('PATCH', path, { c_note: 'x' });
     for (const [body, headers] of [
@@ -89,18 +89,18 @@ describe('conditional requests', () => {
     }
   });
 
-  it('the state comes in a header as well where the operation says so', async () => {
-    const made = await data('PUT', `${promotion}/etag-test`, {
+  it('the resource state is also in a header if the operation declares it', async () => {
+    const created = await data('PUT', `${promotion}/etag-test`, {
       promotion_class: 'order',
       name: { default: 'x' },
     });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal(created.status, 201, JSON.stringify(created.body));
     const { headers, body } = await data('GET', `${promotion}/etag-test`);
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });
 });
 
-describe('a paged list', () => {
+describe('paged lists', () => {
   let service: RunningService;
   let data: Sender;
   before(async () => {
@@ -110,7 +110,7 @@ describe('a paged list', () => {
   after(() => service.close());
   const sites = '/s/-/svc/data/v19_5/sites';
 
-  it('names its neighbours by absolute addresses that repeat the query', async () => {
+  it('a page links to its neighbors by absolute addresses that repeat the query', async () => {
     const { body } = await data('GET', `${sites}?count=1&select=(**)&c=%C3%A4+%2B`);
     assert.deepEqual([body.count, body.start, body.total, body.select], [1, 0, 2, '(**)']);
     assert.equal(body.previous, undefined);
@@ -129,7 +129,7 @@ describe('a paged list', () => {
     assert.notEqual(second.body.data[0].id, body.data[0].id);
   });
 
-  it('may be empty, beyond its end or of nothing', async () => {
+  it('a page may be empty, beyond the end or of size zero', async () => {
     const beyond = await data('GET', `${sites}?start=50`);
     assert.deepEqual([beyond.body.count, beyond.body.data, beyond.body.total], [0, [], 2]);
     assert.equal(new URL(beyond.body.previous).searchParams.get('start'), '25');
@@ -145,14 +145,14 @@ describe('a paged list', () => {
     ['select=id', 'MalformedSelector'],
     [`select=${'(a'.repeat(2000)}`, 'MalformedSelector'],
   ] as const) {
-    it(`with ${query.slice(0, 20)} is answered with ${type}`, async () => {
+    it(`a page with ${query.slice(0, 20)} is answered with ${type}`, async () => {
       const { body, status } = await data('GET', `${sites}?${query}`);
       assert.equal(status, 400);
       assert.equal(body.fault.type, `${type}Exception`);
     });
   }
 
-  it('is cut down to what a selector names, and echoes it', async () => {
+  it('a selector filters a page, which repeats the selector', async () => {
     const { body } = await data(
       'GET',
       `${sites}?select=(data.(id,customer_list_link.(customer_list_id)),total)`,

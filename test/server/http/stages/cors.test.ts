@@ -14,7 +14,7 @@ const everything = [
   },
 ];
 
-describe('a page of a browser', () => {
+describe('cross-origin requests of browsers', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
@@ -32,7 +32,7 @@ describe('a page of a browser', () => {
   const ask = (path: string, origin: string, more: Record<string, string> = {}) =>
     api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...more });
 
-  it('asks before it calls, and is told what it may send', async () => {
+  it('a preflight request is answered with the allowed methods and headers', async () => {
     const { status, headers } = await ask(`${product}?client_id=storefront`, home, {
       'access-control-request-headers': 'authorization,x-svc-client-id',
       'access-control-request-private-network': 'true',
@@ -45,7 +45,7 @@ describe('a page of a browser', () => {
     assert.match(headers.get('vary')!, /Origin/);
   });
 
-  it('may call where its origin is configured, and read the headers that clients need', async () => {
+  it('a page of a configured origin may send requests, and read the headers that clients need', async () => {
     const { status, headers } = await api('GET', `${product}?client_id=storefront`, undefined, {
       origin: home,
     });
@@ -54,14 +54,14 @@ describe('a page of a browser', () => {
     assert.match(headers.get('access-control-expose-headers')!, /Authorization.*x-svc-resource-state/);
   });
 
-  it('of the service itself may always call', async () => {
+  it('a page of the service’s own origin may always send requests', async () => {
     const { status } = await api('GET', `${product}?client_id=storefront`, undefined, {
       origin: service.http,
     });
     assert.equal(status, 200);
   });
 
-  it('of any origin may call for a client that names none', async () => {
+  it('a page of any origin may send requests for a client that configures no origins', async () => {
     const { status } = await api('GET', `${product}?client_id=cartwright`, undefined, {
       origin: 'http://localhost:5173',
     });
@@ -69,7 +69,7 @@ describe('a page of a browser', () => {
     assert.equal((await ask(product, 'http://localhost:5173')).status, 204);
   });
 
-  it('of another origin is answered with UnauthorizedOrigin, before and when it calls', async () => {
+  it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
     const guest = await asGuest(api, 'storefront');
     for (const answer of [
       await ask(`${product}?client_id=storefront`, 'https://evil.example'),
@@ -83,7 +83,7 @@ describe('a page of a browser', () => {
     }
   });
 
-  it('may read the faults that it is answered with', async () => {
+  it('a page may read the faults of its requests', async () => {
     const { status, headers } = await api(
       'GET',
       '/svc/shop/v23_2/products/none?client_id=storefront',
@@ -96,12 +96,12 @@ describe('a page of a browser', () => {
     assert.equal(headers.get('access-control-allow-origin'), home);
   });
 
-  it('learns nothing of the debugger', async () => {
+  it('the Debugger API has no CORS headers', async () => {
     const { headers } = await ask('/svc/debugger/v2_0/client', home);
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 
-  it('that only looks at what a path serves is told no more', async () => {
+  it('an OPTIONS request that is no preflight gets no CORS headers', async () => {
     const { status, headers } = await api('OPTIONS', product);
     assert.equal(status, 204);
     assert.equal(headers.get('access-control-allow-methods'), null);

@@ -24,8 +24,8 @@ function faultOf(action: () => unknown): [string, Record<string, unknown>] {
   return assert.fail('no fault was raised');
 }
 
-describe('parameters', () => {
-  it('are read by type, with defaults, and unknown ones dropped', () => {
+describe('query parameters', () => {
+  it('query parameters are converted to their types, get defaults, and unknown ones are dropped', () => {
     assert.deepEqual(readParameters(schema, { id: 'a', all: 'true', other: 'x' }), {
       start: 0,
       id: 'a',
@@ -33,7 +33,7 @@ describe('parameters', () => {
     });
   });
 
-  for (const [given, name, argument] of [
+  for (const [parameters, name, argument] of [
     [{}, 'NullConstraintViolationException', { parameter: 'id' }],
     [
       { id: '' },
@@ -59,17 +59,17 @@ describe('parameters', () => {
     [{ id: 'a', start: '' }, 'MalformedParameterException', { parameter: 'start', value: '' }],
     [{ id: 'a', all: 'yes' }, 'MalformedParameterException', { parameter: 'all', value: 'yes' }],
   ] as const) {
-    it(`${JSON.stringify(given)} gives ${name}`, () => {
+    it(`query parameters ${JSON.stringify(parameters)} are answered with ${name}`, () => {
       assert.deepEqual(
-        faultOf(() => readParameters(schema, given)),
+        faultOf(() => readParameters(schema, parameters)),
         [name, argument],
       );
     });
   }
 });
 
-describe('parameters of a path', () => {
-  it('hold no control characters', () => {
+describe('path parameters', () => {
+  it('a path parameter with control characters is rejected', () => {
     assert.deepEqual(readPathParameters(schema, { id: 'a b' })['id'], 'a b');
     for (const id of ['a\u001f', '\0', 'a\n', '\u0085'])
       assert.deepEqual(
@@ -79,16 +79,16 @@ describe('parameters of a path', () => {
   });
 });
 
-describe('a body', () => {
+describe('request bodies', () => {
   const read = (text: string, type = 'application/json') =>
     readBody(baskets.post, type, Buffer.from(text), version('23.2'));
 
-  it('that is empty is an empty document, whatever its content type says', () => {
+  it('an empty body is an empty document, whatever its content type', () => {
     assert.deepEqual(read(''), {});
     assert.deepEqual(read('  ', 'text/plain'), {});
   });
 
-  it('may hold custom properties, and nulls that say nothing', () => {
+  it('a body may contain custom properties, and null for a missing property', () => {
     assert.deepEqual(read('{"c_gift":true,"currency":null,"_v":"23.2"}'), { c_gift: true, _v: '23.2' });
   });
 
@@ -114,14 +114,14 @@ describe('a body', () => {
     ],
     ['{"_v":"19.1"}', 'UnexpectedVersionException', { version: '19.1' }],
   ] as const) {
-    it(`${text} gives ${name}`, () => {
-      const [found, args] = faultOf(() => read(text));
-      assert.equal(found, name);
+    it(`the body ${text} is answered with ${name}`, () => {
+      const [type, args] = faultOf(() => read(text));
+      assert.equal(type, name);
       if (argument) assert.deepEqual(args, argument);
     });
   }
 
-  it('of another content type is refused', () => {
+  it('a body of another content type is rejected', () => {
     assert.deepEqual(
       faultOf(() => read('a=b', 'text/plain')),
       ['UnsupportedContentTypeException', { contentType: 'text/plain' }],
@@ -130,8 +130,8 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
-  it('carries _v once and _type in each document', () => {
+describe('the fields _v and _type of a response', () => {
+  it('a response contains _v once and _type in each document', () => {
     assert.deepEqual(withTypes({ basket_id: 'b', customer_info: { email: 'a@b.c' } }, Basket, '23.2'), {
       _v: '23.2',
       _type: 'basket',

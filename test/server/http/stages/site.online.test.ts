@@ -4,7 +4,7 @@ import { siteOf } from '../../../../server/http/stages/site.ts';
 import { openStore } from '../../../../server/store/store.ts';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
 
-describe('a site whose storefront is offline', () => {
+describe('an offline site', () => {
   const store = openStore(':memory:');
   after(() => store.close());
   before(async () => {
@@ -17,17 +17,17 @@ describe('a site whose storefront is offline', () => {
     await work.commit();
   });
 
-  it('is no site of the Shop API, named or by default', async () => {
+  it('an offline site is unknown to the Shop API, by name or by default', async () => {
     for (const segment of ['closed', '-', undefined])
       await assert.rejects(siteOf(store.begin(), segment, 'shop'), { name: 'SiteOfflineException' });
   });
 
-  it('is there for the Data API, which puts it online again', async () => {
+  it('the Data API serves an offline site, and can put it online again', async () => {
     for (const segment of ['closed', '-', undefined])
       assert.equal((await siteOf(store.begin(), segment, 'data'))?.id, 'closed');
   });
 
-  it('is not taken for another site', async () => {
+  it('a request for an offline site is not served by another site', async () => {
     await assert.rejects(siteOf(store.begin(), 'open', 'data'), { name: 'UnknownSiteException' });
   });
 });

@@ -25,7 +25,7 @@ function countingCartridge(): string {
   return folder;
 }
 
-describe('given a customer of one site', () => {
+describe('a customer of one site', () => {
   const folder = countingCartridge();
   let service: RunningService;
   before(async () => {
@@ -44,7 +44,7 @@ describe('given a customer of one site', () => {
     return api.with({ authorization: answer.headers.get('authorization') ?? '' });
   };
 
-  it('the token is none at another site', async () => {
+  it('a customer token of one site is invalid at another site', async () => {
     const guest = await signIn('RefArch');
     assert.equal((await guest('POST', `/s/RefArch/${version}/baskets`, {})).status, 200);
     const elsewhere = await guest('POST', `/s/RefArchGlobal/${version}/baskets`, {});
@@ -52,7 +52,7 @@ describe('given a customer of one site', () => {
     assert.equal(elsewhere.body.fault.type, 'InvalidAccessTokenException');
   });
 
-  it('session.custom lasts from one request to the next, and is nobody else’s', async () => {
+  it('session.custom lasts from one request to the next, and belongs to one customer', async () => {
     const [one, other] = [await signIn('RefArch'), await signIn('RefArch')];
     const counts: number[] = [];
     for (const guest of [one, one, other]) {

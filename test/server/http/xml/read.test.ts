@@ -17,11 +17,11 @@ const returns = (document: unknown, schema: TSchema | undefined) => {
   assert.deepEqual(readXml(xml, schema), document, xml);
 };
 
-describe('a document that is written as XML and read back is the same', () => {
-  const seen = new Set<TSchema>();
+describe('documents that are written as XML and read back', () => {
+  const visitedSchemas = new Set<TSchema>();
   for (const [name, schema] of schemas) {
-    if (seen.has(schema)) continue;
-    seen.add(schema);
+    if (visitedSchemas.has(schema)) continue;
+    visitedSchemas.add(schema);
     it(name, () =>
       fc.assert(
         fc.property(documentOf(schema), (document) => returns(document, schema)),
@@ -30,7 +30,7 @@ describe('a document that is written as XML and read back is the same', () => {
     );
   }
 
-  it('also where it does not fit its schema', () => {
+  it('a document that does not fit its schema is read back unchanged from XML', () => {
     const any = fc.constantFrom(...schemas.values());
     fc.assert(
       fc.property(any, documentOf(undefined), any.chain(documentOf), (schema, one, other) => {
@@ -41,7 +41,7 @@ describe('a document that is written as XML and read back is the same', () => {
     );
   });
 
-  it('whatever it is, where no schema is known', () => {
+  it('any document is read back unchanged from XML without a schema', () => {
     fc.assert(
       fc.property(documentOf(undefined), (document) => returns(document, undefined)),
       { numRuns: 500 },

@@ -78,7 +78,7 @@ describe('XML of a client', () => {
       { gift: 'yes', product_items: ['1'] },
     ],
   ] as const) {
-    it(what, () => {
+    it(`XML is rejected with ${what}`, () => {
       assert.deepEqual(read(xml), document);
     });
   }

@@ -111,7 +111,7 @@ function scan(
   word: string | undefined,
   all: readonly Choice[],
 ): string[] {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const [id, one] of articles) {
     const item = one.variants.length === 1;
     const members = item ? one.variants : one.variants.filter(({ online }) => online);
@@ -140,9 +140,9 @@ function scan(
         }
       });
     });
-    if (fits) found.push(id);
+    if (fits) differences.push(id);
   }
-  return found.sort();
+  return differences.sort();
 }
 
 function put(
@@ -238,8 +238,8 @@ function site(work: UnitOfWork): void {
 const flat = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>
   values.flatMap((value) => [value, ...flat(value.values)]);
 
-describe('The search index', () => {
-  it('agrees with a scan of the whole shop: hits, counts of every value, pages; also after writes', async () => {
+describe('the search index', () => {
+  it('the search index agrees with a full scan in hits, counts and pages, also after writes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(article, { minLength: 1, maxLength: 14 }),
