@@ -65,7 +65,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{contract,dialect,scripts,server,src}/**/*.ts'],
+    files: ['{contract,dialect,scripts,server,src}/**/*.ts', 'test/{bench,conformance,server,support}/**/*.ts'],
+    ignores: ['test/server/scripting/**', 'test/support/{chaos,dap,explorer,script}*'],
     rules: { 'no-restricted-syntax': noBannedNames },
   },
   {
@@ -108,7 +109,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{client,commands,contributions,documents,explorer,host,requests}/**/*.ts'],
+    files: ['server/**/*.ts', 'src/{client,commands,contributions,documents,explorer,host,requests}/**/*.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },

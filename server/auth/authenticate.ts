@@ -40,107 +40,91 @@ export interface AuthenticationDependencies {
 
 /** Identifies the caller by the credentials that the operation accepts (data-api 5, shop-and-debugger-api 5). */
 export function createAuthenticate(dependencies: AuthenticationDependencies): Authenticate {
-  const clientIdOf = ({ headers, query }: AuthenticationInput) =>
-    query['client_id'] ?? headers[vendorHeader(dependencies.vendor, 'client-id')];
-
-  const authenticateClientId = async (input: AuthenticationInput): Promise<Caller> => {
-    const clientId = clientIdOf(input);
-    if (!clientId) throw fault(MissingClientId);
-    const client = await input.work.of('clients').get(clientId);
-    if (!client) throw fault(UnknownClientId, { clientId });
-    if (client.enabled === false) throw fault(InvalidClientId, { clientId });
-    return { kind: 'client', clientId };
-  };
-
-  const requireBearerToken = ({ headers }: AuthenticationInput): string => {
-    const header = headers['authorization'];
-    if (!header) throw fault(AuthorizationHeaderMissing);
-    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
-    if (token === undefined) throw fault(InvalidAuthorizationHeader);
-    return token;
-  };
-
-  const authenticateCustomer = async (
-    token: string,
-    { work, siteId }: AuthenticationInput,
-  ): Promise<Caller | undefined> => {
-    const claims = await dependencies.customerTokens.verify(token);
-    // Customers sign in to one site. A token of another site is not valid here.
-    if (typeof claims === 'string' || claims.siteId !== siteId) return undefined;
-    if ((await dependencies.tokenRegistry.customerOf(work, claims)) === undefined) return undefined;
-    const { customerId, guest, clientId, agent: actor } = claims;
-    return {
-      kind: 'customer',
-      customerId,
-      guest,
-      clientId,
-      ...(actor === undefined ? {} : { agent: actor }),
-    };
-  };
-
-  const authenticateAgent = async (token: string, work: UnitOfWork): Promise<Caller | undefined> => {
-    const claims = await dependencies.accessTokens.verify(token);
-    if (typeof claims === 'string') return undefined;
-    const { clientId, user, revision } = claims;
-    // A token expires when its user's password changes. Each resource decides what a token of a deleted user may do.
-    const userExists = user !== undefined && (await work.of('users').get(user)) !== undefined;
-    if (userExists && revision !== (await dependencies.tokenRegistry.revision(work, 'user', user)))
-      return undefined;
-    return { kind: 'agent', clientId, user };
-  };
-
-  /** An agent is a person: a token of a client without a user is not sufficient (shop-and-debugger-api 5). */
-  const requireUser = (caller: Caller): Caller => {
-    if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
-    return caller;
-  };
-
-  const authenticateDebuggerUser = async (input: AuthenticationInput): Promise<Caller> => {
-    const clientId = input.headers[vendorHeader(dependencies.vendor, 'client-id')];
-    if (!clientId) throw fault(ClientIdRequired);
-    const [login, password] = basicParts(input.headers['authorization'], 2) ?? [];
-    if (login === undefined || password === undefined) throw fault(NotAuthorized);
-    const user = await dependencies.credentials.user(input.work, login, password);
-    if (!user || !(await dependencies.credentials.permits(input.work, user, 'debugger')))
-      throw fault(NotAuthorized);
-    return { kind: 'user', user: user.login, clientId };
-  };
-
   return async (input) => {
-    switch (input.operation.auth) {
-      case 'none':
-        return { kind: 'nobody' };
-      case 'clientId':
-        return authenticateClientId(input);
-      case 'customerOrNone': {
-        if (!input.headers['authorization']) return authenticateClientId(input);
-        const token = requireBearerToken(input);
-        const caller = await authenticateCustomer(token, input);
-        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        return caller;
-      }
-      case 'customer': {
-        const token = requireBearerToken(input);
-        const caller = await authenticateCustomer(token, input);
-        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        return caller;
-      }
-      case 'customerOrAgent': {
-        const token = requireBearerToken(input);
-        const caller =
-          (await authenticateCustomer(token, input)) ?? (await authenticateAgent(token, input.work));
-        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        return requireUser(caller);
-      }
-      case 'oauth':
-      case 'agent': {
-        const token = requireBearerToken(input);
-        const caller = await authenticateAgent(token, input.work);
-        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        return input.operation.auth === 'agent' ? requireUser(caller) : caller;
-      }
-      case 'debugger':
-        return authenticateDebuggerUser(input);
-    }
+    const { auth } = input.operation;
+    if (auth === 'none') return { kind: 'nobody' };
+    if (auth === 'debugger') return authenticateDebuggerUser(dependencies, input);
+    if (auth === 'clientId' || (auth === 'customerOrNone' && !input.headers['authorization']))
+      return authenticateClientId(dependencies, input);
+    const token = requireBearerToken(input);
+    const acceptsCustomer = auth !== 'oauth' && auth !== 'agent';
+    const acceptsAgent = auth !== 'customer' && auth !== 'customerOrNone';
+    const caller =
+      (acceptsCustomer ? await authenticateCustomer(dependencies, token, input) : undefined) ??
+      (acceptsAgent ? await authenticateAgent(dependencies, token, input.work) : undefined);
+    if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
+    return auth === 'oauth' ? caller : requireUser(caller);
   };
+}
+
+async function authenticateClientId(
+  { vendor }: AuthenticationDependencies,
+  { headers, query, work }: AuthenticationInput,
+): Promise<Caller> {
+  const clientId = query['client_id'] ?? headers[vendorHeader(vendor, 'client-id')];
+  if (!clientId) throw fault(MissingClientId);
+  const client = await work.of('clients').get(clientId);
+  if (!client) throw fault(UnknownClientId, { clientId });
+  if (client.enabled === false) throw fault(InvalidClientId, { clientId });
+  return { kind: 'client', clientId };
+}
+
+function requireBearerToken({ headers }: AuthenticationInput): string {
+  const header = headers['authorization'];
+  if (!header) throw fault(AuthorizationHeaderMissing);
+  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  if (token === undefined) throw fault(InvalidAuthorizationHeader);
+  return token;
+}
+
+async function authenticateCustomer(
+  { customerTokens, tokenRegistry }: AuthenticationDependencies,
+  token: string,
+  { work, siteId }: AuthenticationInput,
+): Promise<Caller | undefined> {
+  const claims = await customerTokens.verify(token);
+  // Customers sign in to one site. A token of another site is not valid here.
+  if (typeof claims === 'string' || claims.siteId !== siteId) return undefined;
+  if ((await tokenRegistry.customerOf(work, claims)) === undefined) return undefined;
+  const { customerId, guest, clientId, agent: actor } = claims;
+  return {
+    kind: 'customer',
+    customerId,
+    guest,
+    clientId,
+    ...(actor === undefined ? {} : { agent: actor }),
+  };
+}
+
+async function authenticateAgent(
+  { accessTokens, tokenRegistry }: AuthenticationDependencies,
+  token: string,
+  work: UnitOfWork,
+): Promise<Caller | undefined> {
+  const claims = await accessTokens.verify(token);
+  if (typeof claims === 'string') return undefined;
+  const { clientId, user, revision } = claims;
+  // A token expires when its user's password changes. Each resource decides what a token of a deleted user may do.
+  const userExists = user !== undefined && (await work.of('users').get(user)) !== undefined;
+  if (userExists && revision !== (await tokenRegistry.revision(work, 'user', user))) return undefined;
+  return { kind: 'agent', clientId, user };
+}
+
+/** An agent is a person: a token of a client without a user is not sufficient (shop-and-debugger-api 5). */
+function requireUser(caller: Caller): Caller {
+  if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
+  return caller;
+}
+
+async function authenticateDebuggerUser(
+  { vendor, credentials }: AuthenticationDependencies,
+  { headers, work }: AuthenticationInput,
+): Promise<Caller> {
+  const clientId = headers[vendorHeader(vendor, 'client-id')];
+  if (!clientId) throw fault(ClientIdRequired);
+  const [login, password] = basicParts(headers['authorization'], 2) ?? [];
+  if (login === undefined || password === undefined) throw fault(NotAuthorized);
+  const user = await credentials.user(work, login, password);
+  if (!user || !(await credentials.permits(work, user, 'debugger'))) throw fault(NotAuthorized);
+  return { kind: 'user', user: user.login, clientId };
 }

@@ -30,62 +30,8 @@ function isSameUrl(a: string, b: string): boolean {
   }
 }
 
-export function createClientAssertions({
-  clock,
-  beginWork,
-  purgeExpired,
-}: ClientAssertionDependencies): ClientAssertions {
-  /**
-   * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they outlast a
-   * restart. Of two concurrent uses only one is the first.
-   * @param expiresAt seconds since 1970-01-01 UTC
-   */
-  const isFirstUse = async (clientId: string, id: string, expiresAt: number): Promise<boolean> => {
-    await purgeExpired();
-    const work = beginWork();
-    const record = {
-      kind: 'assertion' as const,
-      id: digestOf(compoundKey(clientId, id)),
-      expires_at: new Date(expiresAt * 1000).toISOString(),
-    };
-    const existing = await work.of('expiring').get(compoundKey(record.kind, record.id));
-    if (existing !== undefined && Date.parse(existing.expires_at) > clock.now()) return false;
-    work.of('expiring').put(record);
-    try {
-      await work.commit();
-      return true;
-    } catch (error) {
-      if (error instanceof ConcurrentChangeError) return false;
-      throw error;
-    }
-  };
-
-  const verifySignature = async (
-    assertion: string,
-    pem: string,
-    clientId: string,
-  ): Promise<{ claims: JWTPayload } | AssertionProblem> => {
-    try {
-      const { payload, protectedHeader } = await jwtVerify(assertion, await importKey(pem), {
-        algorithms: ['RS256'],
-        issuer: clientId,
-        subject: clientId,
-        requiredClaims: ['iss', 'sub', 'aud', 'exp'],
-        currentDate: new Date(clock.now()),
-      });
-      if ((protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT')
-        return { problem: 'The assertion\'s "typ" header must be "JWT".' };
-      return { claims: payload };
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return { problem: 'The assertion has expired.' };
-      if (error instanceof errors.JWTClaimValidationFailed)
-        return { problem: `The assertion's "${error.claim}" claim is missing or invalid.` };
-      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
-        return { problem: "The assertion is not signed with the client's registered key (RS256)." };
-      throw error;
-    }
-  };
-
+export function createClientAssertions(dependencies: ClientAssertionDependencies): ClientAssertions {
+  const { clock } = dependencies;
   return {
     async verify(work, assertion, endpoint) {
       const clientId = issuerOf(assertion);
@@ -95,7 +41,7 @@ export function createClientAssertions({
       if (pem === undefined) {
         return { problem: 'The client is unknown, disabled, or not registered for private_key_jwt.' };
       }
-      const verification = await verifySignature(assertion, pem, clientId);
+      const verification = await verifySignature(dependencies, assertion, pem, clientId);
       if ('problem' in verification) return verification;
       const { claims } = verification;
       if (![claims.aud].flat().some((audience) => isSameUrl(audience ?? '', endpoint)))
@@ -104,10 +50,67 @@ export function createClientAssertions({
         return { problem: 'The "exp" claim is more than 30 minutes in the future.' };
       // An assertion without an ID is identified by its whole content.
       const id = claims.jti ?? assertion.slice(0, assertion.lastIndexOf('.'));
-      const isFirst = await isFirstUse(clientId, id, claims.exp ?? 0);
+      const isFirst = await isFirstUse(dependencies, clientId, id, claims.exp ?? 0);
       return isFirst ? { clientId } : { problem: 'The assertion has already been used.' };
     },
   };
+}
+
+/**
+ * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they outlast a
+ * restart. Of two concurrent uses only one is the first.
+ * @param expiresAt seconds since 1970-01-01 UTC
+ */
+async function isFirstUse(
+  { clock, beginWork, purgeExpired }: ClientAssertionDependencies,
+  clientId: string,
+  id: string,
+  expiresAt: number,
+): Promise<boolean> {
+  await purgeExpired();
+  const work = beginWork();
+  const record = {
+    kind: 'assertion' as const,
+    id: digestOf(compoundKey(clientId, id)),
+    expires_at: new Date(expiresAt * 1000).toISOString(),
+  };
+  const existing = await work.of('expiring').get(compoundKey(record.kind, record.id));
+  if (existing !== undefined && Date.parse(existing.expires_at) > clock.now()) return false;
+  work.of('expiring').put(record);
+  try {
+    await work.commit();
+    return true;
+  } catch (error) {
+    if (error instanceof ConcurrentChangeError) return false;
+    throw error;
+  }
+}
+
+async function verifySignature(
+  { clock }: ClientAssertionDependencies,
+  assertion: string,
+  pem: string,
+  clientId: string,
+): Promise<{ claims: JWTPayload } | AssertionProblem> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(assertion, await importKey(pem), {
+      algorithms: ['RS256'],
+      issuer: clientId,
+      subject: clientId,
+      requiredClaims: ['iss', 'sub', 'aud', 'exp'],
+      currentDate: new Date(clock.now()),
+    });
+    if ((protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT')
+      return { problem: 'The assertion\'s "typ" header must be "JWT".' };
+    return { claims: payload };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { problem: 'The assertion has expired.' };
+    if (error instanceof errors.JWTClaimValidationFailed)
+      return { problem: `The assertion's "${error.claim}" claim is missing or invalid.` };
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+      return { problem: "The assertion is not signed with the client's registered key (RS256)." };
+    throw error;
+  }
 }
 
 function issuerOf(assertion: string): string | undefined {

@@ -38,6 +38,6 @@ export function settleAmounts(
 
 /** Whether the authorized amounts cover the whole order. */
 export function isCovered(instruments: readonly PaymentInstrument[], orderTotal: number): boolean {
-  const authorised = instruments.filter(({ authorization }) => authorization?.status === 0);
-  return sum(authorised.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);
+  const authorized = instruments.filter(({ authorization }) => authorization?.status === 0);
+  return sum(authorized.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);
 }

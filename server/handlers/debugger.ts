@@ -8,86 +8,92 @@ import { response, implement, type HandlerInput, type Implementation } from './i
 
 /** The Debugger API on top of the service's script debugger (shop-and-debugger-api 4, Debugger API). */
 export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[] {
+  return [...clientHandlers(scripts), ...breakpointHandlers(scripts), ...threadHandlers(scripts)];
+}
+
+const clientHandlers = (scripts: ScriptDebugger): Implementation[] =>
+  implement(contract.debugger.client, {
+    async post({ caller, vendor, random }) {
+      await scripts.createClient(clientOf(caller));
+      // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
+      const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
+      return response({ document: undefined, headers: { 'set-cookie': cookie } });
+    },
+    async delete({ caller }) {
+      await scripts.deleteClient(clientOf(caller));
+      return undefined;
+    },
+  });
+
+const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
+  implement(contract.debugger.breakpoints, {
+    list: async ({ caller }) => ({ breakpoints: await scripts.breakpoints(clientOf(caller)) }),
+    post: async ({ caller, body }) => ({
+      breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
+    }),
+    async deleteAll({ caller }) {
+      await scripts.removeAllBreakpoints(clientOf(caller));
+      return undefined;
+    },
+    get: ({ caller, params }) => scripts.breakpoint(clientOf(caller), params.breakpoint_id),
+    async delete({ caller, params }) {
+      await scripts.removeBreakpoint(clientOf(caller), params.breakpoint_id);
+      return undefined;
+    },
+  });
+
+function threadHandlers(scripts: ScriptDebugger): Implementation[] {
   const step =
     (kind: StepKind) =>
     async ({ caller, params, vendor }: ThreadInput) =>
       commandAnswer(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
   const stop = async ({ caller, params, vendor }: ThreadInput) =>
     commandAnswer(await scripts.stop(clientOf(caller), params.thread_id), vendor);
-  return [
-    ...implement(contract.debugger.client, {
-      async post({ caller, vendor, random }) {
-        await scripts.createClient(clientOf(caller));
-        // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
-        const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-        return response({ document: undefined, headers: { 'set-cookie': cookie } });
-      },
-      async delete({ caller }) {
-        await scripts.deleteClient(clientOf(caller));
-        return undefined;
-      },
-    }),
-    ...implement(contract.debugger.breakpoints, {
-      list: async ({ caller }) => ({ breakpoints: await scripts.breakpoints(clientOf(caller)) }),
-      post: async ({ caller, body }) => ({
-        breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
-      }),
-      async deleteAll({ caller }) {
-        await scripts.removeAllBreakpoints(clientOf(caller));
-        return undefined;
-      },
-      get: ({ caller, params }) => scripts.breakpoint(clientOf(caller), params.breakpoint_id),
-      async delete({ caller, params }) {
-        await scripts.removeBreakpoint(clientOf(caller), params.breakpoint_id);
-        return undefined;
-      },
-    }),
-    ...implement(contract.debugger.threads, {
-      async list({ caller, headers, vendor }) {
-        const clientId = clientOf(caller);
-        const waitSeconds = requestedWait(headers);
-        if (waitSeconds !== undefined) {
-          const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
-          await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
-        }
-        const { threads, tag, conditionErrors } = scripts.threadList(clientId);
-        const preferenceHeader =
-          waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
-        return response({
-          document: { script_threads: threads },
-          headers: {
-            etag: tag,
-            vary: 'prefer',
-            ...preferenceHeader,
-            ...errorsHeader(conditionErrors, vendor),
-          },
-        });
-      },
-      async reset({ caller }) {
-        await scripts.resetThreads(clientOf(caller));
-        return undefined;
-      },
-      get: ({ caller, params }) => scripts.thread(clientOf(caller), params.thread_id),
-      evaluate: ({ caller, params, query }) =>
-        scripts.evaluate(clientOf(caller), params.thread_id, params.frame_index, query.expr),
-      members: ({ caller, params, query }) =>
-        scripts.members(
-          clientOf(caller),
-          params.thread_id,
-          params.frame_index,
-          query.object_path,
-          pageOf(query),
-        ),
-      variables: ({ caller, params, query }) =>
-        scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
-      into: step('into'),
-      out: step('out'),
-      over: step('over'),
-      resume: step('resume'),
-      stop,
-      stopByDelete: stop,
-    }),
-  ];
+  return implement(contract.debugger.threads, {
+    async list({ caller, headers, vendor }) {
+      const clientId = clientOf(caller);
+      const waitSeconds = requestedWait(headers);
+      if (waitSeconds !== undefined) {
+        const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
+        await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
+      }
+      const { threads, tag, conditionErrors } = scripts.threadList(clientId);
+      const preferenceHeader =
+        waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
+      return response({
+        document: { script_threads: threads },
+        headers: {
+          etag: tag,
+          vary: 'prefer',
+          ...preferenceHeader,
+          ...errorsHeader(conditionErrors, vendor),
+        },
+      });
+    },
+    async reset({ caller }) {
+      await scripts.resetThreads(clientOf(caller));
+      return undefined;
+    },
+    get: ({ caller, params }) => scripts.thread(clientOf(caller), params.thread_id),
+    evaluate: ({ caller, params, query }) =>
+      scripts.evaluate(clientOf(caller), params.thread_id, params.frame_index, query.expr),
+    members: ({ caller, params, query }) =>
+      scripts.members(
+        clientOf(caller),
+        params.thread_id,
+        params.frame_index,
+        query.object_path,
+        pageOf(query),
+      ),
+    variables: ({ caller, params, query }) =>
+      scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
+    into: step('into'),
+    out: step('out'),
+    over: step('over'),
+    resume: step('resume'),
+    stop,
+    stopByDelete: stop,
+  });
 }
 
 type ThreadInput = Pick<HandlerInput<typeof contract.debugger.threads.over>, 'caller' | 'params' | 'vendor'>;

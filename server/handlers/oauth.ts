@@ -11,104 +11,108 @@ import { response, implement, type HandlerInput, type Implementation } from './i
 /** The type of client assertions with a signed JWT (RFC 7523 2.2). */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The token endpoints (data-api 5). */
-export function createOAuthHandlers({
-  credentials,
-  accessTokens,
-  assertions,
-  tokenRegistry,
-}: {
+export interface OAuthDependencies {
   readonly credentials: Credentials;
   readonly accessTokens: AccessTokens;
   readonly assertions: ClientAssertions;
   readonly tokenRegistry: TokenRegistry;
-}): Implementation[] {
-  const tokenResponse = async (claims: AccessClaims) => {
-    const { token, expiresIn } = await accessTokens.issue(claims);
-    return response({
-      document: { access_token: token, token_type: 'Bearer' as const, expires_in: expiresIn },
-      headers: {
-        'cache-control': 'no-store',
-        pragma: 'no-cache',
-        'content-type': 'application/json; charset=UTF-8',
-      },
-    });
-  };
+}
 
-  const clientOfAssertion = async ({
-    body,
-    headers,
-    work,
-    address,
-  }: HandlerInput<typeof contract.oauth.clientToken>): Promise<string> => {
-    if (body.client_assertion === undefined || body.client_assertion_type !== assertionType) {
-      throw new OAuthError(
-        'invalid_request',
-        `Send client_assertion and client_assertion_type=${assertionType}.`,
-      );
-    }
-    if (headers['authorization'] !== undefined) {
-      throw new OAuthError(
-        'invalid_request',
-        'Send either an assertion or an Authorization header, not both.',
-      );
-    }
-    const verification = await assertions.verify(work, body.client_assertion, address);
-    if ('problem' in verification) throw new OAuthError('invalid_client', verification.problem);
-    if (body.client_id !== undefined && body.client_id !== verification.clientId) {
-      throw new OAuthError('invalid_client', 'client_id differs from the client of the assertion.');
-    }
-    return verification.clientId;
-  };
-
+/** The token endpoints (data-api 5). */
+export function createOAuthHandlers(dependencies: OAuthDependencies): Implementation[] {
   return implement(contract.oauth, {
-    async clientToken(input) {
-      const { body, headers, work } = input;
-      if (body.grant_type !== 'client_credentials') throw unsupportedGrant(body.grant_type);
-      if (body.client_assertion !== undefined || body.client_assertion_type !== undefined) {
-        return tokenResponse({ clientId: await clientOfAssertion(input), user: undefined });
-      }
-      const [id, secret] = basicParts(headers['authorization'], 2) ?? [body.client_id, body.client_secret];
-      if (!id || secret === undefined) {
-        throw new OAuthError(
-          'invalid_client',
-          'Send the client ID and password in an Authorization: Basic header.',
-        );
-      }
-      for (const form of secretForms(id)) {
-        const client = await credentials.client(work, form, secret);
-        if (client?.token_endpoint_auth_method === 'private_key_jwt') {
-          throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');
-        }
-        if (client) return tokenResponse({ clientId: client.id, user: undefined });
-      }
-      throw new OAuthError(
-        'invalid_client',
-        'The client ID or password is wrong, or the client is disabled.',
-      );
-    },
+    clientToken: async (input) =>
+      respondWithToken(dependencies, {
+        clientId: await authenticateClient(dependencies, input),
+        user: undefined,
+      }),
+    userToken: async (input) => respondWithToken(dependencies, await authenticateUser(dependencies, input)),
+  });
+}
 
-    async userToken({ body, query, headers, work, vendor }) {
-      if (body.grant_type !== userGrantType(vendor)) throw unsupportedGrant(body.grant_type);
-      const [login, password, secret] = basicParts(headers['authorization'], 3) ?? [];
-      if (login === undefined || password === undefined || secret === undefined) {
-        throw new OAuthError(
-          'invalid_request',
-          'Send login:password:client password in an Authorization: Basic header.',
-        );
-      }
-      if (!query.client_id)
-        throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
-      const client = await credentials.client(work, query.client_id, secret);
-      if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
-      const user = await credentials.user(work, login, password);
-      if (!user)
-        throw new OAuthError(
-          'invalid_grant',
-          'The login or password is wrong, or the user is disabled or locked.',
-        );
-      const revision = await tokenRegistry.revision(work, 'user', user.login);
-      return tokenResponse({ clientId: client.id, user: user.login, revision });
+/** @returns the ID of the client. @throws OAuthError */
+async function authenticateClient(
+  { credentials, assertions }: OAuthDependencies,
+  input: HandlerInput<typeof contract.oauth.clientToken>,
+): Promise<string> {
+  const { body, headers, work } = input;
+  if (body.grant_type !== 'client_credentials') throw unsupportedGrant(body.grant_type);
+  if (body.client_assertion !== undefined || body.client_assertion_type !== undefined) {
+    return authenticateByAssertion(assertions, input);
+  }
+  const [id, secret] = basicParts(headers['authorization'], 2) ?? [body.client_id, body.client_secret];
+  if (!id || secret === undefined) {
+    throw new OAuthError(
+      'invalid_client',
+      'Send the client ID and password in an Authorization: Basic header.',
+    );
+  }
+  for (const form of secretForms(id)) {
+    const client = await credentials.client(work, form, secret);
+    if (client?.token_endpoint_auth_method === 'private_key_jwt') {
+      throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');
+    }
+    if (client) return client.id;
+  }
+  throw new OAuthError('invalid_client', 'The client ID or password is wrong, or the client is disabled.');
+}
+
+async function authenticateByAssertion(
+  assertions: ClientAssertions,
+  { body, headers, work, address }: HandlerInput<typeof contract.oauth.clientToken>,
+): Promise<string> {
+  if (body.client_assertion === undefined || body.client_assertion_type !== assertionType) {
+    throw new OAuthError(
+      'invalid_request',
+      `Send client_assertion and client_assertion_type=${assertionType}.`,
+    );
+  }
+  if (headers['authorization'] !== undefined) {
+    throw new OAuthError('invalid_request', 'Send either an assertion or an Authorization header, not both.');
+  }
+  const verification = await assertions.verify(work, body.client_assertion, address);
+  if ('problem' in verification) throw new OAuthError('invalid_client', verification.problem);
+  if (body.client_id !== undefined && body.client_id !== verification.clientId) {
+    throw new OAuthError('invalid_client', 'client_id differs from the client of the assertion.');
+  }
+  return verification.clientId;
+}
+
+/** @returns the claims of a token for the user. @throws OAuthError */
+async function authenticateUser(
+  { credentials, tokenRegistry }: OAuthDependencies,
+  { body, query, headers, work, vendor }: HandlerInput<typeof contract.oauth.userToken>,
+): Promise<AccessClaims> {
+  if (body.grant_type !== userGrantType(vendor)) throw unsupportedGrant(body.grant_type);
+  const [login, password, secret] = basicParts(headers['authorization'], 3) ?? [];
+  if (login === undefined || password === undefined || secret === undefined) {
+    throw new OAuthError(
+      'invalid_request',
+      'Send login:password:client password in an Authorization: Basic header.',
+    );
+  }
+  if (!query.client_id)
+    throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
+  const client = await credentials.client(work, query.client_id, secret);
+  if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
+  const user = await credentials.user(work, login, password);
+  if (!user)
+    throw new OAuthError(
+      'invalid_grant',
+      'The login or password is wrong, or the user is disabled or locked.',
+    );
+  const revision = await tokenRegistry.revision(work, 'user', user.login);
+  return { clientId: client.id, user: user.login, revision };
+}
+
+async function respondWithToken({ accessTokens }: OAuthDependencies, claims: AccessClaims) {
+  const { token, expiresIn } = await accessTokens.issue(claims);
+  return response({
+    document: { access_token: token, token_type: 'Bearer' as const, expires_in: expiresIn },
+    headers: {
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=UTF-8',
     },
   });
 }

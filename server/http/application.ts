@@ -21,7 +21,7 @@ import { MethodNotAllowedError } from './routing.ts';
 import { splitTarget, parseQueryString } from './query-string.ts';
 import { faultFormatOf, formatChoice } from './representation.ts';
 import { brokenRequestHandler } from './broken-requests.ts';
-import { overrideMethod, effectiveRequest, mayOverride, normaliseRequest } from './request-target.ts';
+import { overrideMethod, effectiveRequest, mayOverride, normalizeRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
 import { maxParameterLength, routerOf, type MatchedRoute } from './router.ts';
 import { isForBrowsers } from './stages/cors.ts';
@@ -35,6 +35,9 @@ export interface ApplicationDependencies extends PipelineDependencies {
   readonly requireTls: boolean;
 }
 
+/** The route of each request whose path the table has. */
+const matchedRoutes = new WeakMap<FastifyRequest, MatchedRoute>();
+
 /** Fastify's route for the paths of the table, which a router of our own tells apart. */
 const everyPath = '/*';
 
@@ -47,9 +50,9 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
   const options: FastifyServerOptions = {
     ...(dependencies.tls ? { https: dependencies.tls } : {}),
     bodyLimit: bodyLimitBytes,
-    rewriteUrl: (request) => normaliseRequest(vendor, request),
+    rewriteUrl: (request) => normalizeRequest(vendor, request),
     routerOptions: { maxParamLength: maxParameterLength },
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendFailure(dependencies, error, request, reply),
     clientErrorHandler: brokenRequestHandler(vendor),
     genReqId: () => dependencies.random.hex(16),
     // Open requests may still complete; the shutdown closes connections that outlast the drain.
@@ -76,9 +79,20 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
     });
   });
 
+  addRoutes(app, dependencies);
+  addImageRoute(app, dependencies.assets);
+  app.setNotFoundHandler((request) => {
+    throw fault(ResourcePathNotFound, { path: pathOf(request) });
+  });
+  app.setErrorHandler((error: unknown, request, reply) => sendFailure(dependencies, error, request, reply));
+  return app;
+}
+
+/** One route for each path of the operation table. */
+function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies): void {
+  const { vendor } = dependencies;
   const pipeline = createPipeline(dependencies);
   const findRoute = routerOf(routesOf(dependencies.implementations, vendor));
-  const matchedRoutes = new WeakMap<FastifyRequest, MatchedRoute>();
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url !== everyPath) return;
     const match = findRoute(pathOf(request));
@@ -117,52 +131,53 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
       return reply.code(response.status).headers(response.headers).send(response.text);
     },
   });
+}
 
+function addImageRoute(app: FastifyInstance, assets: Assets): void {
   app.get(`/${imageRoot}/:catalog/*`, async (request, reply) => {
     const { catalog, '*': path } = request.params as { catalog: string; '*': string };
-    const asset = await dependencies.assets.read(catalog, path);
+    const asset = await assets.read(catalog, path);
     if (!asset) throw fault(ResourcePathNotFound, { path: pathOf(request) });
     return reply
       .header('content-type', asset.contentType)
       .header('cache-control', 'max-age=900')
       .send(asset.body);
   });
+}
 
-  app.setNotFoundHandler((request) => {
-    throw fault(ResourcePathNotFound, { path: pathOf(request) });
+function sendFailure(
+  { vendor, log }: ApplicationDependencies,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof OAuthError) {
+    return reply
+      .code(error.status)
+      .headers({
+        ...faultHeaders(vendor),
+        pragma: 'no-cache',
+        'content-type': 'application/json; charset=UTF-8',
+        // RFC 6749 5.2: the authentication scheme that the client should have used.
+        ...(error.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
+      })
+      .send(JSON.stringify({ error: error.error, error_description: error.message }));
+  }
+  const unwrapped = error instanceof MethodNotAllowedError ? error.fault : error;
+  if (error instanceof MethodNotAllowedError) reply.header('allow', error.allow);
+  const family: Family | undefined = matchedRoutes.get(request)?.route.implementations[0]?.operation.family;
+  const headers = headersOf(request);
+  const query = parseQueryString(splitTarget(request.url).query);
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const response = faultResponse(unwrapped, {
+    ...{ vendor, log },
+    version: versionIn(request),
+    requestId: request.id,
+    format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
+    contentType: headers['content-type'],
+    origin: family && isForBrowsers(family) ? headers['origin'] : undefined,
   });
-  app.setErrorHandler((error: unknown, request, reply) => sendFailure(error, request, reply));
-
-  const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof OAuthError) {
-      return reply
-        .code(error.status)
-        .headers({
-          ...faultHeaders(vendor),
-          pragma: 'no-cache',
-          'content-type': 'application/json; charset=UTF-8',
-          // RFC 6749 5.2: the authentication scheme that the client should have used.
-          ...(error.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
-        })
-        .send(JSON.stringify({ error: error.error, error_description: error.message }));
-    }
-    const unwrapped = error instanceof MethodNotAllowedError ? error.fault : error;
-    if (error instanceof MethodNotAllowedError) reply.header('allow', error.allow);
-    const family: Family | undefined = matchedRoutes.get(request)?.route.implementations[0]?.operation.family;
-    const headers = headersOf(request);
-    const query = parseQueryString(splitTarget(request.url).query);
-    const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-    const response = faultResponse(unwrapped, {
-      ...{ vendor, log },
-      version: versionIn(request),
-      requestId: request.id,
-      format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
-      contentType: headers['content-type'],
-      origin: family && isForBrowsers(family) ? headers['origin'] : undefined,
-    });
-    return reply.code(response.status).headers(response.headers).send(response.text);
-  };
-  return app;
+  return reply.code(response.status).headers(response.headers).send(response.text);
 }
 
 /** Whether the connection comes from this machine. */

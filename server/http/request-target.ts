@@ -35,7 +35,7 @@ export const mayOverride = (method: string): boolean => method === 'POST' || ove
  * Normalizes a request before routing. Nothing else changes the method and the target of a request. A method override
  * that is not allowed is left for the pipeline to refuse.
  */
-export function normaliseRequest(vendor: VendorProfile, request: IncomingMessage): string {
+export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage): string {
   const method = overrideMethod(vendor, request);
   // A GET override has a body, which the HTTP library would not read. The pipeline applies the override in
   // `effectiveRequest`.

@@ -34,7 +34,7 @@ export function isAddressedBy(
 /** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
   const byUrl = new Map<string, Implementation[]>();
-  for (const implementation of implementations.flatMap(withCapitalised)) {
+  for (const implementation of implementations.flatMap(withCapitalized)) {
     for (const url of urlsOf(implementation.operation, vendor)) {
       byUrl.set(url, [...(byUrl.get(url) ?? []), implementation]);
     }
@@ -48,7 +48,7 @@ const lowerCaseSince = version('18.2');
  * The operation, and its variant with a capitalized collection name, `/Products/{id}`, which the Data API and the Shop
  * API have in 17.x (data-api 9).
  */
-function withCapitalised(implementation: Implementation): Implementation[] {
+function withCapitalized(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
   const hasCollections = operation.family === 'data' || operation.family === 'shop';
   if (!hasCollections || !isServedBefore(operation, lowerCaseSince)) return [implementation];

@@ -15,66 +15,72 @@ const kitFields = {
 } satisfies Partial<Product>;
 
 /** Bundles, which have their own price and stock. */
-export function bundles(pictures: ImageCollector): Sellable[] {
-  const chiselName = localized('First Four Chisels', 'Die ersten vier Beitel');
-  const firesideName = localized('Fireside Bundle', 'Paket fürs Lagerfeuer');
-  return [
-    {
-      usd: 169,
-      item: { stock: 'plenty' },
-      product: {
+export const bundles = (pictures: ImageCollector): Sellable[] => [
+  firstFourChisels(pictures),
+  firesideBundle(pictures),
+];
+
+function firstFourChisels(pictures: ImageCollector): Sellable {
+  const name = localized('First Four Chisels', 'Die ersten vier Beitel');
+  return {
+    usd: 169,
+    item: { stock: 'plenty' },
+    product: {
+      id: 'first-four-chisels',
+      type: 'bundle',
+      name,
+      ...kitFields,
+      short_description: localized('Four chisels, rolled and ready.', 'Vier Beitel, gerollt und bereit.'),
+      long_description: localized(
+        'Six, twelve, eighteen and twenty-five millimetres in a canvas roll: enough for every joint in the book.',
+        'Sechs, zwölf, achtzehn und fünfundzwanzig Millimeter in einer Rolle aus Segeltuch: genug für jede Verbindung im Buch.',
+      ),
+      bundled_products: [
+        ...['6mm', '12mm', '18mm', '25mm'].map((size) => ({
+          product_id: `bevel-chisel-${size}`,
+          quantity: 1,
+        })),
+        { product_id: 'tool-roll-canvas', quantity: 1 },
+      ],
+      image_groups: pictures.all({
         id: 'first-four-chisels',
-        type: 'bundle',
-        name: chiselName,
-        ...kitFields,
-        short_description: localized('Four chisels, rolled and ready.', 'Vier Beitel, gerollt und bereit.'),
-        long_description: localized(
-          'Six, twelve, eighteen and twenty-five millimetres in a canvas roll: enough for every joint in the book.',
-          'Sechs, zwölf, achtzehn und fünfundzwanzig Millimeter in einer Rolle aus Segeltuch: genug für jede Verbindung im Buch.',
-        ),
-        bundled_products: [
-          ...['6mm', '12mm', '18mm', '25mm'].map((size) => ({
-            product_id: `bevel-chisel-${size}`,
-            quantity: 1,
-          })),
-          { product_id: 'tool-roll-canvas', quantity: 1 },
-        ],
-        image_groups: pictures.all({
-          id: 'first-four-chisels',
-          drawing: 'toolRoll',
-          name: chiselName,
-          scene: 'bench',
-          tint: 'canvas',
-          colours: [],
-        }),
-      },
+        drawing: 'toolRoll',
+        name,
+        scene: 'bench',
+        tint: 'canvas',
+        colours: [],
+      }),
     },
-    {
-      usd: 79,
-      item: { stock: 'plenty' },
-      product: {
+  };
+}
+
+function firesideBundle(pictures: ImageCollector): Sellable {
+  const name = localized('Fireside Bundle', 'Paket fürs Lagerfeuer');
+  return {
+    usd: 79,
+    item: { stock: 'plenty' },
+    product: {
+      id: 'fireside-bundle',
+      type: 'bundle',
+      name,
+      ...kitFields,
+      short_description: localized('A kettle, two mugs, a spark.', 'Ein Kessel, zwei Becher, ein Funke.'),
+      long_description: localized('Add water and an evening.', 'Dazu Wasser und einen Abend.'),
+      bundled_products: [
+        { product_id: 'camp-kettle', quantity: 1 },
+        { product_id: 'enamel-mug-cream', quantity: 2 },
+        { product_id: 'fire-steel', quantity: 1 },
+      ],
+      image_groups: pictures.all({
         id: 'fireside-bundle',
-        type: 'bundle',
-        name: firesideName,
-        ...kitFields,
-        short_description: localized('A kettle, two mugs, a spark.', 'Ein Kessel, zwei Becher, ein Funke.'),
-        long_description: localized('Add water and an evening.', 'Dazu Wasser und einen Abend.'),
-        bundled_products: [
-          { product_id: 'camp-kettle', quantity: 1 },
-          { product_id: 'enamel-mug-cream', quantity: 2 },
-          { product_id: 'fire-steel', quantity: 1 },
-        ],
-        image_groups: pictures.all({
-          id: 'fireside-bundle',
-          drawing: 'kettle',
-          name: firesideName,
-          scene: 'hills',
-          tint: 'slate',
-          colours: [],
-        }),
-      },
+        drawing: 'kettle',
+        name,
+        scene: 'hills',
+        tint: 'slate',
+        colours: [],
+      }),
     },
-  ];
+  };
 }
 
 /** Sets, whose products are bought separately. */

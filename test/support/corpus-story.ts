@@ -135,7 +135,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a payment is authorised by way of its risk',
+    what: 'a payment is authorized by way of its risk',
     async act(_url, { guest, order }) {
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;

@@ -13,7 +13,7 @@ import { meetsPasswordPolicy } from '../../domain/password-policy.ts';
 import type { Credentials } from '../../ports/credentials.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import type { User } from '../../records/access.ts';
-import { response, implement, type Implementation } from '../implement.ts';
+import { response, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { runHooks } from '../shop/hook-points.ts';
 import { instantOf } from '../shop/shop.ts';
@@ -54,24 +54,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
   return implement(users, {
     getThis: async (input) => userDocument(await currentUser(input), input),
 
-    async patchPassword(input) {
-      const { body, work, clock, fail } = input;
-      const user = await currentUser(input);
-      const { login } = user;
-      await checkResourceState(input, 'users', login);
-      if ((await credentials.user(work, login, body.current_password)) === undefined) {
-        throw fail(InvalidPassword);
-      }
-      const { password } = body;
-      if (!meetsPasswordPolicy(password, login)) throw fail(PasswordPolicyViolation);
-      if (await wasUsedBefore(work, passwords, login, password)) throw fail(PasswordNotValidForReuse);
-      const now = instantOf(clock.now());
-      const updatedUser = await replacePassword(work, passwords, user, { password, now });
-      work.of('users').put({ ...updatedUser, last_modified: now });
-      const hookArguments = [login, user.email ?? ''].map((value) => ({ kind: 'value', value }) as const);
-      await runHooks(input, users.patchPassword.hooks?.after, ...hookArguments);
-      return userDocument((await work.of('users').get(login)) ?? updatedUser, input);
-    },
+    patchPassword: (input) => changePassword(input, { credentials, passwords }),
 
     get: async (input) => userDocument(await userOf(input, input.params.login), input),
 
@@ -128,6 +111,29 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       return undefined;
     },
   });
+}
+
+/** Changes the password of the token's user, who sends the current one. */
+async function changePassword(
+  input: HandlerInput<typeof users.patchPassword>,
+  { credentials, passwords }: UserDependencies,
+) {
+  const { body, work, clock, fail } = input;
+  const user = await currentUser(input);
+  const { login } = user;
+  await checkResourceState(input, 'users', login);
+  if ((await credentials.user(work, login, body.current_password)) === undefined) {
+    throw fail(InvalidPassword);
+  }
+  const { password } = body;
+  if (!meetsPasswordPolicy(password, login)) throw fail(PasswordPolicyViolation);
+  if (await wasUsedBefore(work, passwords, login, password)) throw fail(PasswordNotValidForReuse);
+  const now = instantOf(clock.now());
+  const updatedUser = await replacePassword(work, passwords, user, { password, now });
+  work.of('users').put({ ...updatedUser, last_modified: now });
+  const hookArguments = [login, user.email ?? ''].map((value) => ({ kind: 'value', value }) as const);
+  await runHooks(input, users.patchPassword.hooks?.after, ...hookArguments);
+  return userDocument((await work.of('users').get(login)) ?? updatedUser, input);
 }
 
 const passwordDates = (user: User | undefined): Partial<User> => ({

@@ -34,17 +34,17 @@ async function loadCustomer({ work }: ScriptShop, customerId: string): Promise<C
   return customer;
 }
 
-export function customerServices(
-  open: () => Promise<ScriptShop>,
-  dependencies: ScriptServiceDependencies,
-): CustomerServices {
-  /** @returns whether the password met the policy and was set */
-  const trySetPassword = async (shop: ScriptShop, customer: Customer, password: string): Promise<boolean> => {
-    if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) return false;
-    await storePassword(shop.work, customer, await dependencies.passwords.hash(password), shop.now);
-    return true;
-  };
+type Open = () => Promise<ScriptShop>;
 
+export const customerServices = (open: Open, dependencies: ScriptServiceDependencies): CustomerServices => ({
+  ...accountServices(open, dependencies),
+  ...passwordServices(open, dependencies),
+});
+
+function accountServices(
+  open: Open,
+  dependencies: ScriptServiceDependencies,
+): Pick<CustomerServices, 'createCustomer' | 'removeCustomer' | 'signIn' | 'setLogin'> {
   return {
     async createCustomer(login, password, customerNo) {
       const shop = await open();
@@ -102,7 +102,21 @@ export function customerServices(
       shop.work.of('customers').put({ ...customer, login, last_modified: shop.now });
       return true;
     },
+  };
+}
 
+function passwordServices(
+  open: Open,
+  dependencies: ScriptServiceDependencies,
+): Omit<CustomerServices, keyof ReturnType<typeof accountServices>> {
+  /** @returns whether the password met the policy and was set */
+  const trySetPassword = async (shop: ScriptShop, customer: Customer, password: string): Promise<boolean> => {
+    if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) return false;
+    await storePassword(shop.work, customer, await dependencies.passwords.hash(password), shop.now);
+    return true;
+  };
+
+  return {
     async setPassword(customerId, password, currentPassword) {
       const shop = await open();
       const customer = await loadCustomer(shop, customerId);

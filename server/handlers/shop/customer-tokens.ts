@@ -23,29 +23,8 @@ export interface TokenDependencies {
 type Handlers = Omit<HandlersOf<typeof contract.shop.auth>, 'post'>;
 
 /** Issues tokens for which customers do not sign in themselves, and revokes tokens. */
-export function createCustomerTokenHandlers({
-  customerTokens,
-  tokenRegistry,
-  sessions,
-}: TokenDependencies): Handlers {
-  const respondWithToken = async (
-    input: RequestContext,
-    customer: Customer,
-    clientId: string,
-    agent: string | undefined,
-  ) => {
-    const { work, site } = input;
-    const { customer_id: customerId } = customer;
-    const revision = await tokenRegistry.revision(work, 'customer', customerId);
-    const subject = { customerId, guest: false, revision, agent };
-    const token = await customerTokens.issue(subject, clientId, site.id);
-    const state = await work.of('customers').state(customerId);
-    return response({
-      document: customerDocument(customer, state?.resourceState),
-      headers: { authorization: `Bearer ${token}` },
-    });
-  };
-
+export function createCustomerTokenHandlers(dependencies: TokenDependencies): Handlers {
+  const { customerTokens, tokenRegistry, sessions } = dependencies;
   return {
     async delete({ headers, work }) {
       const token = bearerToken(headers) ?? '';
@@ -76,7 +55,7 @@ export function createCustomerTokenHandlers({
       if (customer === undefined || !maySignIn(customer, shop.now)) {
         throw fail(AuthenticationFailed, { credentialType: 'trustedsystem' });
       }
-      return respondWithToken(input, await recordSignIn(shop, customer), clientId, undefined);
+      return respondWithToken(dependencies, input, await recordSignIn(shop, customer), clientId, undefined);
     },
 
     /** A customer's lock has no effect on an agent, but a disabled account has. */
@@ -86,7 +65,26 @@ export function createCustomerTokenHandlers({
       if (customer === undefined) throw fail(CustomerNotFound, { customerId: params.customer_id });
       if (customer.enabled === false) throw fail(AuthenticationFailed, { credentialType: 'agent' });
       if (caller.kind !== 'agent') throw new Error('only agents act on behalf of customers');
-      return respondWithToken(input, customer, caller.clientId, caller.user);
+      return respondWithToken(dependencies, input, customer, caller.clientId, caller.user);
     },
   };
+}
+
+async function respondWithToken(
+  { customerTokens, tokenRegistry }: TokenDependencies,
+  input: RequestContext,
+  customer: Customer,
+  clientId: string,
+  agent: string | undefined,
+) {
+  const { work, site } = input;
+  const { customer_id: customerId } = customer;
+  const revision = await tokenRegistry.revision(work, 'customer', customerId);
+  const subject = { customerId, guest: false, revision, agent };
+  const token = await customerTokens.issue(subject, clientId, site.id);
+  const state = await work.of('customers').state(customerId);
+  return response({
+    document: customerDocument(customer, state?.resourceState),
+    headers: { authorization: `Bearer ${token}` },
+  });
 }

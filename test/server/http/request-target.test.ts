@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { parseQueryString } from '../../../server/http/query-string.ts';
-import { normaliseRequest, originForm } from '../../../server/http/request-target.ts';
+import { normalizeRequest, originForm } from '../../../server/http/request-target.ts';
 
 describe('a request target', () => {
   for (const [target, expected] of [
@@ -22,7 +22,7 @@ describe('a request target', () => {
 describe('a method override', () => {
   const method = (from: string, headers: Record<string, string>, url = '/x') => {
     const request = Object.assign(new IncomingMessage(new Socket()), { method: from, headers, url });
-    normaliseRequest(defaultVendor, request);
+    normalizeRequest(defaultVendor, request);
     return request.method;
   };
 
