@@ -65,7 +65,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{contract,dialect,scripts,server,src}/**/*.ts', 'test/{bench,conformance,server,support}/**/*.ts'],
+    files: [
+      '{contract,dialect,scripts,server,src}/**/*.ts',
+      'test/{bench,conformance,server,support}/**/*.ts',
+    ],
     ignores: ['test/server/scripting/**', 'test/support/{chaos,dap,explorer,script}*'],
     rules: { 'no-restricted-syntax': noBannedNames },
   },
