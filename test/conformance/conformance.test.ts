@@ -18,14 +18,14 @@ import {
 } from './target.ts';
 
 /**
- * Checks that every operation of the contract must pass, made from the table itself: an operation that is added is
- * checked. CONFORMANCE_BASE_URL runs the same against any address; without it a service is started on the sample shop.
+ * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked at once.
+ * CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on the sample shop.
  */
 describe('conformance of every operation', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
-  /** Whoever may do nothing. */
+  /** A client without permissions. */
   let stranger: Sender | undefined;
   before(async () => {
     const baseUrl = process.env['CONFORMANCE_BASE_URL'];
@@ -157,7 +157,7 @@ describe('conformance of every operation', () => {
         assert.equal(faultOf(await send(one, { query: { select: 'id' } })), 'MalformedSelectorException');
       });
 
-      // Reads alone: the suite may run against a shop that somebody needs.
+      // Only operations that read: the suite may run against a shop that is in use.
       if (one.method !== 'GET') return;
       it(`${one.id} answers in the version of the request`, async () => {
         const { body } = await send(one);
@@ -169,7 +169,7 @@ describe('conformance of every operation', () => {
 
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** Whether some version that the suite asks for serves both. */
+/** Whether the version that the suite requests for one operation also serves the other. */
 function sharesVersion(one: Operation, other: Operation): boolean {
   try {
     const requestVersion = parseVersionSegment(servedVersion(one));

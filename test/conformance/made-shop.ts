@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 export interface MadeShop {
   /** The sample's shopper. */
   readonly shopper: Sender;
-  /** Values of path parameters, by name; what they are of is told by the path's first word. */
+  /** Values of path parameters, by name; the path's first segment tells to which resource they belong. */
   readonly ids: Readonly<
     Record<'customers' | 'baskets' | 'orders' | 'products', Readonly<Record<string, string>>>
   >;

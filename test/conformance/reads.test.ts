@@ -16,14 +16,14 @@ const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 /** The operation that reads what another changes. */
 const readOf = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.get');
 
-/** The Shop API's own resources are made first, where that disturbs nobody. */
+/** Resources of the Shop API are created first, but only in a service of the suite's own. */
 const isKnown = ({ id, family }: Operation): boolean =>
   id in exampleParams || (family === 'shop' && baseUrl === undefined);
 
 /** The example is a shared option bound to a product: whatever the state, it cannot be changed there. */
 const refusedBeforeState = /^data\.products_product_options_values_one\./;
 
-/** Checks of answers: made from the table for every readable operation of which an example is known. */
+/** Checks of responses, generated from the table for every readable operation that has an example. */
 describe('conformance of read operations', () => {
   let service: RunningService | undefined;
   let target: Target;
@@ -63,7 +63,7 @@ describe('conformance of read operations', () => {
     const without = operations
       .filter(({ family, method, id }) => family === 'data' && method === 'GET' && !(id in exampleParams))
       .map(({ id }) => id);
-    // The sample has no organization-wide custom object, and no user stands behind a client's token.
+    // The sample has no organization-wide custom object, and a client's token has no user.
     assert.deepEqual(without.sort(), ['data.custom_objects.get', 'data.users_this.get']);
   });
 
@@ -156,10 +156,10 @@ interface Chunk {
   readonly previous?: string;
 }
 
-/** One page of a list; a search has `hits`, and no such key where there is none. */
+/** One page of a list; a search has `hits`, and no such property if there are none. */
 const chunk = (body: any): Chunk => ({ ...body, items: body.data ?? body.hits ?? [] });
 
-/** Links repeat the query of their request, which differs between two ways to ask. */
+/** Links repeat the query of their request, which differs between the two ways to request XML. */
 function withoutLinks(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, child: unknown) => (/^(link|next|previous)$/.test(key) ? undefined : child)),

@@ -3,7 +3,7 @@ import { versionSegment, version, compareVersions } from '../../contract/version
 import type { Callers, Target } from './target.ts';
 import type { Sender } from '../support/http.ts';
 
-/** Values of path parameters that exist in the sample shop, where a check needs an answer; by the path's first words. */
+/** Values of path parameters that exist in the sample shop, where a check needs a response; by the beginning of the path. */
 const existingParams: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
 ];
@@ -22,7 +22,7 @@ export function servedVersion({ id, family, since, until }: Operation): string {
     (candidate) =>
       (!since || compareVersions(candidate, since) >= 0) && (!until || compareVersions(candidate, until) < 0),
   );
-  if (!fitting) throw new Error(`${id} is served by no version that the suite knows`);
+  if (!fitting) throw new Error(`${id} is not served by any version of the suite`);
   return versionSegment(fitting);
 }
 
@@ -32,7 +32,7 @@ export interface Parts {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The address of an operation, with parameters that exist where the suite knows some. */
+/** The address of an operation, with parameters of existing resources where the suite has some. */
 export function addressOf(target: Target, one: Operation, parts: Parts = {}): string {
   if (one.family === 'oauth') return one.path.replace('{prefix}', target.prefix);
   const existing = Object.assign(
@@ -51,7 +51,7 @@ export function addressOf(target: Target, one: Operation, parts: Parts = {}): st
   return `${site}/${target.prefix}/${one.family}/${parts.version ?? servedVersion(one)}${path}${text && `?${text}`}`;
 }
 
-/** The caller that an operation asks for. */
+/** The caller that an operation requires. */
 export function callerOf(callers: Callers, { auth }: Operation): Sender {
   switch (auth) {
     case 'oauth':

@@ -15,7 +15,7 @@ export interface Target {
   readonly password: string;
   /** Site of the Shop requests. */
   readonly site: string;
-  /** A client, with its id for password, that has no permission at all; undefined where the address has none. */
+  /** A client without permissions whose password is its ID; undefined if the service has none. */
   readonly powerlessClient: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function targetFromEnvironment(baseUrl: string): Target {
   };
 }
 
-/** The callers that operations ask for, signed in once. */
+/** The callers that operations require, signed in once. */
 export interface Callers {
   readonly anyone: Sender;
   readonly oauth: Sender;

@@ -43,7 +43,7 @@ export const workedExtras: readonly WorkedExtras[] = [
   // 20 x 8.875 % = 1.775 -> 1.78; 5.99 x 8.875 % = 0.53; 20 + 5.99 + 2.31 + 30
   { ...untaxed, name: 'a certificate is not taxed', places: ['US-NY'], items: ['1 x 20 standard'], certificates: [30],
     products: 20, tax: 2.31, total: 58.3 },
-  // 50 - 5 = 45; 45 x 10 % = 4.50; shipping goes by 40.50
+  // 50 - 5 = 45; 45 x 10 % = 4.50; shipping depends on 40.50
   { ...untaxed, name: 'goodwill comes after a promotion', items: ['1 x 50 standard'], offers: ['ten: product 10%'],
     manual: ['i0 10%'], adjustments: ['i0 ten -5', 'i0 manual -4.5'], products: 40.5, total: 46.49 },
   { ...untaxed, name: 'an amount of goodwill is taken off every piece', items: ['3 x 10 standard'], manual: ['i0 2 off'],

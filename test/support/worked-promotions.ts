@@ -42,7 +42,7 @@ export const workedPromotions: readonly WorkedPromotions[] = [
     offers: ['dear: product at 15'], adjustments: [], products: 24, total: 29.99 },
   { ...untaxed, name: 'a product for free', items: ['1 x 12 standard', '1 x 30 standard'],
     offers: ['gift: product free on p0'], adjustments: ['i0 gift -12'], products: 30, total: 35.99 },
-  // 50 x 10 % = 5; 45 x 10 % = 4.50; shipping goes by 40.50
+  // 50 x 10 % = 5; 45 x 10 % = 4.50; shipping depends on 40.50
   { ...untaxed, name: 'two percentages: the second of what the first left', items: ['1 x 50 standard'],
     offers: ['a: product 10%', 'b: product 10%'], adjustments: ['i0 a -5', 'i0 b -4.5'], products: 40.5, total: 46.49 },
   // p0: 50 x 20 %; p1: 20 x 10 %; 58 ships for nothing

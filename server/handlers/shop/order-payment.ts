@@ -76,7 +76,7 @@ async function requireCard(
   if (takesCards && card === undefined) refuseProperty('order_payment_instrument_request', '$.payment_card');
 }
 
-/** Stores the payment instrument with a registered customer, if the request asks for that. */
+/** Stores the payment instrument with a registered customer, if requested. */
 async function saveToWallet(
   input: RequestContext,
   order: Order,

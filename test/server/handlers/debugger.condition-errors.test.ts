@@ -80,7 +80,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     const holdThreads = async () => {
       let from = tag;
       for (;;) {
-        // That a script began to run may be told first.
+        // The start of a script may answer the poll first.
         const answer = await look(client, { 'if-none-match': from, prefer: 'wait=30' });
         const header = answer.headers.get('x-svc-condition-errors');
         if (header !== null) return conditionErrorsIn(header).map(({ text }) => text);

@@ -9,7 +9,7 @@ interface Answer {
   readonly body: any;
 }
 
-/** One request over HTTPS to a certificate that nobody signed. */
+/** Sends one request over HTTPS without checking the self-signed certificate. */
 const sendSecurely = (
   method: string,
   url: string,

@@ -6,7 +6,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 
 const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 
-/** Sends bytes as they are and gives back the status line: fetch would tidy the target. */
+/** Sends the bytes unchanged, since fetch would normalize the target, and resolves with the status line. */
 const statusOfRaw = (baseUrl: string, head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);

@@ -84,7 +84,7 @@ describe('what the service provides for scripts', () => {
     assert.equal(status, 200);
     assert.deepEqual(body.c_seen, ['before', true, false, true, '1', true]);
     assert.equal(headers.get('x-from-script'), 'before, modify');
-    // What the service says of itself holds.
+    // Headers of the service cannot be overwritten.
     assert.match(headers.get('cache-control') ?? '', /no-cache/);
     assert.match(headers.get('set-cookie') ?? '', /seen=yes; Path=./);
     assert.equal(

@@ -137,7 +137,7 @@ describe('promotions of the Data API', () => {
 });
 
 describe('whether a promotion is active', () => {
-  /** What the Data API says at a moment by the service's own clock. */
+  /** The Data API's response at a time of the service's own clock. */
   const at = async <T>(moment: string, look: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await runningService({ clock: new FakeClock(Date.parse(moment)) });
     try {

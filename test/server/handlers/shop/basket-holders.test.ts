@@ -24,7 +24,7 @@ describe('the customer of a basket', () => {
       createBasket(shop, { customer_info: { email: 'no body@example.com' } }),
       invalidEmail,
     );
-    // What a document of a basket without an address says comes back as it was.
+    // The document of a basket without an email address can be sent back unchanged.
     assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');
     const stored = await shop.store.begin().of('baskets').get(basket_id);
     assert.equal(stored?.customer_email, 'anna@example.com');

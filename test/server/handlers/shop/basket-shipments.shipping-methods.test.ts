@@ -9,7 +9,7 @@ import { raises, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
-/** The shop with something about its method `express`, and with mugs in a category below `kitchen`. */
+/** The small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
 async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write(async (work) => {

@@ -8,7 +8,7 @@ import type { TestShop } from '../../../support/test-shop.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketShipments, baskets } = contract.shop;
 
-/** One thing done to a basket; what it made is told by `undo`, which takes it away again. */
+/** One change of a basket, and `undo`, which reverts it. */
 interface Step {
   readonly name: string;
   run(shop: TestShop, basket: Basket): Promise<{ document: Basket; undo: () => Promise<Basket> }>;
@@ -20,7 +20,7 @@ const call = (basket: Basket, params: object, body?: unknown) => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** What one list of the basket has that the other has not. */
+/** The first element of `after` that `before` does not have. */
 const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],

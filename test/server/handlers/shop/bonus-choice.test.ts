@@ -8,7 +8,7 @@ import { raises, type TestShop } from '../../../support/test-shop.ts';
 const { baskets, orders } = contract.shop;
 const choiceId = 'choice:pick-two';
 
-/** Whoever buys two mugs may choose two pieces: books, and shirts of any size. */
+/** The small shop with a promotion: who buys two mugs can choose two bonus products, books or shirts of any size. */
 async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write((work) => {

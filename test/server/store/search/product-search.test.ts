@@ -55,7 +55,7 @@ const article: fc.Arbitrary<Article> = fc.record({
   word: fc.constantFrom('lantern', 'kettle', 'kettles'),
 });
 
-/** A refinement as it is chosen, and what it says of an article and one of its variants. */
+/** A selected refinement, and whether an article and one of its variants match it. */
 interface Choice {
   readonly attributeId: string;
   readonly values: readonly string[];
