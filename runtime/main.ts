@@ -23,7 +23,12 @@ import { unhandledRejection } from './unhandled-rejection.ts';
 const [, , frontEntry = ''] = process.argv;
 const hostProcess = process;
 const { kill, pid, stderr } = process;
-const front = new Worker(frontEntry, { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
+const collectGarbage = globalThis.gc;
+const front = new Worker(frontEntry, {
+  env: {},
+  argv: [],
+  resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1 },
+});
 const bridge = new Bridge();
 const compiledScripts = new CompiledScripts();
 // Node would wait for the debugger to leave before it ends the process.
@@ -52,6 +57,8 @@ front.once('message', () => {
   });
   jobs.on('close', endHost);
   jobs.on('error', endHost);
+  // What the start needed goes back to the system before the first script comes.
+  collectGarbage?.();
   bridge.post({ kind: 'ready' });
 });
 

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
  */
 const removedNames = [
   'console',
+  'gc',
   'WebAssembly',
   'SharedArrayBuffer',
   'Atomics',

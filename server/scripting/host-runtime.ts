@@ -46,7 +46,7 @@ const ownRuntime = (): Runtime => ({
 
 /**
  * How hosts are started: by the running program if it can start them without rights; otherwise by the first Node.js on the
- * PATH that can; otherwise by the running program, with that layer missing. Hosts run with an empty environment.
+ * PATH that can; otherwise by the running program, with that layer missing. Their environment has nothing of the service's.
  *
  * @param searchPath folders of programs, in the format of the environment variable PATH
  */
@@ -72,11 +72,14 @@ export function hostRuntime(
       `--max-old-space-size=${options.heapLimitMb}`,
       // Garbage of up to three times this is not collected yet.
       '--max-semi-space-size=8',
+      // A host's garbage is collected, and its code is optimized, on one thread beside it: there are many hosts.
+      '--v8-pool-size=1',
+      '--expose-gc',
       ...(permissions ? rights(file, options) : []),
       file,
       front,
     ],
-    env: runtime.isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {},
+    env: { ...allocatorSettings, ...(runtime.isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
     layers: { permissions },
   };
 }
@@ -94,6 +97,12 @@ function rights(file: string, { readable, writable }: HostRuntimeOptions): strin
     ...writable.flatMap((folder) => allowed('write', folder)),
   ];
 }
+
+/**
+ * For the C library's allocator (glibc; others ignore them): all threads of a host share one arena, and what is free goes
+ * back to the system. Saves 5 MB a host.
+ */
+const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 /** The folder may not be there yet. */
 const allowed = (right: 'read' | 'write', folder: string): string[] => {
