@@ -39,6 +39,7 @@ import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
 import { siteCartridgePath } from './process/site-cartridge-path.ts';
 import { cachedCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
+import type { HostLayers } from './scripting/host-runtime.ts';
 import { createProductSearch } from './store/search/product-search.ts';
 import { openStore } from './store/store.ts';
 
@@ -58,6 +59,8 @@ export interface Service {
   /** Base address, without trailing slash. */
   readonly http: string;
   readonly https: string | null;
+  /** What keeps scripts from the machine. */
+  readonly scriptLayers: HostLayers;
   /** File with the HTTPS certificate that clients can trust; undefined without HTTPS. */
   readonly certificateFile: string | undefined;
   /** Stops listening, ends every script, answers open requests, and closes the store. */
@@ -197,11 +200,11 @@ async function startListeners(
   const httpApplication = createApplication(dependencies);
   applications.push(httpApplication);
   const http = await listen(httpApplication, host, httpPort);
-  if (httpsPort === 'off') return { http, https: null, certificateFile: undefined, close };
+  if (httpsPort === 'off') return { http, https: null, scriptLayers: scripts.layers, certificateFile: undefined, close };
 
   const certificate = await loadCertificate(dataDir, host);
   const httpsApplication = createApplication({ ...dependencies, tls: certificate });
   applications.push(httpsApplication);
   const https = await listen(httpsApplication, host, httpsPort);
-  return { http, https, certificateFile: certificate.file, close };
+  return { http, https, scriptLayers: scripts.layers, certificateFile: certificate.file, close };
 }

@@ -41,7 +41,8 @@ export class UsageError extends Error {}
 export const serveUsage = `Usage: cartwright serve [options]
 
 Runs the platform service on this machine: the Data, Shop and Debugger APIs, OAuth, and your cartridges' hooks.
-When ready, it prints one line of JSON to stdout: {"event":"listening","http":URL,"https":URL|null,"pid":N}.
+When ready, it prints one line of JSON to stdout: {"event":"listening","http":URL,"https":URL|null,"pid":N,
+"scriptLayers":{"permissions":BOOLEAN}}, where permissions tells whether scripts run under the permission model of Node.js.
 Logs are written to stderr, one JSON object per line.
 
   --host HOST             address to listen on (default 127.0.0.1)

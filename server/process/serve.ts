@@ -48,19 +48,19 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (service.certificateFile !== undefined) {
     log.info('HTTPS certificate for clients to trust', { file: service.certificateFile });
   }
-  const { http, https } = service;
+  const { http, https, scriptLayers } = service;
   const { pid } = process;
   let withdrawAnnouncement = (): void => undefined;
   try {
     if (options.sharingFolder !== undefined)
-      withdrawAnnouncement = announce(options.sharingFolder, { pid, http, https });
+      withdrawAnnouncement = announce(options.sharingFolder, { pid, http, https, scriptLayers });
   } catch (error) {
     if (!(error instanceof AlreadySharedError)) throw error;
     process.stderr.write(`cartwright serve: ${error.message}\n`);
     await service.close();
     return 1;
   }
-  process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid })}\n`);
+  process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid, scriptLayers })}\n`);
   log.info('shutting down', { reason: await shutdownReason });
   // First of all, so that processes that need the service start another one, which waits for the data directory.
   withdrawAnnouncement();

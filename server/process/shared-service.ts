@@ -9,6 +9,8 @@ export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
   readonly https: string | null;
+  /** What keeps scripts from the machine. */
+  readonly scriptLayers: { readonly permissions: boolean };
 }
 
 const recordFile = (folder: string): string => path.join(folder, 'service.json');

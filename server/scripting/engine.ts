@@ -9,7 +9,7 @@ import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.t
 import type { Cartridges } from './cartridges.ts';
 import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
-import { hostRuntime } from './host-runtime.ts';
+import { hostRuntime, type HostLayers } from './host-runtime.ts';
 import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
@@ -65,6 +65,8 @@ export interface ScriptEngineOptions extends SitePaths {
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
+  /** What keeps scripts from the machine. */
+  readonly layers: HostLayers;
   /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
   close(): Promise<void>;
 }
@@ -130,6 +132,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   return {
     hookRunner,
     debugger: scriptDebugger,
+    layers: runtime.layers,
     async close() {
       hookRunner.close();
       scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');

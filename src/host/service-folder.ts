@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
+  /** Whether scripts run under the permission model of Node.js. */
+  readonly hasScriptPermissions: boolean;
 }
 
 /** Whether a process with this ID is running. */
@@ -44,8 +46,10 @@ export class ServiceFolder {
 
   /** The service that was last announced. It may have ended since. */
   readRecord(): ServiceRecord | undefined {
-    const { pid, http } = this.#read('service.json');
-    return typeof pid === 'number' && typeof http === 'string' ? { pid, http } : undefined;
+    const { pid, http, scriptLayers } = this.#read('service.json');
+    if (typeof pid !== 'number' || typeof http !== 'string') return undefined;
+    const { permissions } = (scriptLayers ?? {}) as { permissions?: unknown };
+    return { pid, http, hasScriptPermissions: permissions === true };
   }
 
   /** The launch settings of the service, as stored by `saveLaunch`. */

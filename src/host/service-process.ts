@@ -11,7 +11,12 @@ import type { Runtime } from './service-runtime.ts';
 export type ServiceState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'starting' }
-  | { readonly kind: 'running'; readonly baseUrl: string }
+  | {
+      readonly kind: 'running';
+      readonly baseUrl: string;
+      /** Whether scripts run under the permission model of Node.js; undefined of a service that somebody else started. */
+      readonly hasScriptPermissions?: boolean;
+    }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface ServiceLaunch {
@@ -202,7 +207,11 @@ export class ServiceProcess {
     const folder = this.#sharedFolder();
     folder.registerWindow();
     if (!isOwnStart) this.#tailLog(folder, false);
-    this.#setState({ kind: 'running', baseUrl: record.http });
+    this.#setState({
+      kind: 'running',
+      baseUrl: record.http,
+      hasScriptPermissions: record.hasScriptPermissions,
+    });
     return record.http;
   }
 

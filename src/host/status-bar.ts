@@ -29,6 +29,9 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
+const missingPermissions =
+  'Scripts run without the permission model of Node.js. To protect your files from cartridges that you do not trust, install Node.js 24 or later.';
+
 function appearance(state: ServiceState): { text: string; tooltip: string; warn: boolean } {
   switch (state.kind) {
     case 'stopped':
@@ -46,7 +49,10 @@ function appearance(state: ServiceState): { text: string; tooltip: string; warn:
     case 'running':
       return {
         text: '$(vm-running) Cartwright',
-        tooltip: `Cartwright: Service running at ${state.baseUrl}`,
+        tooltip: [
+          `Cartwright: Service running at ${state.baseUrl}`,
+          ...(state.hasScriptPermissions !== false ? [] : [missingPermissions]),
+        ].join('\n'),
         warn: false,
       };
     case 'failed':

@@ -56,6 +56,7 @@ describe('cartwright serve', () => {
       assert.match(event.http, /^http:\/\/127\.0\.0\.1:\d+$/);
       assert.equal(event.https, null);
       assert.equal(event.pid, command.child.pid);
+      assert.deepEqual(event.scriptLayers, { permissions: true });
       const { code, stdout, stderr } = await command.stop(signal);
       assert.equal(code, 0, stderr);
       assert.equal(stdout.trim().split('\n').length, 1);

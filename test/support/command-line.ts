@@ -10,6 +10,15 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
+/** What `serve` prints when it listens. */
+export interface ListeningEvent {
+  readonly event: string;
+  readonly http: string;
+  readonly https: string | null;
+  readonly pid: number;
+  readonly scriptLayers: { readonly permissions: boolean };
+}
+
 /** The built command in a process of its own. */
 export class CommandLine {
   readonly child: ChildProcess;
@@ -33,14 +42,14 @@ export class CommandLine {
   }
 
   /** Resolves with the `listening` event; rejects if the command ends before it. */
-  async listening(): Promise<{ event: string; http: string; https: string | null; pid: number }> {
+  async listening(): Promise<ListeningEvent> {
     const line = await Promise.race([
       this.#firstLine,
       this.#result.then(({ code, stderr }) => {
         throw new Error(`it ended with ${String(code)}: ${stderr}`);
       }),
     ]);
-    return JSON.parse(line) as { event: string; http: string; https: string | null; pid: number };
+    return JSON.parse(line) as ListeningEvent;
   }
 
   result(): Promise<CommandResult> {

@@ -108,7 +108,7 @@ describe('the service of a workspace', () => {
     first.close();
     const again = window(folder);
     again.service.checkForService();
-    assert.deepEqual(again.states, [{ kind: 'running', baseUrl: address }]);
+    assert.deepEqual(again.states, [{ kind: 'running', baseUrl: address, hasScriptPermissions: true }]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'it stays for the window that is there');
     assert.equal(await again.service.start(), address);
@@ -134,7 +134,7 @@ describe('the service of a workspace', () => {
     await until('the other to see it', () => other.now === 'stopped');
     const address = await one.service.start();
     await until('the other to see it', () => other.now === 'running');
-    assert.deepEqual(other.states.at(-1), { kind: 'running', baseUrl: address });
+    assert.deepEqual(other.states.at(-1), { kind: 'running', baseUrl: address, hasScriptPermissions: true });
   });
 
   it('that is killed has failed, in words, and can be started again', async () => {
