@@ -148,7 +148,7 @@ export class ScriptHost {
     if (this.#exitError) return;
     this.tainted = true;
     try {
-      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(this.pid, constants.priority.PRIORITY_LOW);
     } catch {
       // It has just ended, or the system does not allow it.
     }
