@@ -53,7 +53,8 @@ function endOfDottedName(input: string, from: number): number | undefined {
   return undefined;
 }
 
-function endOfName(input: string, from: number): number | undefined {
+/** The end of the identifier that begins at an offset; undefined if there is none. */
+export function endOfName(input: string, from: number): number | undefined {
   const name = /[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*/uy;
   name.lastIndex = from;
   return name.test(input) ? name.lastIndex : undefined;

@@ -8,7 +8,7 @@ import {
   type LexicalAnalysis,
   type NameReference,
 } from './lexical-scopes.ts';
-import { parserOptions, plainScript, unusedName } from './plain-script.ts';
+import { parserOptions, plainScript, unusedName, type PlainScript } from './plain-script.ts';
 
 /** An expression or statements that a person or a client sends to be evaluated in a frame. */
 export interface Evaluation {
@@ -18,6 +18,8 @@ export interface Evaluation {
   readonly analysis: LexicalAnalysis;
   /** As in `PlainScript`. */
   readonly eachName: string | undefined;
+  /** As in `PlainScript`. */
+  readonly xmlName: string | undefined;
   /** Names that the code uses but does not declare. */
   readonly freeNames: ReadonlySet<string>;
   /**
@@ -41,7 +43,7 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   const text = literal ?? source;
   const parsed = parseText(text);
   if (!parsed) return usesAwait(text) ? awaitMessage : undefined;
-  const { program, eachName } = parsed;
+  const { program, eachName, xmlName } = parsed;
   const analysis = lexicalScopes(program);
   const { module } = analysis;
   const freeNames = new Set(
@@ -49,7 +51,8 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   );
   if (freeNames.has('await')) return awaitMessage;
   return {
-    ...{ text: parsed.text, program, analysis, eachName, freeNames, assignedNames: assignedNames(analysis) },
+    ...{ text: parsed.text, program, analysis, eachName, xmlName, freeNames },
+    assignedNames: assignedNames(analysis),
     usesThis: analysis.thisExpressions.some(({ scope }) => thisScopeOf(scope) === module),
     usesSuper: analysis.superMembers.some(({ scope }) => thisScopeOf(scope) === module),
     mayAssign: mayAssign(program),
@@ -68,12 +71,10 @@ function assignedNames({ references, module }: LexicalAnalysis): Set<string> {
 const awaitMessage =
   '"await" cannot be used while the script is halted: no promise is settled before it runs on';
 
-function parseText(
-  text: string,
-): { text: string; program: Program; eachName: string | undefined } | undefined {
+function parseText(text: string): PlainScript | undefined {
   try {
     const parsed = plainScript(maskNewTarget(text), options);
-    if (parsed.eachName === undefined && parsed.text === maskNewTarget(text)) return { ...parsed, text };
+    if (parsed.text === maskNewTarget(text)) return { ...parsed, text };
     // Positions refer to the rewritten text, not to the old dialect.
     return { ...parsed, program: parse(parsed.text, options) };
   } catch (error) {

@@ -30,4 +30,5 @@ export {
   type LoopIterations as Turns,
 } from './loop-iterations.ts';
 export type { Program } from 'acorn';
-export { plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';
+export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';
+export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';

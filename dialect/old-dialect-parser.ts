@@ -1,6 +1,6 @@
 import type { Node } from 'acorn';
 import { containsLineEnd, skipTrivia, endOfType } from './annotation.ts';
-import { ExtensibleParser, tokens, type RawNode } from './parser-internals.ts';
+import { ExtensibleParser, tokens, type RawNode, type Token } from './parser-internals.ts';
 
 /** A range of the source text. `end` is exclusive. */
 export interface SourceRange {
@@ -54,7 +54,7 @@ export class OldDialectParser extends ExtensibleParser {
     const each = this.#eachAfterFor();
     if (each) {
       this.#each.set(node, each);
-      this.#continueAt(each.end);
+      this.continueAt(each.end);
     }
     const loop = super.parseForStatement(node);
     if (each && loop.type !== 'ForInStatement')
@@ -135,7 +135,12 @@ export class OldDialectParser extends ExtensibleParser {
     const end = endOfType(this.input, this.end);
     if (end === undefined) this.raise(this.end, "a type must follow ':'");
     this.annotations.push({ start, end });
-    this.#continueAt(end);
+    this.continueAfter(start, end, precedingToken);
+  }
+
+  /** Makes the tokenizer continue after a range that it is not to read, as if a token had been there. */
+  protected continueAfter(start: number, end: number, precedingToken: Token = tokens.name): void {
+    this.continueAt(end);
     this.lastTokStart = start;
     this.lastTokEnd = end;
     this.lastTokEndLoc = this.curPosition();
@@ -146,7 +151,7 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   /** Makes the tokenizer continue at a position. */
-  #continueAt(position: number): void {
+  protected continueAt(position: number): void {
     for (let index = this.pos; index < position; index++) {
       if (!containsLineEnd(this.input.charAt(index)) || this.input.startsWith('\r\n', index)) continue;
       this.curLine++;

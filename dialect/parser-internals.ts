@@ -2,7 +2,8 @@ import { Parser, tokTypes, type Node, type Options, type Position, type Program 
 
 /** `tokTypes` has more members than its type declares. */
 export const tokens = tokTypes as typeof tokTypes &
-  Readonly<Record<'colon' | 'parenR' | 'arrow' | '_in', Token>>;
+  Readonly<Record<'colon' | 'parenR' | 'arrow' | 'bracketR' | 'braceR' | 'dot' | 'relational', Token>> &
+  Readonly<Record<'_in' | '_default', Token>>;
 export type Token = (typeof tokTypes)['name'];
 
 /** The names that a scope declares. The parser only ever adds names. */
@@ -19,7 +20,7 @@ export type RawNode = Node & Record<string, unknown>;
  * The part of acorn's parser that an extension needs and that acorn's types do not declare: the state of the
  * tokenizer, which has already read the current token, and the methods that each parse one construct.
  */
-interface ParserInternals {
+export interface ParserInternals {
   readonly input: string;
   pos: number;
   curLine: number;
@@ -50,7 +51,16 @@ interface ParserInternals {
   finishNode(node: RawNode, type: string): Node;
   exitScope(): void;
   parseExpression(): Node;
-  parseStatement(context: string): Node;
+  startNodeAt(position: number, location: Position): RawNode;
+  getTokenFromCode(code: number): void;
+  readToken_lt_gt(code: number): void;
+  finishToken(type: Token, value?: unknown): void;
+  finishOp(type: Token, size: number): void;
+  semicolon(): void;
+  parseMaybeAssign(): Node;
+  parseSubscript(base: Node, start: number, startLoc: Position, ...rest: unknown[]): Node;
+  parseExprAtom(...rest: unknown[]): Node;
+  parseStatement(context: string | null, ...rest: unknown[]): Node;
   parseBindingAtom(): Node;
   parseBindingList(close: Token, allowEmpty: boolean, allowTrailingComma: boolean): Node[];
   parseFunctionBody(node: RawNode, isArrow: boolean, isMethod: boolean, forInit?: unknown): void;

@@ -1,6 +1,9 @@
 import { parse, type Options, type Program } from 'acorn';
 import { containsLineEnd, skipTrivia } from './annotation.ts';
-import { OldDialectParser, type ForEachLoop, type SourceRange } from './old-dialect-parser.ts';
+import { E4xParser, helper } from './e4x-parser.ts';
+import { operatorEdits } from './e4x-operators.ts';
+import { applyEdits, moveToSource, type Edit } from './edits.ts';
+import { OldDialectParser, type ForEachLoop } from './old-dialect-parser.ts';
 
 /** A script in standard JavaScript. */
 export interface PlainScript {
@@ -12,6 +15,8 @@ export interface PlainScript {
    * such loop.
    */
   readonly eachName: string | undefined;
+  /** The name of the object that implements E4X for the text; undefined if the script does not use E4X. */
+  readonly xmlName: string | undefined;
 }
 
 /** Thrown if a script is neither standard JavaScript nor the old dialect. */
@@ -49,51 +54,136 @@ export const parserOptions: Options = {
  *   stay in their columns, and the text between the opening bracket and `y` moves to the left by at most five
  *   columns. If the head spans several lines, or has too few spaces, the rest of that line moves to the right
  *   by the missing number of columns.
+ * - E4X becomes accesses that {@link ./e4x-signs.ts} describes, and calls of an object: a literal is a tagged
+ *   template, and operators whose operands may be XML are functions. The positions in `program` are those of
+ *   the source, and its nodes are those of the text. A script that makes XML objects without E4X syntax is
+ *   rewritten only where it has such operators.
  *
  * @throws ScriptSyntaxError
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
+  const standard = unlessInvalid(() => parse(source, options));
+  if (standard && !makesXml(source)) return unchanged(source, standard);
+  const oldDialect = new OldDialectParser(options, source);
+  const attempt = standard ? undefined : parseAttempt(oldDialect);
+  if (attempt && !('error' in attempt) && !makesXml(source))
+    return rewriteLoops(oldDialect, attempt.program, source);
+  // Editors and web pages insert these into code.
+  const cleanSource = source.replace(/[\u200B\u2060]/g, ' ');
+  const parser = new E4xParser(options, cleanSource);
+  const e4x = parseAttempt(parser);
+  if (!('error' in e4x)) return rewriteE4x(parser, e4x.program, cleanSource, options, source);
+  throw locatedError(attempt && 'error' in attempt ? furthest(attempt.error, e4x.error) : e4x.error);
+}
+
+/** Whether a script creates or reads XML objects, whose operators V8 does not know. */
+export const makesXml = (source: string): boolean =>
+  /\bXML(?:List)?\s*\(|\bnew\s+XML(?:List)?\b|XMLObject\b|===?\s*(["'])xml\1/.test(source);
+
+const unchanged = (text: string, program: Program): PlainScript => ({
+  text,
+  program,
+  eachName: undefined,
+  xmlName: undefined,
+});
+
+function unlessInvalid(read: () => Program): Program | undefined {
   try {
-    return { text: source, program: parse(source, options), eachName: undefined };
+    return read();
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return rewriteOldDialect(source, options);
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
-function rewriteOldDialect(source: string, options: Options): PlainScript {
-  const parser = new OldDialectParser(options, source);
-  const program = parseOldDialect(parser);
+type LocatedSyntaxError = SyntaxError & { readonly loc?: { readonly line: number; readonly column: number } };
+type Attempt = { readonly program: Program } | { readonly error: LocatedSyntaxError };
+
+function parseAttempt(parser: OldDialectParser): Attempt {
+  try {
+    return { program: parser.parse() };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { error };
+    throw error;
+  }
+}
+
+/** The error of the attempt that came further. */
+const furthest = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
+  (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
+
+function locatedError(error: LocatedSyntaxError): SyntaxError {
+  const { loc, message } = error;
+  return loc ? new ScriptSyntaxError(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1) : error;
+}
+
+function rewriteE4x(
+  parser: E4xParser,
+  parsed: Program,
+  source: string,
+  options: Options,
+  original: string,
+): PlainScript {
+  const operators = operatorEdits(source, parsed, parser.filters, parser.edits);
+  if (parser.edits.length === 0 && operators.length === 0) {
+    if (parser.annotations.length > 0 || parser.forEachLoops.length > 0 || source !== original)
+      return rewriteLoops(parser, parsed, source);
+    return unchanged(original, parsed);
+  }
+  const base = blankOld(parser, source);
+  const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
+  const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(base, loop, eachName ?? ''));
+  const xmlName = unusedHelper(source);
+  const named = [...parser.edits, ...operators].map((edit) => ({
+    ...edit,
+    text: edit.text.replaceAll(`${helper}.`, `${xmlName}.`),
+  }));
+  const edits = [...named, ...loops];
+  const text = applyEdits(base, edits);
+  const program = parseRewritten(text, options);
+  moveToSource(program, source, edits);
+  return { text, program, eachName, xmlName };
+}
+
+function parseRewritten(text: string, options: Options): Program {
+  try {
+    return parse(text, options);
+  } catch (error) {
+    const { loc } = error as LocatedSyntaxError;
+    if (!(error instanceof SyntaxError) || !loc) throw error;
+    throw new ScriptSyntaxError('this form of E4X is not supported', loc.line, loc.column + 1);
+  }
+}
+
+/** A name that is unlike any of a script. */
+function unusedHelper(source: string): string {
+  let name = helper;
+  while (source.includes(name)) name += helper;
+  return name;
+}
+
+function blankOld(parser: OldDialectParser, source: string): string {
   let text = source;
   for (const { start, end } of parser.annotations) text = blankOut(text, start, end);
   for (const { each, in: inRange } of parser.forEachLoops) {
     text = blankOut(text, each.start, each.end);
     text = `${text.slice(0, inRange.start)}of${text.slice(inRange.end)}`;
   }
-  if (parser.forEachLoops.length === 0) return { text, program, eachName: undefined };
-  const eachName = unusedName(text);
-  const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
-  return { text: applyEdits(text, edits), program, eachName };
+  return text;
 }
 
-function parseOldDialect(parser: OldDialectParser): Program {
-  try {
-    return parser.parse();
-  } catch (error) {
-    const { loc, message } = error as SyntaxError & { loc?: { line: number; column: number } };
-    if (!(error instanceof SyntaxError) || !loc) throw error;
-    throw new ScriptSyntaxError(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1);
-  }
+function rewriteLoops(parser: OldDialectParser, program: Program, source: string): PlainScript {
+  const text = blankOld(parser, source);
+  if (parser.forEachLoops.length === 0) return unchanged(text, program);
+  const eachName = unusedName(text);
+  const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
+  return { text: applyEdits(text, edits), program, eachName, xmlName: undefined };
 }
 
 /** Replaces text by spaces, except for line breaks. */
 function blankOut(text: string, start: number, end: number): string {
   const blanks = text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ');
   return text.slice(0, start) + blanks + text.slice(end);
-}
-
-interface Edit extends SourceRange {
-  readonly text: string;
 }
 
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
@@ -115,22 +205,11 @@ function wrapLoopObject(text: string, { each, object }: ForEachLoop, name: strin
   if (hasBlankBefore) edits.push(takeBlanks(object.start, 1));
   const bracket = skipTrivia(text, each.end, true);
   if (!containsLineEnd(text.slice(bracket, object.start))) edits.push(takeBlanks(bracket, 0));
-  edits.push({ start: object.start, end: object.start, text: call });
-  edits.push({ start: object.end, end: object.end, text: ')' });
+  edits.push({ start: object.start, end: object.start, text: call, pairedWith: Infinity });
+  edits.push({ start: object.end, end: object.end, text: ')', pairedWith: -Infinity });
   const blank = text[object.end] === ')' ? object.end + 1 : object.end;
   if (isBlank(text[blank])) edits.push({ start: blank, end: blank + 1, text: '' });
   return edits;
-}
-
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let position = 0;
-  const sortedEdits = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
-  for (const { start, end, text: insertion } of sortedEdits) {
-    result += text.slice(position, start) + insertion;
-    position = end;
-  }
-  return result + text.slice(position);
 }
 
 /** A name of four letters that occurs nowhere in the text, not even as a part of another name. */

@@ -11,9 +11,11 @@ import {
 import { FrameReader } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
+import { defineE4xGlobals } from './e4x/globals.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
+import { defineDialectGlobals } from './realm/dialect-globals.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
 import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
@@ -49,6 +51,8 @@ front.once('message', () => {
   refuseImports();
   hideHostGlobals();
   boundAllocations();
+  defineDialectGlobals();
+  defineE4xGlobals();
   realm = new RealmSnapshot();
   Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
   jobs.on('data', (chunk: Uint8Array) => {

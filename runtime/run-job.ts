@@ -11,6 +11,7 @@ import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
 import { callExport } from './call-export.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
+import { resetDefaultNamespaces } from './e4x/names.ts';
 import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';
@@ -37,6 +38,7 @@ export function startJob(
   { arguments: hookArguments, ...job }: RunJob,
   isolate: IsolateContext,
 ): () => RunEnd {
+  resetDefaultNamespaces();
   isolate.compiled.discardForNewBreakpoints(job.breakpointsAdded);
   const files = new ScriptFiles(job);
   const current: Run = {

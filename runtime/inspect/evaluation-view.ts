@@ -1,5 +1,6 @@
 import type { Inspection, ViewedVariable } from '../protocol/bridge-protocol.ts';
 import { viewGlobal } from '../protocol/bridge-protocol.ts';
+import { e4x } from '../e4x/operators.ts';
 import { valuesForEach } from '../modules/each-value.ts';
 import { prototypesOf } from './prototype-chain.ts';
 import { setVariable, variable } from './variables.ts';
@@ -27,6 +28,8 @@ export function evaluationViews(): ViewMethods {
     switch (viewVariable.from) {
       case 'each':
         return { value: valuesForEach };
+      case 'e4x':
+        return { value: e4x };
       case 'unassigned':
         return throwingProperty(() => new ReferenceError(`Cannot access '${name}' before initialization`));
       case 'gone':

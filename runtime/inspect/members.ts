@@ -14,6 +14,7 @@ import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './o
 import { hasInternals, internalsOf } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
+import { xmlEntries } from './xml-members.ts';
 
 /** A member that cannot be read without running the script's own code. */
 export const needsCode: unique symbol = Symbol('needsCode');
@@ -37,6 +38,8 @@ const noMembers: Members = { total: 0, name: () => '', value: () => undefined, b
 /** Members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export function membersOf(value: unknown): Members {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return noMembers;
+  const xml = xmlEntries(value);
+  if (xml) return membersOfEntries({ entries: xml, extraNames: [] }, value);
   const document = documentOf(value);
   if (document) return membersOfDocument(value, document);
   const attributes = attributesOf(value);

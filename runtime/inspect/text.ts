@@ -3,6 +3,7 @@ import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { isPlatformMethod, platformNameOf, PlatformObject } from '../platform-object.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
+import { xmlText } from './xml-members.ts';
 
 const defaultListTextLength = 1000;
 /** The maximum depth of nested lists that are written. */
@@ -14,6 +15,8 @@ const maxListDepth = 20;
  */
 export function textOf(value: unknown, maxLength = defaultListTextLength): string {
   if (typeof value === 'string') return value;
+  const xml = xmlText(value);
+  if (xml !== undefined) return xml;
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
   const inner = documentOf(value) ?? value;

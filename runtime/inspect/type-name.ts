@@ -3,10 +3,13 @@ import { currentRun } from '../current-run.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf } from '../platform-object.ts';
+import { xmlTypeName } from './xml-members.ts';
 
 /** A value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script code. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
+  const xmlType = xmlTypeName(value);
+  if (xmlType !== undefined) return xmlType;
   if (typeof value === 'function') return 'Function';
   if (typeof value !== 'object') return typeof value;
   const document = documentOf(value);

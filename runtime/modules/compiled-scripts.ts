@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
-import { parseScript, plainScript, unusedName, withReturnStops, type Program } from '../../dialect/index.ts';
+import {
+  makesXml,
+  parseScript,
+  plainScript,
+  unusedName,
+  withReturnStops,
+  type Program,
+} from '../../dialect/index.ts';
+import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -88,7 +96,7 @@ type ModuleFunction = (...args: unknown[]) => void;
 
 /** Undefined if V8 cannot parse it as it is, or if it uses import functions. */
 function compileModern(text: string, path: string, stops: (text: string) => string): Evaluator | undefined {
-  if (importPattern.test(text)) return undefined;
+  if (importPattern.test(text) || makesXml(text)) return undefined;
   let run: ModuleFunction;
   try {
     run = compileModuleFunction(stops(text) + keepVariablesSnippet, path, [], []);
@@ -109,7 +117,7 @@ function compileDialect(
   stops: (text: string) => string,
 ): Evaluator {
   try {
-    const { text, program, eachName } = plainScript(source);
+    const { text, program, eachName, xmlName } = plainScript(source);
     const eachParameter = eachName ?? unusedName(text);
     const returnParameter = `${eachParameter}$`;
     const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
@@ -117,16 +125,17 @@ function compileDialect(
     const run = compileModuleFunction(
       stops(text) + keepVariablesSnippet + ending,
       path,
-      [eachParameter, returnParameter],
+      [eachParameter, returnParameter, xmlParameter],
       [scope.names],
     );
     return ({ require, module, load }) => {
+    const xmlParameter = xmlName ?? `${eachParameter}$x`;
       let functions: Readonly<Record<string, unknown>> = {};
       scope.reset(load);
       const returnFunctions = hideFromDebugger(
         (declaredFunctions: Readonly<Record<string, unknown>>) => void (functions = declaredFunctions),
       );
-      run.call(module.exports, require, module, module.exports, valuesForEach, returnFunctions);
+      run.call(module.exports, require, module, module.exports, valuesForEach, returnFunctions, e4x);
       return { functions };
     };
   } catch (error) {

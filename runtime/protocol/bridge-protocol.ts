@@ -320,8 +320,11 @@ export interface ScopeSurvey {
 /** A variable that an evaluation reads and assigns as a property of its view. */
 export interface ViewedVariable {
   readonly name: string;
-  /** `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `gone`: not available in V8. */
-  readonly from: 'frame' | 'stop' | 'each' | 'unassigned' | 'gone';
+  /**
+   * `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `e4x`: the object that
+   * implements E4X. `gone`: not available in V8.
+   */
+  readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'gone';
   readonly isConstant?: boolean;
   /** For a variable that is gone: the number of calls that may own it if the owner is ambiguous, else 0. */
   readonly activations?: number;

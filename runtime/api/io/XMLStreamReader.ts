@@ -1,3 +1,5 @@
+import { parseElement } from '../../e4x/parse-nodes.ts';
+import { xmlObject } from '../../e4x/values.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { PullParser, type XmlAttribute, type XmlEvent, type XmlName } from '../../xml/pull-parser.ts';
 import type { Reader } from './Reader.ts';
@@ -103,13 +105,24 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Always throws, because XML objects are not part of today's JavaScript.
-   * @throws Error with the methods to use instead
+   * Reads the element at whose start tag the reader is, with everything in it, as an XML object. The reader is
+   * then at the end tag.
+   * @throws Error if the current event is not a start tag, or the XML is malformed
    */
-  readXMLObject(): never {
-    throw new Error(
-      'E4X XML objects are not supported: read the elements with next() and readElementText().',
-    );
+  readXMLObject(): object {
+    const start = this.#event;
+    if (start?.kind !== 'start')
+      throw this.#parser.cursor.errorHere('readXMLObject can be called at a start tag only');
+    const next = (): XmlEvent => {
+      this.next();
+      return this.#event ?? start;
+    };
+    return xmlObject(parseElement(start, next));
+  }
+
+  /** Reads the element at whose start tag the reader is; see `readXMLObject`. */
+  get XMLObject(): object {
+    return this.readXMLObject();
   }
 
   /** Returns the type of the current event: one of XMLStreamConstants. */
@@ -314,5 +327,12 @@ export class XMLStreamReader extends PlatformObject {
 }
 platformClass('io.XMLStreamReader', XMLStreamReader, {
   booleans: ['startElement', 'endElement', 'characters', 'whiteSpace', 'standalone'],
-  hiddenInDebugger: ['elementText', 'version', 'encoding', 'characterEncodingScheme', 'standalone'],
+  hiddenInDebugger: [
+    'XMLObject',
+    'elementText',
+    'version',
+    'encoding',
+    'characterEncodingScheme',
+    'standalone',
+  ],
 });

@@ -108,8 +108,9 @@ export class FrameEvaluation {
         declared: kind,
         isNew: previousDeclarations?.has(name) !== true,
       });
-    const { eachName } = evaluation;
+    const { eachName, xmlName } = evaluation;
     if (eachName !== undefined) viewVariables.set(eachName, { name: eachName, from: 'each' });
+    if (xmlName !== undefined) viewVariables.set(xmlName, { name: xmlName, from: 'e4x' });
     const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#isThisMissing());
     const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
     if (isPlain && !needsRewriting(evaluation))

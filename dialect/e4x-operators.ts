@@ -1,0 +1,104 @@
+import type { AnyNode, Node, Program } from 'acorn';
+import { full } from 'acorn-walk';
+import { skipTrivia } from './annotation.ts';
+import { applyEdits, type Edit } from './edits.ts';
+import { filteredItem, helper } from './e4x-parser.ts';
+import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
+import type { SourceRange } from './old-dialect-parser.ts';
+
+/**
+ * The edits that make calls of the operators that mean something else for XML (`+`, `+=`, `==`, `!=`,
+ * `typeof`) where an operand may be XML, and of the names in filters, which may be those of children.
+ * @param edits the other edits of the source
+ */
+export function operatorEdits(
+  source: string,
+  program: Program,
+  filters: readonly SourceRange[],
+  edits: readonly Edit[],
+): Edit[] {
+  const operators: Edit[] = [];
+  const assignments: (() => void)[] = [];
+  const wrap = ({ start, end }: Node, opening: string, closing = ')'): void => {
+    operators.push({ start, end: start, text: opening, pairedWith: end });
+    operators.push({ start: end, end, text: closing, pairedWith: start });
+  };
+  /** The operator after an operand, which may be in brackets. */
+  const operatorAfter = (operand: Node, operator: string): SourceRange => {
+    let start = skipTrivia(source, operand.end, true);
+    while (source[start] === ')') start = skipTrivia(source, start + 1, true);
+    return { start, end: start + operator.length };
+  };
+  full(program, (node: AnyNode) => {
+    if (node.type === 'BinaryExpression' && /^(?:\+|[!=]=)$/.test(node.operator)) {
+      if (isNoXml(node.left) || isNoXml(node.right)) return;
+      const name = node.operator === '+' ? 'add' : 'equal';
+      wrap(node, `${node.operator === '!=' ? '!' : ''}${helper}.${name}(`);
+      operators.push({ ...operatorAfter(node.left, node.operator), text: ',' });
+    } else if (node.type === 'UnaryExpression' && node.operator === 'typeof') {
+      const { argument } = node;
+      if (isNoXml(argument)) return;
+      // An undeclared variable has a type, too.
+      const isName = argument.type === 'Identifier';
+      const guard = isName ? `typeof ${argument.name}=="undefined"?"undefined":` : '';
+      operators.push({ start: node.start, end: node.start + 6, text: ` (${guard}${helper}.typeof(` });
+      operators.push({ start: node.end, end: node.end, text: '))', pairedWith: node.start });
+    } else if (node.type === 'AssignmentExpression' && node.operator === '+=' && !isNoXml(node.right)) {
+      const { left, right, end } = node;
+      assignments.push(() => {
+        const target = applyEdits(source, [...edits, ...operators], left);
+        const operator = operatorAfter(left, '+=');
+        const lineEnds = target.replace(/[^\n\r\u2028\u2029]/g, '');
+        if (lineEnds !== '') return;
+        operators.push({ ...operator, text: `=${helper}.add(${target},` });
+        operators.push({ start: end, end, text: ')', pairedWith: right.start });
+      });
+    }
+  });
+  for (const assign of assignments) assign();
+  return [...operators, ...filterEdits(program, filters)];
+}
+
+/** Whether the value of an expression cannot be XML. */
+function isNoXml(node: Node): boolean {
+  const operand = node as AnyNode;
+  switch (operand.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+    case 'ArrayExpression':
+    case 'ObjectExpression':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'UnaryExpression':
+    case 'UpdateExpression':
+      return true;
+    case 'BinaryExpression':
+      return operand.operator !== '+' || isNoXml(operand.left) || isNoXml(operand.right);
+    case 'LogicalExpression':
+      return isNoXml(operand.left) && isNoXml(operand.right);
+    case 'ConditionalExpression':
+      return isNoXml(operand.consequent) && isNoXml(operand.alternate);
+    default:
+      return false;
+  }
+}
+
+/** A name in a filter's condition is that of a child, or else of a variable, or else of a method. */
+function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] {
+  if (filters.length === 0) return [];
+  return lexicalScopes(program).references.flatMap(({ name, role, start, end, scope }): Edit[] => {
+    const filter = filters.findLast((range) => range.start <= start && end <= range.end);
+    const declaring = declaringScope(scope, name);
+    const isInside = declaring?.parent && filter && filter.start <= declaring.start;
+    if (!filter || isInside === true || (role !== 'read' && role !== 'call')) return [];
+    return [
+      {
+        start,
+        end: start,
+        text: `${helper}.named(${filteredItem},"${name}",()=>`,
+        pairedWith: start + 0.5,
+      },
+      { start: end, end, text: ')', pairedWith: end - 0.5 },
+    ];
+  });
+}

@@ -1,0 +1,350 @@
+import type { Node, Position } from 'acorn';
+import { endOfName, skipTrivia } from './annotation.ts';
+import { replacement, type Edit } from './edits.ts';
+import { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';
+import { OldDialectParser, type SourceRange } from './old-dialect-parser.ts';
+import { tokens, type RawNode } from './parser-internals.ts';
+
+/** The name by which the parser writes the object that implements E4X; replaced by an unused name. */
+export const helper = 'ǀ';
+/** The parameter of a filter's function. */
+export const filteredItem = 'ǁǁ';
+
+/**
+ * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified
+ * names, filters and `default xml namespace`. It records the edits that make standard JavaScript of them; the
+ * nodes that it returns for them only contain their subexpressions.
+ */
+export class E4xParser extends OldDialectParser {
+  readonly edits: Edit[] = [];
+  /** The conditions of filters. */
+  readonly filters: SourceRange[] = [];
+
+  override parseSubscript(base: Node, start: number, startLoc: Position, ...rest: unknown[]): Node {
+    if (this.type === tokens.dot) {
+      const part = this.#xmlProperty(base, start, startLoc);
+      if (part) return part;
+    }
+    return super.parseSubscript(base, start, startLoc, ...rest);
+  }
+
+  override parseExprAtom(...rest: unknown[]): Node {
+    const { start, startLoc } = this;
+    if (this.type === tokens.relational && this.input[start] === '<') return this.#literal(start, startLoc);
+    if (this.input[start] === '@') {
+      this.edits.push({ start, end: start + 1, text: `${filteredItem}.${attributeSign}` });
+      return this.#selection(start, start + 1, attributeSign, [], start, startLoc, 1);
+    }
+    if (this.type === tokens.name && this.#isQualifier(start))
+      return this.#selection(start, start, '', [], start, startLoc, 0);
+    return super.parseExprAtom(...rest);
+  }
+
+  override parseStatement(context: string | null, ...rest: unknown[]): Node {
+    if (this.type !== tokens._default) return super.parseStatement(context, ...rest);
+    const head = /default\s+xml\s+namespace\s*(?==[^=])/y;
+    head.lastIndex = this.start;
+    if (!head.test(this.input)) return super.parseStatement(context, ...rest);
+    const node = this.startNode();
+    const text = `${helper}.namespace`;
+    const blanks = this.input.slice(this.start, head.lastIndex).replace(/[^\n\r\u2028\u2029]/g, ' ');
+    this.edits.push({ start: this.start, end: head.lastIndex, text: text + blanks.slice(text.length) });
+    this.continueAt(head.lastIndex);
+    this.nextToken();
+    this.next();
+    node['expression'] = this.parseMaybeAssign();
+    this.semicolon();
+    return this.finishNode(node, 'ExpressionStatement');
+  }
+
+  override getTokenFromCode(code: number): void {
+    if (code === 64) {
+      this.pos++;
+      this.finishToken(tokens.name, '@');
+    } else super.getTokenFromCode(code);
+  }
+
+  override readToken_lt_gt(code: number): void {
+    // Where an expression begins, `<!--` begins a literal.
+    const isLiteral = code === 60 && this.exprAllowed && this.input[this.pos + 1] === '!';
+    if (isLiteral) this.finishOp(tokens.relational, 1);
+    else super.readToken_lt_gt(code);
+  }
+
+  /** The property after the dot that is the current token; undefined if it is an ordinary one. */
+  #xmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
+    const dot = this.start;
+    const at = skipTrivia(this.input, this.end, true);
+    const parts = [base];
+    switch (this.input[at]) {
+      case '(':
+        return this.#filter(base, at, start, startLoc);
+      case '.': {
+        if (at !== this.end) return undefined;
+        const name = skipTrivia(this.input, at + 1, true);
+        const isAttribute = this.input[name] === '@';
+        const signs = descendantSign + (isAttribute ? attributeSign : '');
+        this.edits.push({ start: at, end: at + 1, text: descendantSign });
+        if (isAttribute) this.edits.push({ start: name, end: name + 1, text: attributeSign });
+        return this.#selection(
+          dot,
+          isAttribute ? name + 1 : at + 1,
+          signs,
+          parts,
+          start,
+          startLoc,
+          isAttribute ? 2 : 1,
+        );
+      }
+      case '@':
+        this.edits.push({ start: at, end: at + 1, text: attributeSign });
+        return this.#selection(dot, at + 1, attributeSign, parts, start, startLoc, 1);
+      case '*':
+        return this.#selection(dot, at, '', parts, start, startLoc, 0);
+      default:
+        return this.#isQualifier(at) ? this.#selection(dot, at, '', parts, start, startLoc, 0) : undefined;
+    }
+  }
+
+  #isQualifier(at: number): boolean {
+    const end = this.input[at] === '*' ? at + 1 : endOfName(this.input, at);
+    return end !== undefined && this.input.startsWith('::', skipTrivia(this.input, end, true));
+  }
+
+  /**
+   * Reads `name`, `*`, `[expression]`, `ns::name`, `*::name` or `ns::[expression]`.
+   * @param from where the property begins: its dot, or itself in a filter's condition
+   * @param signCount the number of edits that have written the signs, which a computed name replaces
+   */
+  #selection(
+    from: number,
+    position: number,
+    signs: string,
+    parts: Node[],
+    start: number,
+    startLoc: Position,
+    signCount: number,
+  ): Node {
+    const { input } = this;
+    const at = skipTrivia(input, position, true);
+    if (this.#isQualifier(at)) return this.#qualified(from, at, signs, parts, start, startLoc, signCount);
+    if (input[at] === '*') {
+      this.edits.push({ start: at, end: at + 1, text: anyNameSign });
+      return this.#finish(parts, start, startLoc, at + 1);
+    }
+    if (input[at] === '[') {
+      this.edits.splice(this.edits.length - signCount);
+      const owner = parts.length === 0 ? filteredItem : '';
+      this.edits.push(replacement(input, from, at + 1, `${owner}[${helper}.key("${signs}",`));
+      return this.#bracket(at, parts, start, startLoc);
+    }
+    const end = endOfName(input, at);
+    if (end === undefined) this.raise(at, 'a name must follow');
+    return this.#finish(parts, start, startLoc, end);
+  }
+
+  #qualified(
+    from: number,
+    at: number,
+    signs: string,
+    parts: Node[],
+    start: number,
+    startLoc: Position,
+    signCount: number,
+  ): Node {
+    const { input } = this;
+    this.edits.splice(this.edits.length - signCount);
+    const owner = parts.length === 0 ? filteredItem : '';
+    const isAny = input[at] === '*';
+    const qualifierEnd = isAny ? at + 1 : (endOfName(input, at) ?? at);
+    const name = skipTrivia(input, skipTrivia(input, qualifierEnd, true) + 2, true);
+    this.edits.push({
+      ...replacement(input, from, at, `${owner}[${helper}.within("${signs}",`),
+      pairedWith: at + 0.5,
+    });
+    if (isAny) this.edits.push({ start: at, end: at + 1, text: 'null' });
+    else parts.push(this.#identifier(at, qualifierEnd, startLoc));
+    if (input[name] === '[') {
+      this.edits.push(replacement(input, qualifierEnd, name + 1, ','));
+      return this.#bracket(name, parts, start, startLoc);
+    }
+    const end = input[name] === '*' ? name + 1 : endOfName(input, name);
+    if (end === undefined) this.raise(name, "a name must follow '::'");
+    this.edits.push(replacement(input, qualifierEnd, name, ',"'));
+    if (input[name] === '*') this.edits.push({ start: name, end, text: `${anyNameSign}")]` });
+    else this.edits.push({ start: end, end, text: '")]', pairedWith: end - 0.5 });
+    return this.#finish(parts, start, startLoc, end);
+  }
+
+  /** Reads the expression of a computed name and its brackets, the first of which is at `at`. */
+  #bracket(at: number, parts: Node[], start: number, startLoc: Position): Node {
+    this.continueAt(at);
+    this.nextToken();
+    this.next();
+    parts.push(this.parseExpression());
+    this.edits.push({ start: this.start, end: this.start + 1, text: ')]' });
+    this.expect(tokens.bracketR);
+    return this.#container(parts, start, startLoc);
+  }
+
+  #filter(base: Node, at: number, start: number, startLoc: Position): Node {
+    this.edits.push({ start: at, end: at + 1, text: `${filterName}(${filteredItem}=>(` });
+    this.continueAt(at);
+    this.nextToken();
+    this.next();
+    const condition = this.parseExpression();
+    this.filters.push({ start: at + 1, end: this.start });
+    this.edits.push({ start: this.start, end: this.start + 1, text: '))' });
+    this.expect(tokens.parenR);
+    return this.#container([base, condition], start, startLoc);
+  }
+
+  #literal(start: number, startLoc: Position): Node {
+    const expressions: Node[] = [];
+    this.edits.push({ start, end: start, text: `${helper}.literal\``, pairedWith: start + 0.5 });
+    const scanner = new LiteralScanner(
+      this.input,
+      (at) => {
+        this.edits.push({ start: at, end: at + 1, text: '${' });
+        this.continueAt(at);
+        this.exprAllowed = true;
+        this.nextToken();
+        this.next();
+        expressions.push(this.parseExpression());
+        if (this.type !== tokens.braceR) this.raise(this.start, "'}' must follow the expression");
+        return this.end;
+      },
+      (at, problem) => this.raise(at, problem),
+    );
+    const context = [...this.context];
+    const end = scanner.literal(start);
+    this.context = context;
+    let position = start;
+    for (const { start: from, end: to } of [...scanner.expressions, { start: end, end }]) {
+      for (let index = position; index < from; index++) {
+        const [, text] = literalSubstitutes.find(([character]) => character === this.input[index]) ?? [];
+        if (text !== undefined) this.edits.push({ start: index, end: index + 1, text });
+      }
+      position = to;
+    }
+    this.edits.push({ start: end, end, text: '`', pairedWith: end - 0.5 });
+    this.continueAfter(start, end);
+    return this.#container(expressions, start, startLoc);
+  }
+
+  #finish(parts: Node[], start: number, startLoc: Position, end: number): Node {
+    this.continueAfter(this.start, end);
+    return this.#container(parts, start, startLoc);
+  }
+
+  /** A node that can be assigned and deleted, with the subexpressions of a property. */
+  #container(parts: Node[], start: number, startLoc: Position): Node {
+    const node = this.startNodeAt(start, startLoc);
+    const property = this.startNodeAt(start, startLoc);
+    property['expressions'] = parts;
+    const object = this.startNodeAt(start, startLoc);
+    Object.assign(node, {
+      object: this.finishNode(object, 'ThisExpression'),
+      property: this.finishNode(property, 'SequenceExpression'),
+      computed: true,
+      optional: false,
+    });
+    return this.finishNode(node, 'MemberExpression');
+  }
+
+  #identifier(start: number, end: number, startLoc: Position): Node {
+    const node: RawNode = this.startNodeAt(start, startLoc);
+    node['name'] = this.input.slice(start, end);
+    this.finishNode(node, 'Identifier');
+    node.end = end;
+    return node;
+  }
+}
+
+/** Finds the end of a literal and the expressions in it. */
+class LiteralScanner {
+  readonly expressions: SourceRange[] = [];
+  readonly #input: string;
+  /** Parses the expression whose opening brace is at an offset; returns the offset after the closing one. */
+  readonly #parse: (at: number) => number;
+  readonly #fail: (at: number, problem: string) => never;
+
+  constructor(input: string, parse: (at: number) => number, fail: (at: number, problem: string) => never) {
+    this.#input = input;
+    this.#parse = parse;
+    this.#fail = fail;
+  }
+
+  /** The end of the literal that begins at an offset. */
+  literal(start: number): number {
+    // An XML declaration before the element belongs to the literal.
+    const declaration = /<\?xml\s[^]*?\?>\s*(?=<)/y;
+    declaration.lastIndex = start;
+    const from = declaration.test(this.#input) ? declaration.lastIndex : start;
+    return this.#markup(from);
+  }
+
+  #markup(at: number): number {
+    const input = this.#input;
+    if (input.startsWith('<!--', at)) return this.#after('-->', at);
+    if (input.startsWith('<![CDATA[', at)) return this.#after(']]>', at);
+    if (input.startsWith('<?', at)) return this.#after('?>', at);
+    if (input.startsWith('<>', at)) return this.#after('>', this.#content(at + 2));
+    const tagEnd = this.#tag(at);
+    return input[tagEnd - 2] === '/' ? tagEnd : this.#endTag(this.#content(tagEnd));
+  }
+
+  /** The end of a start tag. */
+  #tag(at: number): number {
+    const input = this.#input;
+    const first = input[at + 1] ?? '';
+    if (!/[\p{L}_:{]/u.test(first)) this.#fail(at, 'Unexpected token');
+    let position = at + 1;
+    for (;;) {
+      const character = input[position];
+      if (character === undefined) this.#fail(at, 'Unterminated XML literal');
+      if (character === '{') position = this.#expression(position);
+      else if (character === '>') return position + 1;
+      else if (character === '<') this.#fail(position, 'Unexpected token in an XML literal');
+      else if (character === '"' || character === "'") position = this.#after(character, position + 1);
+      else position++;
+    }
+  }
+
+  /** The start of the end tag that follows the content of an element. */
+  #content(from: number): number {
+    const input = this.#input;
+    let position = from;
+    for (;;) {
+      const character = input[position];
+      if (character === undefined) this.#fail(from, 'Unterminated XML literal');
+      if (character === '{') position = this.#expression(position);
+      else if (character !== '<') position++;
+      else if (input[position + 1] === '/') return position;
+      else position = this.#markup(position);
+    }
+  }
+
+  #endTag(at: number): number {
+    let position = at + 2;
+    for (;;) {
+      const character = this.#input[position];
+      if (character === undefined) this.#fail(at, 'Unterminated XML literal');
+      if (character === '{') position = this.#expression(position);
+      else if (character === '>') return position + 1;
+      else position++;
+    }
+  }
+
+  #expression(at: number): number {
+    const end = this.#parse(at);
+    this.expressions.push({ start: at, end });
+    return end;
+  }
+
+  #after(terminator: string, from: number): number {
+    const index = this.#input.indexOf(terminator, from);
+    if (index < 0) this.#fail(from, 'Unterminated XML literal');
+    return index + terminator.length;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * How the dialect writes E4X in standard JavaScript: the parser writes these signs, and the objects of the
+ * runtime read them. Each is one letter, and replaces one or two characters of the source.
+ */
+
+/** `x.@id` becomes `x.ǂid`. */
+export const attributeSign = 'ǂ';
+/** `x..id` becomes `x.ǁid`. */
+export const descendantSign = 'ǁ';
+/** `x.*` becomes `x.ǃ`. */
+export const anyNameSign = 'ǃ';
+/** The method behind `x.(condition)`. */
+export const filterName = 'ǃǃ';
+
+/** Characters of a literal that a template cannot contain, and the private ones that replace them there. */
+export const literalSubstitutes: readonly (readonly [character: string, substitute: string])[] = [
+  ['`', '\uE0F0'],
+  ['\\', '\uE0F1'],
+  ['{', '\uE0F2'],
+];

@@ -1,0 +1,108 @@
+import type { AnyNode, Node, Program } from 'acorn';
+import { childNodes } from './lexical-scopes.ts';
+
+/** A replacement of a range of the source. An empty range inserts the text. */
+export interface Edit {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly text: string;
+  /**
+   * For an insertion, the other end of the part that it wraps: of the insertions at one position, those that
+   * end a part come first, the innermost before the others, and then those that begin one, the outermost
+   * before the others.
+   */
+  readonly pairedWith?: number;
+}
+
+/** Applies edits, which must not overlap, to a range of a text. */
+export function applyEdits(
+  text: string,
+  edits: readonly Edit[],
+  range: { readonly start: number; readonly end: number } = { start: 0, end: text.length },
+): string {
+  let result = '';
+  let position = range.start;
+  for (const edit of sorted(edits)) {
+    if (edit.start < range.start || edit.end > range.end) continue;
+    result += text.slice(position, edit.start) + edit.text;
+    position = edit.end;
+  }
+  return result + text.slice(position, range.end);
+}
+
+const sorted = (edits: readonly Edit[]): Edit[] =>
+  edits.toSorted((a, b) => a.start - b.start || rank(a) - rank(b) || pairOrder(a, b) || a.end - b.end);
+
+/** 0: ends a part; 1: begins a part; 2: replaces text. */
+const rank = ({ start, end, pairedWith }: Edit): number =>
+  end > start || pairedWith === undefined ? 2 : pairedWith < start ? 0 : 1;
+
+const pairOrder = (a: Edit, b: Edit): number => (b.pairedWith ?? 0) - (a.pairedWith ?? 0);
+
+/** Replaces a range by the line breaks that it contains, so that lines stay, and a text. */
+export function replacement(source: string, start: number, end: number, text: string): Edit {
+  const lineEnds = source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g) ?? [];
+  return { start, end, text: lineEnds.join('') + text };
+}
+
+/** Changes the positions in a program, which was parsed from an edited text, to those in the source. */
+export function moveToSource(program: Program, source: string, edits: readonly Edit[]): void {
+  const segments = segmentsOf(edits);
+  const lineStarts = [
+    0,
+    ...[...source.matchAll(/\r\n|[\n\r\u2028\u2029]/g)].map((end) => end.index + end[0].length),
+  ];
+  const place = (offset: number) => {
+    let [low, high] = [0, lineStarts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (lineStarts[low] ?? 0) };
+  };
+  const visit = (node: Node): void => {
+    node.start = offsetInSource(segments, node.start, false);
+    node.end = Math.max(node.start, offsetInSource(segments, node.end, true));
+    if (node.loc) Object.assign(node.loc, { start: place(node.start), end: place(node.end) });
+    for (const child of childNodes(node as AnyNode)) visit(child);
+  };
+  visit(program);
+}
+
+/** A piece of the edited text: where it begins, and the range of the source that it stands for. */
+interface Segment {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isEdited: boolean;
+}
+
+function segmentsOf(edits: readonly Edit[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  let position = 0;
+  for (const { start, end, text } of sorted(edits)) {
+    segments.push({ at, start: position, end: start, isEdited: false });
+    at += start - position;
+    segments.push({ at, start, end, isEdited: true });
+    at += text.length;
+    position = end;
+  }
+  segments.push({ at, start: position, end: Infinity, isEdited: false });
+  return segments;
+}
+
+function offsetInSource(segments: readonly Segment[], offset: number, isEnd: boolean): number {
+  let [low, high] = [0, segments.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const { at } = segments[middle] as Segment;
+    if (isEnd ? at < offset : at <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const segment = segments[low] as Segment;
+  if (!segment.isEdited) return Math.min(segment.end, segment.start + offset - segment.at);
+  return isEnd ? segment.end : segment.start;
+}

@@ -1,0 +1,111 @@
+import { asText } from '../text-arguments.ts';
+import {
+  XmlList,
+  XmlNode,
+  isSameName,
+  matches,
+  nodesOf,
+  select,
+  type Selector,
+  type XmlValue,
+} from './nodes.ts';
+import { nameToCreate } from './names.ts';
+import { textOfXml } from './xml-text.ts';
+
+/** What a script assigns: XML, or any other value, whose text becomes the content. */
+export type Content = unknown;
+
+const isXml = (content: Content): content is XmlValue =>
+  content instanceof XmlNode || content instanceof XmlList;
+
+export const textOfContent = (content: Content): string =>
+  isXml(content) ? nodesOf(content).map(textOfXml).join(' ') : asText(content);
+
+/** The nodes that content becomes as a child: those of XML, or else a text. */
+export const nodesToInsert = (content: Content): readonly XmlNode[] =>
+  isXml(content)
+    ? nodesOf(content).map((node) =>
+        node.kind === 'attribute' ? new XmlNode('text', undefined, node.value) : node,
+      )
+    : [new XmlNode('text', undefined, asText(content))];
+
+/** Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). */
+export function assign(value: XmlValue, selector: Selector, content: Content): void {
+  const node = value instanceof XmlList ? ownerOf(value) : value;
+  if (!node || node.kind !== 'element') return;
+  if (selector.isAttribute) {
+    node.setAttribute(nameToCreate({ ...selector, uri: selector.uri ?? '' }), textOfContent(content));
+    return;
+  }
+  const children = select(node, selector);
+  const [first, ...rest] = children;
+  for (const other of rest) other.remove();
+  if (isXml(content)) {
+    const index = first ? node.children.indexOf(first) : node.children.length;
+    node.splice(index, first ? 1 : 0, nodesToInsert(content));
+  } else if (first) first.setText(asText(content));
+  else if (selector.local === '*') node.setText(asText(content));
+  else addElement(node, selector).setText(asText(content));
+}
+
+/** Adds an element after the last of its name, or else at the end. */
+function addElement(parent: XmlNode, selector: Selector): XmlNode {
+  const element = new XmlNode('element', nameToCreate(selector));
+  const index = parent.children.findLastIndex((child) => isSameName(child.name, element.name)) + 1;
+  const [added] = parent.splice(index === 0 ? parent.children.length : index, 0, [element]);
+  return added as XmlNode;
+}
+
+/** The only node of a list; it is created where the list is empty but has a place (ECMA-357, 9.2.1.10). */
+function ownerOf(list: XmlList): XmlNode | undefined {
+  if (list.nodes.length > 1)
+    throw new TypeError('Assignment to a list with more than one item is not allowed.');
+  const [node] = list.nodes;
+  if (node || !list.target) return node;
+  const { owner, selector } = list.target;
+  const parent = owner instanceof XmlList ? ownerOf(owner) : owner;
+  if (!parent || selector.isAttribute || selector.local === '*') return undefined;
+  const created = addElement(parent, selector);
+  list.nodes.push(created);
+  return created;
+}
+
+/** Implements `list[index] = content`. */
+export function assignItem(value: XmlValue, index: number, content: Content): void {
+  if (!(value instanceof XmlList)) throw new TypeError('Assignment to indexed XML is not allowed.');
+  const node = value.nodes[index];
+  if (!node) appendItem(value, content);
+  else if (node.kind === 'attribute') node.value = textOfContent(content);
+  else if (!isXml(content)) node.setText(asText(content));
+  else {
+    const { parent } = node;
+    const nodes = parent
+      ? parent.splice(parent.children.indexOf(node), 1, nodesToInsert(content))
+      : nodesToInsert(content);
+    value.nodes.splice(index, 1, ...nodes);
+  }
+}
+
+function appendItem(list: XmlList, content: Content): void {
+  const { target } = list;
+  const parent = target && (target.owner instanceof XmlList ? ownerOf(target.owner) : target.owner);
+  if (!target || !parent || target.selector.isAttribute) {
+    list.nodes.push(...nodesToInsert(content));
+    return;
+  }
+  if (!isXml(content)) {
+    const element = target.selector.local === '*' ? undefined : addElement(parent, target.selector);
+    if (element) element.setText(asText(content));
+    else parent.splice(parent.children.length, 0, nodesToInsert(content));
+    if (element) list.nodes.push(element);
+    return;
+  }
+  const last = parent.children.findLastIndex((child) => matches(target.selector, child));
+  const nodes = nodesToInsert(content);
+  list.nodes.push(...parent.splice(last < 0 ? parent.children.length : last + 1, 0, nodes));
+}
+
+/** Implements `delete x.name`. */
+export function remove(value: XmlValue, selector: Selector): void {
+  for (const node of nodesOf(value)) for (const part of select(node, selector)) part.remove();
+}

@@ -1,0 +1,187 @@
+import { asText } from '../text-arguments.ts';
+import { isXmlName } from '../xml/names.ts';
+import { assign, nodesToInsert } from './assignment.ts';
+import { areEqual, select, XmlList, nodesOf, XmlNode, type NodeName, type XmlValue } from './nodes.ts';
+import { Namespace, nodeNameOf, QName, qualifiedNameOf, selectorOf, uriOf } from './names.ts';
+import { childList, hasProperty, xmlObject, xmlValueOf } from './values.ts';
+import { markupOf, textOfXml } from './xml-text.ts';
+
+type ListMethod = (value: XmlValue, ...args: unknown[]) => unknown;
+type NodeMethod = (node: XmlNode, ...args: unknown[]) => unknown;
+
+const listOf = (nodes: readonly XmlNode[]): object => xmlObject(new XmlList(nodes));
+const flat = (value: XmlValue, nodes: (node: XmlNode) => readonly XmlNode[]): object =>
+  listOf(nodesOf(value).flatMap(nodes));
+const contentOf = (value: unknown): unknown => xmlValueOf(value) ?? value;
+const attributeName = (name: unknown): string =>
+  name instanceof QName ? `@${name.uri ?? '*'}::${name.localName}` : `@${asText(name)}`;
+
+function childrenNamed(value: XmlValue, name: unknown): object {
+  const index = typeof name === 'number' || /^\d+$/.test(asText(name)) ? Number(name) : undefined;
+  if (index === undefined) return xmlObject(childList(value, name));
+  return flat(value, ({ children }) => children.slice(index, index + 1));
+}
+
+/** Methods of XML and XMLList, which lists apply to all of their items. */
+export const listMethods: Readonly<Record<string, ListMethod>> = {
+  attribute: (value, name) => xmlObject(childList(value, attributeName(name))),
+  attributes: (value) => flat(value, ({ attributes }) => attributes),
+  child: childrenNamed,
+  children: (value) => xmlObject(childList(value, '*')),
+  comments: (value) => flat(value, ({ children }) => children.filter(({ kind }) => kind === 'comment')),
+  contains: (value, other) =>
+    nodesOf(value).some((node) => {
+      const otherValue = xmlValueOf(other);
+      return otherValue
+        ? nodesOf(otherValue).length === 1 && areEqual(node, nodesOf(otherValue)[0] as XmlNode)
+        : textOfXml(node) === asText(other);
+    }),
+  copy: (value) =>
+    xmlObject(value instanceof XmlNode ? value.copy() : new XmlList(value.nodes.map((node) => node.copy()))),
+  descendants(value, name = '*') {
+    const selector = { ...selectorOf(name), isDescendant: true };
+    return flat(value, (node) => select(node, selector));
+  },
+  elements(value, name = '*') {
+    const selector = selectorOf(name);
+    return xmlObject(
+      new XmlList(
+        nodesOf(value).flatMap((node) => select(node, selector).filter(({ kind }) => kind === 'element')),
+        { owner: value, selector },
+      ),
+    );
+  },
+  hasComplexContent: (value) => nodesOf(value).length > 0 && !value.hasSimpleContent,
+  hasOwnProperty: (value: XmlValue, name: unknown) => hasProperty(value, asText(name)),
+  hasSimpleContent: (value) => value.hasSimpleContent,
+  length: (value) => nodesOf(value).length,
+  normalize(value) {
+    for (const node of nodesOf(value)) normalize(node);
+    return xmlObject(value);
+  },
+  parent(value) {
+    const parents = new Set(nodesOf(value).map(({ parent }) => parent));
+    const [parent] = parents;
+    if (parents.size === 1 && parent) return xmlObject(parent);
+    return value instanceof XmlNode ? null : undefined;
+  },
+  processingInstructions: (value, name = '*') =>
+    flat(value, ({ children }) =>
+      children.filter(
+        (child) =>
+          child.kind === 'processing-instruction' && (name === '*' || child.name?.local === asText(name)),
+      ),
+    ),
+  propertyIsEnumerable: (value: XmlValue, name: unknown) => Number(name) < nodesOf(value).length,
+  text: (value) => flat(value, ({ children }) => children.filter(({ kind }) => kind === 'text')),
+  toJSON: (value) => textOfXml(value),
+  toString: (value: XmlValue) => textOfXml(value),
+  toXMLString: (value) => markupOf(value),
+  valueOf: (value: XmlValue) => xmlObject(value),
+};
+
+/** Methods of XML, which a list has if it has one item. */
+export const nodeMethods: Readonly<Record<string, NodeMethod>> = {
+  addNamespace(node, namespace) {
+    declare(node, namespace instanceof Namespace ? namespace : new Namespace(namespace));
+    return xmlObject(node);
+  },
+  appendChild: (node, child) => insert(node, node.children.length, child),
+  childIndex: (node) => (node.parent && node.kind !== 'attribute' ? node.parent.children.indexOf(node) : NaN),
+  inScopeNamespaces: (node) =>
+    [...new Map([['', ''], ...node.inScope])].map(([prefix, uri]) => new Namespace(prefix, uri)),
+  insertChildAfter: (node, sibling, child) => insertAt(node, sibling, child, 1, 0),
+  insertChildBefore: (node, sibling, child) => insertAt(node, sibling, child, 0, node.children.length),
+  localName: (node) => node.name?.local ?? null,
+  name: (node) => (node.name ? qualifiedNameOf(node.name) : null),
+  namespace(node, prefix) {
+    if (prefix === undefined) {
+      if (!node.name) return null;
+      const { uri } = node.name;
+      const known = [...node.inScope].find(([, namespace]) => namespace === uri)?.[0];
+      const ownPrefix = node.name.prefix ?? known;
+      return ownPrefix === undefined ? new Namespace(uri) : new Namespace(ownPrefix, uri);
+    }
+    const uri = node.inScope.get(asText(prefix));
+    return uri === undefined ? undefined : new Namespace(prefix, uri);
+  },
+  namespaceDeclarations: (node) => node.namespaces.map(([prefix, uri]) => new Namespace(prefix, uri)),
+  nodeKind: ({ kind }) => kind,
+  prependChild: (node, child) => insert(node, 0, child),
+  removeNamespace(node, namespace) {
+    const uri = uriOf(namespace);
+    const isUsed = (part: XmlNode): boolean =>
+      part.name?.uri === uri || [...part.attributes, ...part.children].some(isUsed);
+    if (!isUsed(node)) node.namespaces = node.namespaces.filter(([, declared]) => declared !== uri);
+    return xmlObject(node);
+  },
+  replace(node, name, value) {
+    const index = Number(name);
+    if (Number.isInteger(index) && asText(name) !== '') {
+      if (index < node.children.length) node.splice(index, 1, nodesToInsert(contentOf(value)));
+      return xmlObject(node);
+    }
+    const [first, ...rest] = select(node, selectorOf(name));
+    if (!first) return xmlObject(node);
+    for (const other of rest) other.remove();
+    node.splice(node.children.indexOf(first), 1, nodesToInsert(contentOf(value)));
+    return xmlObject(node);
+  },
+  setChildren(node, value) {
+    assign(node, { isAttribute: false, isDescendant: false, uri: null, local: '*' }, contentOf(value));
+    return xmlObject(node);
+  },
+  setLocalName(node, name) {
+    const local = name instanceof QName ? name.localName : asText(name);
+    if (!isXmlName(local)) throw new TypeError(`"${local}" is not a valid XML name.`);
+    if (node.name) node.name = { ...node.name, local };
+  },
+  setName(node, name) {
+    if (!node.name) return;
+    const newName = nodeNameOf(name);
+    node.name = node.kind === 'attribute' && !(name instanceof QName) ? { ...newName, uri: '' } : newName;
+  },
+  setNamespace(node, value) {
+    if (!node.name) return;
+    const { prefix, uri } = value instanceof Namespace ? value : new Namespace(value);
+    const name: NodeName = { ...node.name, uri, prefix };
+    node.name = name;
+  },
+};
+
+function declare(node: XmlNode, { prefix, uri }: Namespace): void {
+  if (node.kind !== 'element' || prefix === undefined) return;
+  node.namespaces = [...node.namespaces.filter(([declared]) => declared !== prefix), [prefix, uri]];
+}
+
+function insert(node: XmlNode, index: number, child: unknown): object {
+  if (node.kind === 'element') node.splice(index, 0, nodesToInsert(contentOf(child)));
+  return xmlObject(node);
+}
+
+/** Inserts beside a child; at an end where the sibling is null. */
+function insertAt(
+  node: XmlNode,
+  sibling: unknown,
+  child: unknown,
+  offset: number,
+  atEnd: number,
+): object | undefined {
+  if (sibling === null || sibling === undefined) return insert(node, atEnd, child);
+  const siblingValue = xmlValueOf(sibling);
+  const [siblingNode] = siblingValue ? nodesOf(siblingValue) : [];
+  const index = siblingNode ? node.children.indexOf(siblingNode) : -1;
+  return index < 0 ? undefined : insert(node, index + offset, child);
+}
+
+/** Joins adjacent texts and removes empty ones. */
+function normalize(node: XmlNode): void {
+  const children: XmlNode[] = [];
+  for (const child of node.children) {
+    const previous = children.at(-1);
+    if (child.kind === 'text' && previous?.kind === 'text') previous.value += child.value;
+    else if (child.kind !== 'text' || child.value !== '') children.push(child);
+    normalize(child);
+  }
+  node.children = children;
+}

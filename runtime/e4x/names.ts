@@ -1,0 +1,133 @@
+import { asText } from '../text-arguments.ts';
+import { anyNameSign, attributeSign, descendantSign } from '../../dialect/index.ts';
+import { isXmlName } from '../xml/names.ts';
+import { callingScript } from '../script-stack.ts';
+import type { NodeName, Selector } from './nodes.ts';
+
+/** A namespace (ECMA-357, 13.2). */
+export class Namespace {
+  readonly prefix: string | undefined;
+  readonly uri: string;
+
+  constructor(...args: unknown[]) {
+    const value = args.at(-1);
+    this.uri = value === undefined ? '' : uriOf(value);
+    this.prefix =
+      args.length > 1
+        ? asText(args[0])
+        : value instanceof Namespace
+          ? value.prefix
+          : this.uri === ''
+            ? ''
+            : undefined;
+  }
+
+  getPrefix(): string | undefined {
+    return this.prefix;
+  }
+
+  getUri(): string {
+    return this.uri;
+  }
+
+  toString(): string {
+    return this.uri;
+  }
+}
+
+/** The prefixes that documents give names. */
+const prefixes = new WeakMap<QName, string | undefined>();
+
+/** The name of an element or attribute (ECMA-357, 13.3). */
+export class QName {
+  /** Null for any namespace. */
+  readonly uri: string | null;
+  readonly localName: string;
+
+  constructor(...args: unknown[]) {
+    const name = args.at(-1);
+    const [namespace] = args;
+    this.localName = name instanceof QName ? name.localName : name === undefined ? '' : asText(name);
+    if (args.length > 1) {
+      this.uri = namespace === null ? null : namespace === undefined ? defaultNamespace() : uriOf(namespace);
+      if (namespace instanceof Namespace) prefixes.set(this, namespace.prefix);
+    } else {
+      this.uri = name instanceof QName ? name.uri : this.localName === '*' ? null : defaultNamespace();
+      if (name instanceof QName) prefixes.set(this, prefixes.get(name));
+    }
+  }
+
+  getLocalName(): string {
+    return this.localName;
+  }
+
+  getUri(): string | null {
+    return this.uri;
+  }
+
+  toString(): string {
+    if (this.uri === '') return this.localName;
+    return `${this.uri ?? '*'}::${this.localName}`;
+  }
+}
+
+/** The URI of a namespace, a qualified name or a string. */
+export function uriOf(value: unknown): string {
+  if (value instanceof Namespace) return value.uri;
+  if (value instanceof QName) return value.uri ?? '';
+  return asText(value);
+}
+
+/** The default namespaces of the current run, by the scripts that have set them. */
+const defaultNamespaces = new Map<string | undefined, string>();
+
+/** The namespace of names without one in the script that is running. */
+export function defaultNamespace(): string {
+  return defaultNamespaces.size === 0 ? '' : (defaultNamespaces.get(callingScript()) ?? '');
+}
+
+export function setDefaultNamespace(value: unknown): void {
+  defaultNamespaces.set(callingScript(), uriOf(value));
+}
+
+/** Called when a run begins. */
+export function resetDefaultNamespaces(): void {
+  defaultNamespaces.clear();
+}
+
+/** The key that stands for a name: its signs, and `uri::name` for a qualified name. */
+export function keyOf(signs: string, name: unknown): string {
+  if (name instanceof QName) return `${signs}${name.uri ?? '*'}::${name.localName}`;
+  return signs + asText(name);
+}
+
+const namedKey = new RegExp(`^(${descendantSign}?)((?:${attributeSign}|@)?)(?:(.*)::)?(.*)$`, 's');
+
+/** The names that a property key, or the argument of a method, selects. */
+export function selectorOf(key: unknown): Selector {
+  const [, descendant, attribute, uri, name = ''] = namedKey.exec(keyOf('', key)) ?? [];
+  const isAttribute = attribute !== '';
+  const local = name === anyNameSign ? '*' : name;
+  const ownUri = local === '*' ? null : isAttribute ? '' : defaultNamespace();
+  return {
+    isDescendant: descendant !== '',
+    isAttribute,
+    uri: uri === undefined ? ownUri : uri === '*' ? null : uri,
+    local,
+  };
+}
+
+/** The name that an assignment creates. @throws TypeError if it is not the name of an element or attribute */
+export function nameToCreate({ uri, local }: Selector): NodeName {
+  if (!isXmlName(local)) throw new TypeError(`"${local}" is not a valid XML name.`);
+  return { uri: uri ?? defaultNamespace(), local, prefix: undefined };
+}
+
+export function nodeNameOf(value: unknown): NodeName {
+  if (value instanceof QName)
+    return { uri: value.uri ?? '', local: value.localName, prefix: prefixes.get(value) };
+  return nameToCreate(selectorOf(value));
+}
+
+export const qualifiedNameOf = ({ uri, local, prefix }: NodeName): QName =>
+  new QName(prefix === undefined ? uri : new Namespace(prefix, uri), local);

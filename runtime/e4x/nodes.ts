@@ -1,0 +1,176 @@
+/** The name of an element, an attribute or a processing instruction. */
+export interface NodeName {
+  /** Empty for names without a namespace. */
+  readonly uri: string;
+  readonly local: string;
+  /** Undefined if the name has been made without a prefix, so that one is found when it is written. */
+  readonly prefix: string | undefined;
+}
+
+export type NodeKind = 'element' | 'text' | 'attribute' | 'comment' | 'processing-instruction';
+export type NamespaceDeclaration = readonly [prefix: string, uri: string];
+
+/** A node of an XML tree (ECMA-357, 9.1), without the appearance that it has to scripts. */
+export class XmlNode {
+  readonly kind: NodeKind;
+  name: NodeName | undefined;
+  /** The value of a node that is no element. */
+  value: string;
+  attributes: XmlNode[] = [];
+  children: XmlNode[] = [];
+  namespaces: NamespaceDeclaration[] = [];
+  parent: XmlNode | undefined;
+
+  constructor(kind: NodeKind, name?: NodeName, value = '') {
+    this.kind = kind;
+    this.name = name;
+    this.value = value;
+  }
+
+  get hasSimpleContent(): boolean {
+    if (this.kind === 'comment' || this.kind === 'processing-instruction') return false;
+    return this.children.every(({ kind }) => kind !== 'element');
+  }
+
+  copy(): XmlNode {
+    const copy = new XmlNode(this.kind, this.name, this.value);
+    copy.namespaces = [...this.namespaces];
+    copy.attributes = this.attributes.map((attribute) => attribute.copy());
+    copy.children = this.children.map((child) => child.copy());
+    for (const part of [...copy.attributes, ...copy.children]) part.parent = copy;
+    return copy;
+  }
+
+  /** Replaces children by copies of nodes. */
+  splice(index: number, count: number, nodes: readonly XmlNode[]): XmlNode[] {
+    if (nodes.some((node) => node === this || node.contains(this)))
+      throw new TypeError('An XML element cannot become a part of itself.');
+    const copies = nodes.map((node) => node.copy());
+    for (const copy of copies) copy.parent = this;
+    for (const removed of this.children.splice(index, count, ...copies)) removed.parent = undefined;
+    return copies;
+  }
+
+  /** Sets the text that is all of the content. */
+  setText(text: string): void {
+    if (this.kind !== 'element') this.value = text;
+    else this.splice(0, this.children.length, text === '' ? [] : [new XmlNode('text', undefined, text)]);
+  }
+
+  remove(): void {
+    const { parent } = this;
+    if (!parent) return;
+    const list = this.kind === 'attribute' ? parent.attributes : parent.children;
+    const index = list.indexOf(this);
+    if (index >= 0) list.splice(index, 1);
+    this.parent = undefined;
+  }
+
+  setAttribute(name: NodeName, value: string): void {
+    const existing = this.attributes.find((attribute) => isSameName(attribute.name, name));
+    if (existing) {
+      existing.value = value;
+      return;
+    }
+    const attribute = new XmlNode('attribute', name, value);
+    attribute.parent = this;
+    this.attributes.push(attribute);
+  }
+
+  *descendants(): Generator<XmlNode> {
+    for (const child of this.children) {
+      yield child;
+      yield* child.descendants();
+    }
+  }
+
+  /** The namespaces that apply to the node, the innermost declaration of each prefix. */
+  get inScope(): Map<string, string> {
+    const scope = new Map<string, string>();
+    for (const { namespaces } of this.#withAncestors())
+      for (const [prefix, uri] of namespaces) if (!scope.has(prefix)) scope.set(prefix, uri);
+    return scope;
+  }
+
+  /** Whether the node is an ancestor of another, or that node. */
+  contains(node: XmlNode): boolean {
+    return [...node.#withAncestors()].includes(this);
+  }
+
+  *#withAncestors(): Generator<XmlNode> {
+    yield this;
+    if (this.parent) yield* this.parent.#withAncestors();
+  }
+}
+
+export const isSameName = (a: NodeName | undefined, b: NodeName | undefined): boolean =>
+  a?.local === b?.local && a?.uri === b?.uri;
+
+/** Whether two nodes have the same names, values, attributes and children. */
+export function areEqual(a: XmlNode, b: XmlNode): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind || !isSameName(a.name, b.name) || a.value !== b.value) return false;
+  if (a.attributes.length !== b.attributes.length || a.children.length !== b.children.length) return false;
+  return (
+    a.attributes.every(({ name, value }) =>
+      b.attributes.some((other) => isSameName(name, other.name) && value === other.value),
+    ) && a.children.every((child, index) => areEqual(child, b.children[index] as XmlNode))
+  );
+}
+
+/** What a property of a list stands for: where an assignment makes a new element or attribute. */
+export interface ListTarget {
+  readonly owner: XmlNode | XmlList;
+  readonly selector: Selector;
+}
+
+/** A list of nodes, which need not have a parent in common. */
+export class XmlList {
+  nodes: XmlNode[];
+  readonly target: ListTarget | undefined;
+
+  constructor(nodes: readonly XmlNode[], target?: ListTarget) {
+    this.nodes = [...nodes];
+    this.target = target;
+  }
+
+  get hasSimpleContent(): boolean {
+    const [first] = this.nodes;
+    if (this.nodes.length === 1 && first) return first.hasSimpleContent;
+    return this.nodes.every(({ kind }) => kind !== 'element');
+  }
+}
+
+export type XmlValue = XmlNode | XmlList;
+
+export const nodesOf = (value: XmlValue): readonly XmlNode[] =>
+  value instanceof XmlList ? value.nodes : [value];
+
+/** The names that a property or a method's argument selects. */
+export interface Selector {
+  readonly isAttribute: boolean;
+  readonly isDescendant: boolean;
+  /** Null for any namespace. */
+  readonly uri: string | null;
+  /** `*` for any name. */
+  readonly local: string;
+}
+
+export function matches(selector: Selector, { kind, name }: XmlNode): boolean {
+  if (selector.local === '*' && selector.uri === null) return true;
+  if (kind !== (selector.isAttribute ? 'attribute' : 'element') || !name) return false;
+  return (
+    (selector.local === '*' || selector.local === name.local) &&
+    (selector.uri === null || selector.uri === name.uri)
+  );
+}
+
+/** The nodes that a selector finds in a node. */
+export function select(node: XmlNode, selector: Selector): XmlNode[] {
+  if (!selector.isAttribute) {
+    const parts = selector.isDescendant ? [...node.descendants()] : node.children;
+    return parts.filter((part) => matches(selector, part));
+  }
+  const owners = selector.isDescendant ? [node, ...node.descendants()] : [node];
+  return owners.flatMap(({ attributes }) => attributes.filter((part) => matches(selector, part)));
+}

@@ -1,0 +1,136 @@
+import { asText } from '../text-arguments.ts';
+import { literalSubstitutes } from '../../dialect/index.ts';
+import { hideFromDebugger } from '../modules/host-values.ts';
+import { areEqual, XmlList, nodesOf, XmlNode, type XmlValue } from './nodes.ts';
+import { keyOf, Namespace, QName, setDefaultNamespace, uriOf, defaultNamespace } from './names.ts';
+import { parseNodes } from './parse-nodes.ts';
+import { hasProperty, xmlObject, xmlValueOf } from './values.ts';
+import { escapeAttribute, escapeText, markupOf, textOfXml } from './xml-text.ts';
+import { xmlSettings } from './settings.ts';
+
+/** What the dialect writes for E4X calls this object. */
+export const e4x = hideFromDebugger(
+  Object.freeze({
+    /** A literal, as a tagged template. */
+    literal: (strings: TemplateStringsArray, ...parts: unknown[]): object => {
+      const text = literalText(strings.raw.map(restoreCharacters), parts);
+      const list = /^\s*<>([^]*)<\/\s*>\s*$/.exec(text);
+      if (list) return xmlObject(new XmlList(parseNodes(list[1] ?? '')));
+      const [node] = parseNodes(text);
+      return xmlObject(node ?? new XmlNode('text'));
+    },
+
+    key: (signs: string, name: unknown): string => keyOf(signs, name),
+
+    /** The key of `namespace::name`; null for any namespace. */
+    within: (signs: string, namespace: unknown, name: unknown): string =>
+      `${signs}${namespace === null ? '*' : uriOf(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
+
+    /** A name in a filter: that of a child, or of a variable, or of a method. */
+    named: (item: object, name: string, readVariable: () => unknown): unknown => {
+      const value = xmlValueOf(item);
+      if (value && hasProperty(value, name)) return Reflect.get(item, name);
+      try {
+        return readVariable();
+      } catch (error) {
+        if (!(error instanceof ReferenceError)) throw error;
+        const method: unknown = Reflect.get(item, name);
+        if (typeof method !== 'function') throw error;
+        return method;
+      }
+    },
+
+    add: (a: unknown, b: unknown): unknown => {
+      const [first, second] = [xmlValueOf(a), xmlValueOf(b)];
+      if (!first || !second) return (a as string) + (b as string);
+      return xmlObject(
+        new XmlList(
+          [...nodesOf(first), ...nodesOf(second)],
+          first instanceof XmlList ? first.target : undefined,
+        ),
+      );
+    },
+
+    equal: (a: unknown, b: unknown): boolean => {
+      const [first, second] = [xmlValueOf(a), xmlValueOf(b)];
+      if (first) return isEqualTo(first, second ?? b);
+      if (second) return isEqualTo(second, a);
+      if (a instanceof QName && b instanceof QName) return a.uri === b.uri && a.localName === b.localName;
+      if (a instanceof Namespace && b instanceof Namespace) return a.uri === b.uri;
+      // eslint-disable-next-line eqeqeq -- this is the script's operator
+      return a == b;
+    },
+
+    typeof: (value: unknown): string => (xmlValueOf(value) ? 'xml' : typeof value),
+
+    get namespace(): string {
+      return defaultNamespace();
+    },
+
+    /** The default namespace of the script. */
+    set namespace(value: unknown) {
+      setDefaultNamespace(value);
+    },
+  }),
+);
+
+/** Compares XML with any value (ECMA-357, 11.5.1). */
+function isEqualTo(value: XmlValue, other: unknown): boolean {
+  const nodes = nodesOf(value);
+  if (other === undefined) return value instanceof XmlList && nodes.length === 0;
+  if (other === null) return false;
+  if (other instanceof XmlNode || other instanceof XmlList) {
+    const others = nodesOf(other);
+    if (nodes.length === 1 && others.length === 1)
+      return areNodesEqual(nodes[0] as XmlNode, others[0] as XmlNode);
+    return (
+      nodes.length === others.length &&
+      nodes.every((node, index) => areNodesEqual(node, others[index] as XmlNode))
+    );
+  }
+  // eslint-disable-next-line eqeqeq -- a text is compared with a number as the language does it
+  return value.hasSimpleContent && textOfXml(value) == other;
+}
+
+function areNodesEqual(a: XmlNode, b: XmlNode): boolean {
+  const isText = ({ kind }: XmlNode): boolean => kind === 'text' || kind === 'attribute';
+  if ((isText(a) && b.hasSimpleContent) || (isText(b) && a.hasSimpleContent))
+    return textOfXml(a) === textOfXml(b);
+  return areEqual(a, b);
+}
+
+function restoreCharacters(text: string): string {
+  return literalSubstitutes.reduce(
+    (restored, [character, substitute]) => restored.replaceAll(substitute, character),
+    text,
+  );
+}
+
+/** The text of a literal with the values of its expressions, written as the place of each demands. */
+function literalText(strings: readonly string[], parts: readonly unknown[]): string {
+  let text = '';
+  let state: 'content' | 'tag' = 'content';
+  for (const [index, string] of strings.entries()) {
+    state = stateAfter(string, state);
+    text += string;
+    if (index >= parts.length) break;
+    const part = parts[index];
+    const value = xmlValueOf(part);
+    if (state === 'content')
+      text += value ? markupOf(value, { ...xmlSettings(), prettyPrinting: false }) : escapeText(asText(part));
+    else if (/=\s*$/.test(string)) text += `"${escapeAttribute(value ? textOfXml(value) : asText(part))}"`;
+    else text += part instanceof QName ? part.localName : asText(part);
+  }
+  return text;
+}
+
+/** Whether a piece of a literal ends inside of a tag. */
+function stateAfter(text: string, before: 'content' | 'tag'): 'content' | 'tag' {
+  let state = before;
+  const pieces = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|"[^"]*"|'[^']*'|[<>]/g;
+  for (const [piece] of text.matchAll(pieces)) {
+    if (piece === '<') state = 'tag';
+    else if (piece === '>') state = 'content';
+  }
+  return state;
+}

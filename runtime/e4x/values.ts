@@ -1,0 +1,130 @@
+import { filterName } from '../../dialect/index.ts';
+import { assign, assignItem, remove } from './assignment.ts';
+import { XmlList, nodesOf, select, XmlNode, type XmlValue } from './nodes.ts';
+import { selectorOf } from './names.ts';
+import { textOfXml } from './xml-text.ts';
+
+/** The nodes and lists behind the objects that scripts have. */
+const values = new WeakMap<object, XmlValue>();
+/** The object of each node: a script gets the same one each time. */
+const objects = new WeakMap<XmlNode, object>();
+/** The nodes and lists behind the targets of proxies. */
+const targets = new WeakMap<object, XmlValue>();
+
+/** The prototypes of XML and XMLList, which are set when these exist. */
+const prototypes: { xml: object; list: object } = { xml: {}, list: {} };
+
+export function setXmlPrototypes(xml: object, list: object): void {
+  prototypes.xml = xml;
+  prototypes.list = list;
+}
+
+/** The node or list that an object shows to scripts; undefined for every other value. */
+export function xmlValueOf(value: unknown): XmlValue | undefined {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? values.get(value)
+    : undefined;
+}
+
+/** The object by which scripts use a node or list. */
+export function xmlObject(value: XmlValue): object {
+  const existing = value instanceof XmlNode ? objects.get(value) : undefined;
+  if (existing) return existing;
+  const object = proxyOf(value, Object.create(null) as object);
+  if (value instanceof XmlNode) objects.set(value, object);
+  return object;
+}
+
+/** A list that can also be called: `x.name` is the children of that name, `x.name()` calls the method. */
+function callableList(list: XmlList, call: (args: unknown[]) => unknown): object {
+  return proxyOf(list, (...args: unknown[]) => call(args));
+}
+
+function proxyOf(value: XmlValue, target: object): object {
+  Object.setPrototypeOf(target, prototypeOf(value));
+  targets.set(target, value);
+  const proxy = new Proxy(target, handler);
+  values.set(proxy, value);
+  return proxy;
+}
+
+const prototypeOf = (value: XmlValue): object =>
+  value instanceof XmlList ? prototypes.list : prototypes.xml;
+
+const indexPattern = /^(?:0|[1-9]\d*)$/;
+/** Names that the language looks up, and that therefore never mean children. */
+const languageNames = new Set(['constructor', 'toJSON', 'then', filterName]);
+
+const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlValue;
+
+const handler: ProxyHandler<object> = {
+  get(target, key, receiver) {
+    const value = valueOfTarget(target);
+    if (typeof key === 'symbol') return symbolProperty(value, key);
+    if (indexPattern.test(key)) return item(value, Number(key));
+    const method: unknown = Reflect.get(prototypeOf(value), key);
+    if (languageNames.has(key)) return method;
+    const list = childList(value, key);
+    if (typeof method === 'function')
+      return callableList(list, (args) => Reflect.apply(method, receiver, args) as unknown);
+    const textMethod: unknown = value.hasSimpleContent ? Reflect.get(String.prototype, key) : undefined;
+    if (typeof textMethod === 'function' && list.nodes.length === 0)
+      return callableList(list, (args) => Reflect.apply(textMethod, textOfXml(value), args) as unknown);
+    return xmlObject(list);
+  },
+  set(target, key, input) {
+    if (typeof key === 'symbol') return false;
+    const value = valueOfTarget(target);
+    const content: unknown = xmlValueOf(input) ?? input;
+    if (indexPattern.test(key)) assignItem(value, Number(key), content);
+    else assign(value, selectorOf(key), content);
+    return true;
+  },
+  deleteProperty(target, key) {
+    if (typeof key === 'symbol') return false;
+    const value = valueOfTarget(target);
+    if (indexPattern.test(key)) {
+      const [node] = nodesOf(value).slice(Number(key), Number(key) + 1);
+      if (value instanceof XmlList && node) {
+        node.remove();
+        value.nodes = value.nodes.filter((other) => other !== node);
+      }
+    } else remove(value, selectorOf(key));
+    return true;
+  },
+  has: (target, key) => typeof key === 'string' && hasProperty(valueOfTarget(target), key),
+  ownKeys: (target) => nodesOf(valueOfTarget(target)).map((_node, index) => String(index)),
+  getOwnPropertyDescriptor(target, key) {
+    if (typeof key === 'symbol' || !hasProperty(valueOfTarget(target), key)) return undefined;
+    const value: unknown = Reflect.get(xmlObject(valueOfTarget(target)), key);
+    return { value, enumerable: indexPattern.test(key), configurable: true, writable: true };
+  },
+  defineProperty(target, key, descriptor) {
+    return Reflect.set(xmlObject(valueOfTarget(target)), key, descriptor.value);
+  },
+  setPrototypeOf: () => false,
+  preventExtensions: () => false,
+};
+
+export function hasProperty(value: XmlValue, key: string): boolean {
+  if (indexPattern.test(key)) return Number(key) < nodesOf(value).length;
+  return childList(value, key).nodes.length > 0;
+}
+
+function item(value: XmlValue, index: number): unknown {
+  const node = nodesOf(value)[index];
+  return node && xmlObject(node);
+}
+
+/** The children, attributes or descendants that a name selects. */
+export function childList(value: XmlValue, name: unknown): XmlList {
+  const selector = selectorOf(name);
+  const nodes = nodesOf(value).flatMap((node) => select(node, selector));
+  return new XmlList(nodes, selector.isDescendant ? undefined : { owner: value, selector });
+}
+
+function symbolProperty(value: XmlValue, key: symbol): unknown {
+  if (key === Symbol.toPrimitive) return () => textOfXml(value);
+  if (key === Symbol.iterator) return () => nodesOf(value).map(xmlObject)[Symbol.iterator]();
+  return Reflect.get(prototypeOf(value), key);
+}

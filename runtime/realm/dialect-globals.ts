@@ -1,0 +1,118 @@
+import { writeLog } from '../write-log.ts';
+import { Collection, elements } from '../api/util/Collection.ts';
+import { messageFormat } from '../message-format.ts';
+import { callingScript, scriptFrames } from '../script-stack.ts';
+
+/** The methods of arrays that `Array` also has as functions whose first argument is the list. */
+const arrayGenerics = [
+  ...['join', 'reverse', 'sort', 'push', 'pop', 'shift', 'unshift', 'splice', 'concat', 'slice'],
+  ...['indexOf', 'lastIndexOf', 'every', 'filter', 'forEach', 'map', 'some', 'reduce', 'reduceRight'],
+];
+
+/** The classes of errors that the platform adds to those of the language. */
+const errorClasses = [
+  ...['APIException', 'SystemError', 'IOError', 'Fault', 'InternalError', 'XMLStreamError'],
+  'ConversionError',
+];
+
+type Method = (this: unknown, ...args: never[]) => unknown;
+
+/**
+ * Adds what the platform's engine has beyond today's JavaScript. Called before the snapshot of the realm is
+ * taken, so that a script's changes are undone.
+ */
+export function defineDialectGlobals(): void {
+  for (const name of arrayGenerics) {
+    const method = Reflect.get(Array.prototype, name) as Method;
+    define(Array, name, (list: unknown, ...args: never[]) => Reflect.apply(method, listOf(list), args));
+  }
+  define(String.prototype, 'equals', function (this: unknown, other: unknown) {
+    return String(this) === String(other);
+  });
+  define(String.prototype, 'equalsIgnoreCase', function (this: unknown, other: unknown) {
+    return String(this).toLowerCase() === String(other).toLowerCase();
+  });
+  define(globalThis, 'trace', (message: unknown, ...values: unknown[]) =>
+    writeLog('info', 'trace', messageFormat(String(message), values), callingScript()),
+  );
+  define(globalThis, 'PIPELET_NEXT', 1);
+  define(globalThis, 'PIPELET_ERROR', 0);
+  defineErrors();
+}
+
+function define(owner: object, name: string, value: unknown): void {
+  if (typeof value === 'function') Object.defineProperty(value, 'name', { value: name });
+  Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
+}
+
+const listOf = (list: unknown): unknown =>
+  list instanceof Collection ? [...(list[elements] as unknown[])] : list;
+
+/** Errors tell where they were made: `fileName`, `lineNumber`, which `new Error` may be told instead. */
+function defineErrors(): void {
+  defineErrorProperty('fileName', (frame) => frame.replace(/:\d+$/, '').replace(/^\//, ''));
+  defineErrorProperty('lineNumber', (frame) => Number(/\d+$/.exec(frame)?.[0]));
+  for (const name of [
+    'Error',
+    'EvalError',
+    'RangeError',
+    'ReferenceError',
+    'SyntaxError',
+    'TypeError',
+    'URIError',
+  ])
+    define(globalThis, name, withLocation(Reflect.get(globalThis, name) as ErrorConstructor));
+  for (const name of errorClasses) define(globalThis, name, withLocation(errorClass(name)));
+}
+
+function defineErrorProperty(name: string, read: (frame: string) => unknown): void {
+  const get = function (this: unknown): unknown {
+    const [frame] = this instanceof Error ? scriptFrames(this.stack) : [];
+    return frame === undefined ? undefined : read(frame);
+  };
+  const set = function (this: object, value: unknown): void {
+    Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
+  };
+  Object.defineProperty(Error.prototype, name, {
+    // As a proxy, the getter is a built-in function to the debugger, which shows no such getters.
+    get: new Proxy(get, {}),
+    set,
+    configurable: true,
+    enumerable: false,
+  });
+}
+
+/** An error's class that also takes a file name and a line number. */
+function withLocation(original: ErrorConstructor): ErrorConstructor {
+  // The stack begins at the script that makes the error, so each trap leaves itself out.
+  const create = (args: readonly unknown[], newTarget: unknown, trap: object): object => {
+    const [message, fileName, lineNumber] = args;
+    const hasLocation = typeof fileName === 'string' || typeof lineNumber === 'number';
+    const error = Reflect.construct(
+      original,
+      hasLocation ? [message] : args,
+      newTarget as NewableFunction,
+    ) as object;
+    Error.captureStackTrace(error, trap as NewableFunction);
+    if (hasLocation) Object.assign(error, { fileName, ...(lineNumber === undefined ? {} : { lineNumber }) });
+    return error;
+  };
+  const handler: ProxyHandler<ErrorConstructor> = {
+    construct: (_target, args: unknown[], newTarget) => create(args, newTarget, handler.construct ?? handler),
+    apply: (_target, _self, args: unknown[]) => create(args, proxy, handler.apply ?? handler),
+  };
+  const proxy = new Proxy(original, handler);
+  Object.defineProperty(original.prototype, 'constructor', { value: proxy });
+  return proxy;
+}
+
+function errorClass(name: string): ErrorConstructor {
+  const constructor = { [name]: class extends Error {} }[name] as ErrorConstructor;
+  Object.defineProperty(constructor.prototype, 'name', {
+    value: name,
+    writable: true,
+    configurable: true,
+    enumerable: false,
+  });
+  return constructor;
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('What scripts have beyond today’s JavaScript', () => {
+  let bench: ScriptBench;
+  before(() => (bench = new ScriptBench()));
+  after(() => bench.close());
+
+  it('calls methods of arrays as functions of Array, on collections and arguments too', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        var ids = new svc.util.ArrayList('b', 'a', 'c');
+        var seen = [];
+        Array.forEach(ids, function (id, index) { seen.push(index + id); });
+        (function () { seen = seen.concat(Array.slice(arguments, 1)); })(1, 2, 3);
+        out.result = [seen.join(), Array.some(ids, function (id) { return id === 'c'; }), Array.map('xy', function (c) { return c + c; }),
+          Array.filter(ids, function (id) { return id > 'a'; }).length, Array.indexOf(ids, 'a'), Array.join(ids, '|'),
+          Array.reduce([1, 2, 3], function (a, b) { return a + b; }), Array.every([], Boolean), Array.isArray(Array.concat([1], [2]))];`),
+      ['0b,1a,2c,2,3', true, ['xx', 'yy'], 2, 1, 'b|a|c', 6, true, true],
+    );
+  });
+
+  it('compares strings with equals and equalsIgnoreCase', async () => {
+    assert.deepEqual(
+      await bench.script(
+        "out.result = ['Visa'.equals('Visa'), 'Visa'.equals('VISA'), 'Visa'.equalsIgnoreCase('VISA'), 'Visa'.equalsIgnoreCase(null), Object.keys('ab').join()];",
+      ),
+      [true, false, true, false, '0,1'],
+    );
+  });
+
+  it('tells the file and the line of an error, or those that the error was made with', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/failing.js':
+        'exports.fail = function (order) {\n  return order.total.value;\n};',
+    });
+    assert.deepEqual(
+      await bench.script(`
+        var list = [];
+        try { require('./failing').fail({}); } catch (e) { list.push(e.fileName, e.lineNumber, e.name); }
+        var other = new Error('No stock', 'int_stock/cartridge/check.js', 12);
+        var own = TypeError('bad', 'x.ds', 3);
+        list.push(other.message, other.fileName, other.lineNumber, own instanceof TypeError, own.fileName, own.lineNumber);
+        var plain = new Error('a', { cause: 7 });
+        list.push(plain.cause, plain.fileName, JSON.stringify(plain), plain instanceof Error, plain.constructor === Error);
+        list.push(new Error('x').stack.split('\\n')[1].indexOf('probe.js') > 0, typeof Error.captureStackTrace);
+        out.result = list;`),
+      [
+        ...[
+          'app/cartridge/scripts/failing.js',
+          2,
+          'TypeError',
+          'No stock',
+          'int_stock/cartridge/check.js',
+          12,
+        ],
+        ...[true, 'x.ds', 3, 7, 'app/cartridge/scripts/probe.js', '{}', true, true, true, 'function'],
+      ],
+    );
+  });
+
+  it('has the platform’s classes of errors', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        var own = new IOError('disk');
+        out.result = [own instanceof IOError, own instanceof Error, own instanceof SystemError, own.name, String(own),
+          [APIException, SystemError, Fault, InternalError, XMLStreamError, ConversionError].every(function (type) { return new type('a').message === 'a'; })];`),
+      [true, true, false, 'IOError', 'IOError: disk', true],
+    );
+  });
+
+  it('writes trace messages to the log, and has the results of pipelets', async () => {
+    assert.deepEqual(
+      await bench.script("trace('order {0} of {1}', 'W-1', 2); out.result = [PIPELET_NEXT, PIPELET_ERROR];"),
+      [1, 0],
+    );
+    assert.ok(bench.log.entries.some(({ message }) => message === 'order W-1 of 2'));
+  });
+
+  it('has all of it again in the next run, whatever a script did to it', async () => {
+    await bench.script(
+      'delete Array.some; String.prototype.equals = null; XML.prettyIndent = 9; out.result = 1;',
+    );
+    assert.deepEqual(
+      await bench.script("out.result = [typeof Array.some, 'a'.equals('a'), XML.prettyIndent];"),
+      ['function', true, 2],
+    );
+  });
+});
