@@ -22,6 +22,13 @@ export {
   type LexicalScope,
   type NameReference,
 } from './lexical-scopes.ts';
+export {
+  compatibilityModeName,
+  compatibilityModes,
+  highestCompatibilityMode,
+  languageIssues,
+  type LanguageIssue,
+} from './language-level.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export {
@@ -29,6 +36,6 @@ export {
   type SourcePosition,
   type LoopIterations as Turns,
 } from './loop-iterations.ts';
+export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';
 export type { Program } from 'acorn';
 export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';
-export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';

@@ -13,6 +13,7 @@ import { callExport } from './call-export.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
 import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
+import { languageCheck } from './modules/check-language.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';
 import { ScriptFiles } from './modules/script-files.ts';
@@ -39,6 +40,9 @@ export function startJob(
   isolate: IsolateContext,
 ): () => RunEnd {
   resetDefaultNamespaces();
+  isolate.compiled.useLanguageCheck(
+    languageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
+  );
   isolate.compiled.discardForNewBreakpoints(job.breakpointsAdded);
   const files = new ScriptFiles(job);
   const current: Run = {

@@ -169,6 +169,8 @@ function createScripts(foundation: Foundation): ScriptEngine {
       keys: folders.keys,
       services: options.servicesFile === undefined ? undefined : path.resolve(options.servicesFile),
       logLevels: scriptLogLevels(options),
+      compatibilityMode: options.compatibilityMode,
+      strictScripts: options.strictScripts,
     },
   });
 }

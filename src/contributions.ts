@@ -174,6 +174,24 @@ export const contributions = {
         markdownDescription:
           'Minimum severity of the messages that scripts log: `debug`, `info`, `warn`, `error` or `off`, for all categories or for a category and its subcategories, as in `warn,checkout=debug`. The log level of the service applies as well.',
       },
+      'cartwright.service.compatibilityMode': {
+        type: 'string',
+        enum: [
+          ...['22.7', '21.2', '19.10', '18.10', '18.2', '17.7'],
+          ...['16.2', '16.1', '15.5', '13.6', '10.6', '10.4'],
+        ],
+        default: '22.7',
+        scope: 'machine-overridable',
+        description:
+          'Compatibility mode of the script language. Scripts that use newer language features are reported when they are loaded.',
+      },
+      'cartwright.service.strictScripts': {
+        type: 'boolean',
+        default: false,
+        scope: 'machine-overridable',
+        description:
+          'Makes scripts fail to load if they use language features that the platform does not have in this compatibility mode, such as classes, async functions or optional chaining. Otherwise, the log has a warning for each file.',
+      },
       'cartwright.service.servicesFile': {
         type: 'string',
         default: '',

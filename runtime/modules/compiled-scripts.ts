@@ -10,6 +10,7 @@ import {
 } from '../../dialect/index.ts';
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
+import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
 import { ImportScope, type FunctionLoader } from './import-scope.ts';
@@ -43,8 +44,14 @@ const importPattern = /\bimport(?:Package|Class|Script)\b/;
 export class CompiledScripts {
   readonly #modules = new Map<string, CompiledScript>();
   readonly #libraries = new Map<string, CompiledScript>();
+  #checkLanguage: LanguageCheck = () => undefined;
   #breakpointsAdded = 0;
   readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
+
+  /** Sets the check that each script must pass before it is compiled. */
+  useLanguageCheck(check: LanguageCheck): void {
+    this.#checkLanguage = check;
+  }
 
   /**
    * Discards all compiled scripts when breakpoints were added. Between runs V8 may garbage-collect the
@@ -61,6 +68,7 @@ export class CompiledScripts {
   /** Compiles a module for `require`. @throws SyntaxError with file, line and column */
   module(file: ScriptFile): Evaluator {
     return compileCached(this.#modules, file, (text) => {
+      this.#checkLanguage(file, text);
       const prepared = prepareSource(text);
       const evaluateModern = compileModern(prepared, file.path, this.#stops);
       return evaluateModern ?? compileDialect(prepared, file.path, false, this.#stops);
@@ -72,9 +80,10 @@ export class CompiledScripts {
    * @throws SyntaxError with file, line and column
    */
   library(file: ScriptFile): Evaluator {
-    return compileCached(this.#libraries, file, (text) =>
-      compileDialect(prepareSource(text), file.path, true, this.#stops),
-    );
+    return compileCached(this.#libraries, file, (text) => {
+      this.#checkLanguage(file, text);
+      return compileDialect(prepareSource(text), file.path, true, this.#stops);
+    });
   }
 }
 
@@ -94,7 +103,7 @@ function compileCached(
 
 type ModuleFunction = (...args: unknown[]) => void;
 
-/** Undefined if V8 cannot parse it as it is, or if it uses import functions. */
+/** Undefined if V8 cannot parse it as it is, or if it uses import functions or XML objects. */
 function compileModern(text: string, path: string, stops: (text: string) => string): Evaluator | undefined {
   if (importPattern.test(text) || makesXml(text)) return undefined;
   let run: ModuleFunction;
@@ -120,6 +129,7 @@ function compileDialect(
     const { text, program, eachName, xmlName } = plainScript(source);
     const eachParameter = eachName ?? unusedName(text);
     const returnParameter = `${eachParameter}$`;
+    const xmlParameter = xmlName ?? `${eachParameter}$x`;
     const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
     const scope = new ImportScope();
     const run = compileModuleFunction(
@@ -129,7 +139,6 @@ function compileDialect(
       [scope.names],
     );
     return ({ require, module, load }) => {
-    const xmlParameter = xmlName ?? `${eachParameter}$x`;
       let functions: Readonly<Record<string, unknown>> = {};
       scope.reset(load);
       const returnFunctions = hideFromDebugger(

@@ -223,6 +223,10 @@ export interface ScriptEnvironment {
   readonly services: string | undefined;
   /** The lowest level that is logged, by category; `root` applies to all other categories. */
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
+  /** The version of the platform's script language, as `System.compatibilityMode` numbers it: 2207 is 22.7. */
+  readonly compatibilityMode: number;
+  /** Whether a script fails to load if it uses what that version does not have; otherwise a warning is logged. */
+  readonly strictScripts: boolean;
 }
 
 /** Settings of a host that never change; its first message. */
@@ -265,6 +269,8 @@ export type HostMessage =
       readonly category: string;
       readonly message: string;
       readonly script: string | undefined;
+      /** A text that is the same for messages of which only the first is logged, whatever host sends it. */
+      readonly once?: string;
     }
   | RunEnd
   /** Comes after the run's end: the host can run another job. */

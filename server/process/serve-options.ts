@@ -1,5 +1,6 @@
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { parseArgs } from 'node:util';
+import { compatibilityModeName, compatibilityModes, highestCompatibilityMode } from '../../dialect/index.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 import { defaultVendor, vendorProblem, type VendorProfile } from '../../contract/vendor.ts';
 import type { LogLevel } from '../ports/environment.ts';
@@ -21,6 +22,10 @@ export interface ServeOptions {
   readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
   /** File with definitions of services that scripts call. They take precedence over the definitions in cartridges. */
   readonly servicesFile: string | undefined;
+  /** The version of the platform's script language, as `System.compatibilityMode` numbers it. */
+  readonly compatibilityMode: number;
+  /** Whether scripts that use what that version does not have fail to load. */
+  readonly strictScripts: boolean;
   readonly parentPid: number | undefined;
   /** Folder in which the processes that share the service register, and in which the service publishes its address. */
   readonly sharingFolder: string | undefined;
@@ -37,6 +42,8 @@ export interface ServeOptions {
 
 /** An option is unknown or its value is not valid. The message names the option and what it accepts. */
 export class UsageError extends Error {}
+
+const modeNames = compatibilityModes.map(compatibilityModeName).reverse();
 
 export const serveUsage = `Usage: cartwright serve [options]
 
@@ -69,6 +76,10 @@ Logs are written to stderr, one JSON object per line.
                           minimum level of scripts' log messages: debug, info, warn, error or off, for all
                           categories or for one category and its subcategories (default debug;
                           --log-level also applies)
+  --compatibility MODE    version of the platform's script language: ${modeNames.join(', ')}
+                          (default ${compatibilityModeName(highestCompatibilityMode)})
+  --strict-scripts        scripts fail to load if they use language features that the platform does not
+                          have in this version; without it, the log has a warning
   --services FILE         definitions of services that scripts call; they override those of cartridges
   --parent-pid N          exit when the process N has exited
   --shared-by DIR         share the service between processes: DIR/windows contains a file per process, named
@@ -97,6 +108,8 @@ const flags = {
   'strict-versions': { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'info' },
   'script-log-level': { type: 'string', multiple: true },
+  compatibility: { type: 'string' },
+  'strict-scripts': { type: 'boolean', default: false },
   services: { type: 'string' },
   'parent-pid': { type: 'string' },
   'shared-by': { type: 'string' },
@@ -130,6 +143,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     seed: values.seed,
     logLevel,
     scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
+    compatibilityMode: compatibilityMode(values.compatibility),
+    strictScripts: values['strict-scripts'],
     servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     sharingFolder: values['shared-by'],
@@ -154,6 +169,13 @@ function httpsPort(text: string | undefined, requireTls: boolean): number | 'off
     throw new UsageError('--require-tls needs HTTPS: remove --https-port off, or specify a port');
   if (text === undefined) return requireTls ? 0 : 'off';
   return text === 'off' ? 'off' : port('--https-port', text);
+}
+
+function compatibilityMode(text: string | undefined): number {
+  if (text === undefined) return highestCompatibilityMode;
+  const mode = compatibilityModes.find((candidate) => compatibilityModeName(candidate) === text);
+  if (mode === undefined) throw new UsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
+  return mode;
 }
 
 function httpAddress(flag: string, text: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
+import { highestCompatibilityMode } from '../../dialect/index.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
@@ -81,6 +82,8 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   keys: undefined,
   services: undefined,
   logLevels: { root: 'debug' },
+  compatibilityMode: highestCompatibilityMode,
+  strictScripts: false,
 };
 
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */

@@ -38,6 +38,7 @@ export interface ScriptRunnerDependencies {
 export class ScriptRunner implements HookRunner {
   readonly #dependencies: ScriptRunnerDependencies;
   readonly #reportedMissing = new Set<string>();
+  readonly #onceKeys = new Set<string>();
   #lastJob = 0;
   #closed = false;
 
@@ -186,9 +187,24 @@ export class ScriptRunner implements HookRunner {
     return resolution;
   }
 
-  #log({ extensionPoint, scripts }: RunJob, { level, category, message, script }: HostLogMessage): void {
+  #log(
+    { extensionPoint, scripts }: RunJob,
+    { level, category, message, script, once }: HostLogMessage,
+  ): void {
+    if (once !== undefined && !this.#isFirst(once)) return;
     this.#dependencies.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
   }
+
+  #isFirst(key: string): boolean {
+    if (this.#onceKeys.has(key)) return false;
+    this.#onceKeys.add(key);
+    const [oldest] = this.#onceKeys;
+    if (this.#onceKeys.size > maxOnceKeys && oldest !== undefined) this.#onceKeys.delete(oldest);
+    return true;
+  }
 }
+
+/** The maximum number of messages that are logged only once, of which the oldest are forgotten. */
+const maxOnceKeys = 10_000;
 
 const toJobCartridge = ({ name, folder }: Cartridge): JobCartridge => ({ name, root: folder });

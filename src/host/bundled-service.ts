@@ -248,7 +248,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       runtime,
       entry: this.#entry,
       args: [
-        ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
+        ...Object.entries(flags).flatMap(([name, value]) =>
+          value === '' ? [`--${name}`] : [`--${name}`, value],
+        ),
         ...folders.flatMap((folder) => ['--cartridges', folder]),
       ],
     };
@@ -260,12 +262,16 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** The options with which a running service must have been started for this window to use it. */
   #flags(): Record<string, string> {
-    const { logLevel, scriptLogLevel, servicesFile, vendor } = readSettings();
+    const { logLevel, scriptLogLevel, servicesFile, vendor, compatibilityMode, strictScripts } =
+      readSettings();
     return {
       'http-port': '0',
       'data-dir': this.#dataDir(),
       'log-level': logLevel,
       'script-log-level': scriptLogLevel,
+      compatibility: compatibilityMode,
+      // A flag without a value.
+      ...(strictScripts ? { 'strict-scripts': '' } : {}),
       prefix: vendor.prefix,
       'hook-root': vendor.hookRoot,
       urn: vendor.urnNamespace,

@@ -18,6 +18,10 @@ export interface Settings {
   readonly logLevel: string;
   /** In the format of `--script-log-level`. */
   readonly scriptLogLevel: string;
+  /** A version of the platform's script language, such as `22.7`. */
+  readonly compatibilityMode: string;
+  /** Whether scripts that use what that version does not have fail to load. */
+  readonly strictScripts: boolean;
   /** '' if there is none. */
   readonly servicesFile: string;
   readonly vendor: VendorProfile;
@@ -34,6 +38,8 @@ export function readSettings(): Settings {
     cartridges: settings.get<string[]>('service.cartridges') ?? [],
     logLevel: text('service.logLevel') || 'info',
     scriptLogLevel: text('service.scriptLogLevel') || 'debug',
+    compatibilityMode: text('service.compatibilityMode') || '22.7',
+    strictScripts: settings.get<boolean>('service.strictScripts') ?? false,
     servicesFile: text('service.servicesFile'),
     vendor: {
       prefix: text('vendor.prefix') || 'svc',

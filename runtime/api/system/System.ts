@@ -23,9 +23,9 @@ export class System extends PlatformObject {
     return 'Etc/UTC';
   }
 
-  /** Returns the compatibility mode as a number: 2200 stands for version 22.00. */
+  /** Returns the version of the script language as a number: 2207 stands for 22.7, and 1505 for 15.5. */
   static get compatibilityMode(): number {
-    return 2200;
+    return currentRun().scriptEnvironment.compatibilityMode;
   }
 
   /** Returns a calendar with the current time in the instance's time zone. */

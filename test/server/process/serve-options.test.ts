@@ -28,6 +28,17 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
+  it('chooses the compatibility mode of scripts, and whether they are checked strictly', () => {
+    const { compatibilityMode, strictScripts } = parseServeOptions([]);
+    assert.deepEqual([compatibilityMode, strictScripts], [2207, false]);
+    const options = parseServeOptions(['--compatibility', '18.10', '--strict-scripts']);
+    assert.deepEqual([options.compatibilityMode, options.strictScripts], [1810, true]);
+    assert.throws(() => parseServeOptions(['--compatibility', '22.8']), {
+      message:
+        '--compatibility must be one of 22.7, 21.2, 19.10, 18.10, 18.2, 17.7, 16.2, 16.1, 15.5, 13.6, 10.6, 10.4',
+    });
+  });
+
   it('the log level of scripts is set by category, never below the log level of the service', () => {
     assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
     const options = parseServeOptions(

@@ -1,0 +1,176 @@
+import type { AnyNode, Node, Program } from 'acorn';
+import { full } from 'acorn-walk';
+import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
+import { parseScript } from './parse-script.ts';
+
+/**
+ * The versions of the platform's script language, which an instance chooses (platform/dialect, 1), as
+ * `System.compatibilityMode` numbers them: 2207 is 22.7.
+ */
+export const compatibilityModes = [
+  1004, 1006, 1306, 1505, 1601, 1602, 1707, 1802, 1810, 1910, 2102, 2207,
+] as const;
+export const highestCompatibilityMode = 2207;
+
+/** The name of a compatibility mode: `22.7`. */
+export const compatibilityModeName = (mode: number): string => `${Math.floor(mode / 100)}.${mode % 100}`;
+
+/** Something in a script that the platform's language does not have. */
+export interface LanguageIssue {
+  /** What it is, in words: `class`. */
+  readonly feature: string;
+  /** The first compatibility mode that has it; undefined if none has. */
+  readonly since: number | undefined;
+  /** Where it is used first, 1-based. */
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Feature {
+  readonly name: string;
+  readonly since?: number;
+}
+
+/** Globals by the compatibility mode that brought them; those without one are never there. */
+const globals = new Map<string, number | undefined>([
+  ...['Promise', 'Proxy', 'Reflect', 'Intl', 'fetch', 'console', 'queueMicrotask', 'structuredClone'].map(
+    never,
+  ),
+  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'].map(never),
+  ...['process', 'Buffer', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'AbortController'].map(
+    never,
+  ),
+  ...['WeakRef', 'FinalizationRegistry', 'AggregateError', 'SharedArrayBuffer', 'Atomics'].map(never),
+  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'ArrayBuffer', 'DataView'].map(since2102),
+  ...['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array'].map(since2102),
+  ...['Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array'].map(since2102),
+  ...['BigInt', 'globalThis'].map(since2207),
+]);
+
+/** Functions and constants of built-in classes. */
+const members = new Map<string, number | undefined>([
+  ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(never),
+  ...['Object.assign', 'Object.is', 'Object.setPrototypeOf', 'Array.from', 'Array.of'].map(since2102),
+  ...['Error.captureStackTrace'].map(since2102),
+  ...['Object.values', 'Object.entries', 'Object.fromEntries', 'String.raw', 'Number.EPSILON'].map(since2207),
+]);
+
+function never(name: string): [string, undefined] {
+  return [name, undefined];
+}
+function since2102(name: string): [string, number] {
+  return [name, 2102];
+}
+function since2207(name: string): [string, number] {
+  return [name, 2207];
+}
+
+/** A script that has none of these has no issue. A match in a text or comment does no harm. */
+const candidate = new RegExp(
+  `=>|\\?\\.|\\?\\?|\\.\\.\\.|\`|\\*\\*|\\|\\|=|&&=|\\b\\d+n\\b|#[\\p{ID_Start}$_]|\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')}|${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b|[{,]\\s*[\\w$]+\\s*[,}]`,
+  'u',
+);
+
+/**
+ * What a script uses that the platform's language does not have in a compatibility mode, each feature once,
+ * in the order of the text. A script that cannot be parsed has no issues.
+ */
+export function languageIssues(source: string, mode: number): LanguageIssue[] {
+  if (!candidate.test(source)) return [];
+  const program = parseScript(source);
+  if (!program) return [];
+  const issues = new Map<string, LanguageIssue & { readonly start: number }>();
+  const add = ({ name, since }: Feature, { start, loc }: Node): void => {
+    if (since !== undefined && since <= mode) return;
+    const first = issues.get(name);
+    if (first && first.start <= start) return;
+    const { line = 1, column = 0 } = loc?.start ?? {};
+    issues.set(name, { feature: name, since, line, column: column + 1, start });
+  };
+  full(program, (node: AnyNode) => {
+    for (const feature of featuresOf(node, source)) add(feature, node);
+  });
+  addGlobals(program, source, add);
+  return [...issues.values()]
+    .sort((a, b) => a.start - b.start)
+    .map(({ feature, since, line, column }) => ({ feature, since, line, column }));
+}
+
+function featuresOf(node: AnyNode, source: string): Feature[] {
+  switch (node.type) {
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return [{ name: 'class' }];
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+      return node.async ? [{ name: 'async' }] : [];
+    case 'ArrowFunctionExpression': {
+      const isOwn = source.slice(node.start, node.end).includes('=>');
+      return [
+        ...(node.async ? [{ name: 'async' }] : []),
+        ...(isOwn ? [{ name: 'arrow functions', since: 2102 }] : []),
+      ];
+    }
+    case 'AwaitExpression':
+      return [{ name: 'await' }];
+    case 'ForOfStatement':
+      // The rewritten text of a `for each` has such a loop, too.
+      return /\bof\b/.test(source.slice(node.left.end, node.right.start))
+        ? [{ name: 'for...of', since: 2102 }]
+        : [];
+    case 'ChainExpression':
+      return [{ name: 'optional chaining (?.)' }];
+    case 'LogicalExpression':
+      return node.operator === '??' ? [{ name: 'the operator ??' }] : [];
+    case 'AssignmentExpression':
+      if (['??=', '||=', '&&='].includes(node.operator)) return [{ name: `the operator ${node.operator}` }];
+      return node.operator === '**=' ? [{ name: 'the operator **', since: 2207 }] : [];
+    case 'BinaryExpression':
+      return node.operator === '**' ? [{ name: 'the operator **', since: 2207 }] : [];
+    case 'SpreadElement':
+      return [{ name: 'spread (...)' }];
+    case 'RestElement':
+      return [{ name: 'rest (...)' }];
+    case 'ImportDeclaration':
+    case 'ImportExpression':
+      return [{ name: 'import' }];
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+    case 'ExportAllDeclaration':
+      return [{ name: 'export' }];
+    case 'TemplateLiteral':
+      return source[node.start] === '`' ? [{ name: 'template literals', since: 2207 }] : [];
+    case 'ObjectExpression':
+      return node.properties.some((property) => property.type === 'Property' && property.shorthand)
+        ? [{ name: 'shorthand properties', since: 2207 }]
+        : [];
+    case 'Literal':
+      return typeof node.bigint === 'string' ? [{ name: 'BigInt', since: 2207 }] : [];
+    case 'MemberExpression': {
+      const name = source.slice(node.start, node.end);
+      return members.has(name) ? [feature(name, members.get(name))] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const feature = (name: string, since: number | undefined): Feature =>
+  since === undefined ? { name } : { name, since };
+
+/** Globals that a script uses; whether it has one, it may ask by `typeof`. */
+function addGlobals(program: Program, source: string, add: (feature: Feature, node: Node) => void): void {
+  // These may bring classes of the platform with such names.
+  if (/\bimport(?:Package|Class)\b/.test(source)) return;
+  for (const { name, role, start, end, scope } of lexicalScopes(program).references) {
+    if (!globals.has(name) || role === 'declare' || declaringScope(scope, name)) continue;
+    if (/\btypeof\s*\(?\s*$/.test(source.slice(Math.max(0, start - 20), start))) continue;
+    add(feature(name, globals.get(name)), { type: 'Identifier', start, end, loc: locationOf(source, start) });
+  }
+}
+
+function locationOf(source: string, offset: number) {
+  const before = source.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/);
+  const position = { line: before.length, column: before.at(-1)?.length ?? 0 };
+  return { start: position, end: position };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { compatibilityModeName, compatibilityModes, languageIssues } from '../../dialect/index.ts';
+
+const issues = (source: string, mode = 2207): string[] =>
+  languageIssues(source, mode).map(({ feature, line }) => `${line}: ${feature}`);
+
+describe('Language that the platform does not have', () => {
+  it('is found once for each feature, at its first line', () => {
+    assert.deepEqual(
+      issues(`'use strict';
+var Site = require('svc/system/Site');
+class Mapper { map(order) { return order?.customer ?? null; } }
+class Other {}
+async function send() { await Promise.all([]); }
+module.exports = { ...Mapper, send: send };
+exports.later = function (...all) { all ||= []; return new Proxy({}, Reflect); };
+setTimeout(send, 1); console.log(1);`),
+      [
+        '3: class',
+        '3: optional chaining (?.)',
+        '3: the operator ??',
+        '5: async',
+        '5: await',
+        '5: Promise',
+        '6: spread (...)',
+        '7: rest (...)',
+        '7: the operator ||=',
+        '7: Proxy',
+        '7: Reflect',
+        '8: setTimeout',
+        '8: console',
+      ],
+    );
+  });
+
+  it('depends on the compatibility mode', () => {
+    const source =
+      'const list = Array.from(new Set([1]));\nfor (const x of list) log(`${x}`);\nvar o = { list }, f = () => 2 ** 3;\nObject.values(o);';
+    assert.deepEqual(issues(source, 2207), []);
+    assert.deepEqual(issues(source, 2102), [
+      '2: template literals',
+      '3: shorthand properties',
+      '3: the operator **',
+      '4: Object.values',
+    ]);
+    assert.deepEqual(issues(source, 1910), [
+      '1: Array.from',
+      '1: Set',
+      '2: for...of',
+      '2: template literals',
+      '3: shorthand properties',
+      '3: arrow functions',
+      '3: the operator **',
+      '4: Object.values',
+    ]);
+  });
+
+  it('is not what the old dialect and E4X are rewritten to', () => {
+    assert.deepEqual(
+      issues(
+        `importPackage(dw.util);
+function total(order : Order) : Number {
+  var sum = 0, doc = <total currency={order.currency}>{sum}</total>;
+  for each (var line : Object in order.lines) { sum += line.@price; }
+  return doc.item.(@id == sum);
+}`,
+        1505,
+      ),
+      [],
+    );
+  });
+
+  it('is not a module, a parameter or a test of the same name', () => {
+    assert.deepEqual(
+      issues(
+        `var Map = require('svc/util/HashMap'), Promise = require('./promise');
+function fetch(console) { return new Map(console); }
+var hasProxy = typeof Proxy !== 'undefined' && order.Set; // class async Promise ?.
+fetch(Promise, { Reflect: 1 });`,
+        1505,
+      ),
+      [],
+    );
+  });
+
+  it('is named by versions', () => {
+    assert.deepEqual(
+      compatibilityModes.map(compatibilityModeName),
+      '10.4 10.6 13.6 15.5 16.1 16.2 17.7 18.2 18.10 19.10 21.2 22.7'.split(' '),
+    );
+  });
+});
