@@ -1,5 +1,6 @@
 import { currentRun } from './current-run.ts';
 import { canonicalObject } from './canonical-objects.ts';
+import { checkQuotas } from './script-quotas.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
 
 /** Classes by their platform names; filled when the API's files are loaded. */
@@ -160,7 +161,10 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 function returningCanonicalObject(method: Method): Method {
   function canonicalizing(this: unknown, ...args: unknown[]): unknown {
-    return canonicalObject(method.apply(this, args));
+    args.forEach(checkQuotas);
+    const result = method.apply(this, args);
+    if (Array.isArray(result)) checkQuotas(result);
+    return canonicalObject(result);
   }
   methods.add(canonicalizing);
   Object.defineProperty(canonicalizing, 'name', { value: method.name });

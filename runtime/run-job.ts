@@ -20,6 +20,7 @@ import { ScriptFiles } from './modules/script-files.ts';
 import { platformModule } from './platform-modules.ts';
 import { Records } from './records.ts';
 import { defineScriptGlobals } from './script-globals.ts';
+import { checkQuotasWithin, requireWithinQuotas } from './script-quotas.ts';
 import { scriptFrames } from './script-stack.ts';
 import { checkSize } from './size-limits.ts';
 import { plainValue } from './plain-value.ts';
@@ -70,7 +71,9 @@ export function startJob(
   return () => {
     const end = attempt((): RunEnd => {
       const { prepared, status } = chain();
+      requireWithinQuotas();
       const documents = prepared.map((argument) => argument.document?.());
+      checkQuotasWithin(documents);
       checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
       return {
         kind: 'done',

@@ -146,7 +146,7 @@ describe('The Script API', () => {
   it('gives request, session and customer, and remembers session attributes over runs', async () => {
     assert.deepEqual(
       await script(`
-        session.custom.basketCount = 2; session.privacy.seen = [1];
+        session.custom.basketCount = 2; session.privacy.seen = 'a,b';
         out.result = [request.httpMethod, request.httpParameters.expand, request.httpParameters.get('name')[0],
           request.httpHeaders.get('x-custom'), request.httpHeaders['x-custom'], request.clientId, request.locale,
           request.session.sessionID, session.currency.currencyCode, customer.ID, customer.authenticated,
@@ -158,7 +158,7 @@ describe('The Script API', () => {
     );
     assert.deepEqual(await script('out.result = [session.custom.basketCount, session.privacy.seen];'), [
       2,
-      [1],
+      'a,b',
     ]);
     const other = { ...scope, session: { id: 'session-2', currency: 'EUR' } };
     assert.deepEqual(await script('out.result = [typeof session.custom.basketCount];', other), ['undefined']);

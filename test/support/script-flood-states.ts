@@ -45,7 +45,8 @@ export const floodStates: Readonly<Record<string, string>> = {
     'Promise.reject({ get message() { while (true) {} }, toString: function () { while (true) {} } });',
   resultGetter: 'out.result = { get x() { while (true) {} } };',
   resultJson: 'out.result = { toJSON: function () { while (true) {} } };',
-  sessionGetter: 'session.custom.x = { get x() { while (true) {} } };',
+  sessionGetter:
+    'var date = new Date(); date.toISOString = function () { while (true) {} }; session.custom.x = date;',
   cloned: "require('svc/order/BasketMgr').getBasket({ get x() { while (true) {} } });",
   attribute: 'order.custom.x = { get x() { while (true) {} } };',
   loading: "require('./endless');",

@@ -1,4 +1,5 @@
 import { currentRun } from '../../current-run.ts';
+import { sessionAttributes } from '../../session-attributes.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
@@ -62,7 +63,7 @@ export class Session extends PlatformObject {
    * signs in.
    */
   get custom(): Record<string, unknown> {
-    return currentRun().session.custom;
+    return sessionAttributes('session.custom', currentRun().session.custom);
   }
 
   /** Always returns false: this service does not support external authentication. */
@@ -82,7 +83,7 @@ export class Session extends PlatformObject {
 
   /** Returns the private attributes of the session, which persist between requests. */
   get privacy(): Record<string, unknown> {
-    return currentRun().session.privacy;
+    return sessionAttributes('session.privacy', currentRun().session.privacy);
   }
 
   [displayId](): string {

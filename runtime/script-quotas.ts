@@ -1,0 +1,82 @@
+import { currentRun, type Run } from './current-run.ts';
+import { QuotaExceeded } from './size-limits.ts';
+
+/** A limit of the platform, and the number from which it warns (platform/dialect, 6). */
+interface Quota {
+  readonly name: string;
+  readonly unit: string;
+  readonly warning: number;
+  readonly limit: number;
+}
+
+const stringLength: Quota = {
+  name: 'api.jsStringLength',
+  unit: 'characters',
+  warning: 600_000,
+  limit: 1_000_000,
+};
+const arraySize: Quota = { name: 'api.jsArraySize', unit: 'elements', warning: 12_000, limit: 20_000 };
+const objectSize: Quota = { name: 'api.jsObjectSize', unit: 'properties', warning: 1_200, limit: 2_000 };
+
+interface QuotaState {
+  /** The quotas of which the run has been warned. */
+  readonly warned: Set<string>;
+  violation: QuotaExceeded | undefined;
+}
+
+const states = new WeakMap<Run, QuotaState>();
+
+function stateOf(run: Run): QuotaState {
+  const state = states.get(run) ?? { warned: new Set<string>(), violation: undefined };
+  states.set(run, state);
+  return state;
+}
+
+/**
+ * Checks a value that a script passes to the Script API, or gets from it, itself without what it contains.
+ * @throws QuotaExceeded; a script may catch it, but the run fails nevertheless
+ */
+export function checkQuotas(value: unknown): void {
+  if (typeof value === 'string') check(stringLength, value.length);
+  else if (Array.isArray(value)) check(arraySize, value.length);
+  else if (isPlainObject(value)) check(objectSize, Object.keys(value).length);
+}
+
+/** Checks a plain value with everything in it. @throws QuotaExceeded */
+export function checkQuotasWithin(value: unknown): void {
+  const queue = [value];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    checkQuotas(next);
+    if (Array.isArray(next) || isPlainObject(next))
+      for (const member of Object.values(next)) queue.push(member);
+  }
+}
+
+/** @throws QuotaExceeded if a script has exceeded a quota, even if it caught the error */
+export function requireWithinQuotas(): void {
+  const { violation } = stateOf(currentRun());
+  if (violation) throw violation;
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function check({ name, unit, warning, limit }: Quota, size: number): void {
+  if (size <= warning) return;
+  const run = currentRun();
+  const state = stateOf(run);
+  const text = (kind: string): string =>
+    `Quota ${name} (${kind}, warn ${warning}, limit ${limit}): ${size} ${unit}`;
+  if (size > limit) {
+    state.violation ??= new QuotaExceeded(text('enforced'));
+    throw state.violation;
+  }
+  if (state.warned.has(name)) return;
+  state.warned.add(name);
+  const [script] = run.job.scripts;
+  run.bridge.post({ kind: 'log', level: 'warn', category: 'quota', message: text('warning'), script });
+}

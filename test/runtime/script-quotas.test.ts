@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../support/script-bench.ts';
+
+describe('The platform’s limits of scripts', () => {
+  let bench: ScriptBench;
+  before(() => (bench = new ScriptBench()));
+  after(() => bench.close());
+
+  it('given an array, an object or a string that is too large for the Script API, then the hook fails with the quota', async () => {
+    await assert.rejects(
+      bench.script(
+        'var ids = []; while (ids.length < 20001) ids.push(1); new svc.util.HashMap().put("ids", ids);',
+      ),
+      {
+        kind: 'QuotaExceeded',
+        message: 'Quota api.jsArraySize (enforced, warn 12000, limit 20000): 20001 elements',
+      },
+    );
+    await assert.rejects(
+      bench.script(
+        "var text = ''; while (text.length <= 1000000) text += 'abcdefghij'; svc.util.StringUtils.trim(text);",
+      ),
+      /Quota api\.jsStringLength \(enforced, warn 600000, limit 1000000\): 1000010 characters/,
+    );
+    await assert.rejects(
+      bench.script('var index = {}; for (var i = 0; i < 2001; i++) index["p" + i] = i; out.result = index;'),
+      /Quota api\.jsObjectSize \(enforced, warn 1200, limit 2000\): 2001 properties/,
+    );
+    await assert.rejects(
+      bench.script(
+        'var list = new svc.util.ArrayList(); for (var i = 0; i < 20001; i++) list.add(i); list.toArray();',
+      ),
+      /Quota api\.jsArraySize/,
+    );
+  });
+
+  it('given a script that catches the error of a quota, then its hook fails nevertheless', async () => {
+    await assert.rejects(
+      bench.script(
+        'try { new svc.util.HashMap().put("ids", new Array(30000)); } catch (e) { out.result = e.message; }',
+      ),
+      { kind: 'QuotaExceeded' },
+    );
+  });
+
+  it('warns once in the log before a limit is reached', async () => {
+    await bench.script(
+      'for (var i = 0; i < 3; i++) new svc.util.HashMap().put("ids", new Array(15000)); out.result = 1;',
+    );
+    assert.deepEqual(
+      bench.log.at('warn').filter((message) => message.startsWith('Quota')),
+      ['Quota api.jsArraySize (warning, warn 12000, limit 20000): 15000 elements'],
+    );
+  });
+
+  it('takes primitives, dates and value types in a session, of 2,000 characters each and 10 KB in all', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        session.custom.name = 'Ada'; session.custom.since = new Date(0); session.privacy.total = new svc.value.Money(5, 'USD');
+        session.custom.empty = null;
+        out.result = [session.custom.name, session.custom.since.getTime(), String(session.privacy.total.value), Object.keys(session.custom).join()];`),
+      ['Ada', 0, '5', 'name,since,empty'],
+    );
+    for (const [assignment, problem] of [
+      ["session.custom.cart = ['a'];", /session\.custom\.cart: a session takes strings, numbers/],
+      ['session.privacy.cart = { sku: 1 };', /session\.privacy\.cart: a session takes/],
+      ['session.custom.f = function () {};', /session\.custom\.f: a session takes/],
+      ["session.custom.long = new Array(2002).join('x');", /at most 2000 characters, and this one 2001/],
+      [
+        "for (var i = 0; i < 6; i++) session.custom['k' + i] = new Array(1990).join('x');",
+        /session\.custom\.k5: the attributes of a session hold 10 KB in all/,
+      ],
+    ] as const)
+      await assert.rejects(bench.script(assignment), problem);
+  });
+});
+
+describe('Language checks when a script is loaded', () => {
+  const modern = 'class Mapper { id(order) { return order?.id; } }\nmodule.exports = Mapper;';
+  const load = async (strictScripts: boolean, compatibilityMode = 2207) => {
+    const bench = new ScriptBench({ scriptEnvironment: { strictScripts, compatibilityMode } });
+    bench.workspace.write({ 'app/cartridge/scripts/mapper.js': modern });
+    const body = "out.result = [typeof require('./mapper'), svc.system.System.compatibilityMode];";
+    try {
+      return {
+        results: [await bench.script(body), await bench.script(body)],
+        warnings: bench.log.at('warn'),
+      };
+    } finally {
+      await bench.close();
+    }
+  };
+
+  it('warn once for each file, with its lines, and the script runs', async () => {
+    const { results, warnings } = await load(false, 2102);
+    assert.deepEqual(results, [
+      ['function', 2102],
+      ['function', 2102],
+    ]);
+    assert.deepEqual(warnings, [
+      "/app/cartridge/scripts/mapper.js:1 uses class (line 1), optional chaining (?.) (line 1): not in the platform's language in compatibility mode 21.2",
+    ]);
+  });
+
+  it('fail at the place, in every run, where scripts are checked strictly', async () => {
+    await assert.rejects(load(true), {
+      kind: 'SyntaxError',
+      message:
+        "class (line 1), optional chaining (?.) (line 1): not in the platform's language in compatibility mode 22.7 (/app/cartridge/scripts/mapper.js:1:1)",
+    });
+  });
+});
