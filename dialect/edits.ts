@@ -65,6 +65,9 @@ export function moveToSource(program: Program, source: string, edits: readonly E
   const visit = (node: Node): void => {
     node.start = offsetInSource(segments, node.start, false);
     node.end = Math.max(node.start, offsetInSource(segments, node.end, true));
+    // A name that was written with a sign has that sign in the source.
+    const name = source.slice(node.start, node.end);
+    if (node.type === 'Identifier' && name.startsWith('@')) Object.assign(node, { name });
     if (node.loc) Object.assign(node.loc, { start: place(node.start), end: place(node.end) });
     for (const child of childNodes(node as AnyNode)) visit(child);
   };

@@ -29,10 +29,30 @@ export type Parsed<Tree> = Tree | { readonly problem: string };
  */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);
-  const parsed = wholeExpression(source, text, options);
+  const standard = wholeExpression(source, text, options);
+  const parsed = 'expression' in standard ? standard : (xmlExpression(source) ?? standard);
   if ('expression' in parsed || !/\bawait\b/.test(source)) return parsed;
   const awaited = wholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
   return 'expression' in awaited ? { problem: awaitMessage } : parsed;
+}
+
+/** An expression with E4X; undefined for other text. The platform evaluates it as it is. */
+function xmlExpression(source: string): { readonly expression: Expression } | undefined {
+  const code = parseWithXml(source);
+  const [statement, ...rest] = code?.program.body ?? [];
+  const isWhole = rest.every(({ type }) => type === 'EmptyStatement');
+  return statement?.type === 'ExpressionStatement' && isWhole
+    ? { expression: statement.expression }
+    : undefined;
+}
+
+function parseWithXml(code: string): ParsedCode | undefined {
+  try {
+    const { program, xmlName } = plainScript(code, { ...options, locations: true });
+    return xmlName === undefined ? undefined : { program, text: code, eachName: undefined };
+  } catch {
+    return undefined;
+  }
 }
 
 function wholeExpression(
@@ -90,7 +110,7 @@ export function parseCode(code: string): Parsed<ParsedCode> {
   try {
     return { program: parse(withoutNewTarget(code), options), text: code, eachName: undefined };
   } catch (error) {
-    const oldDialectCode = parseOldDialect(code);
+    const oldDialectCode = parseWithXml(code) ?? parseOldDialect(code);
     if (oldDialectCode) return oldDialectCode;
     return { problem: usesAwait(code) ? awaitMessage : errorMessage(error) };
   }

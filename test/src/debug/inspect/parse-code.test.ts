@@ -118,6 +118,15 @@ describe('The Debug Console', () => {
     assert.equal(await type('row.sku'), '"b"');
   });
 
+  it('evaluates E4X', async () => {
+    await type('var doc = <rows count={rows.length}><sku>{rows[1].sku}</sku></rows>; doc.@count');
+    assert.equal(await type('doc.sku.toString()'), '"b"');
+    assert.equal(await type('doc.@count == 2'), 'true');
+    assert.equal(await type('doc.*.(localName() == "sku").length()'), '1');
+    assert.equal(await type('var all = []; for each (var part in doc..*) all.push(part); all.length'), '2');
+    await assert.rejects(type('doc.@'), /Syntax error/);
+  });
+
   it('speaks of await only where there is one', () => {
     const problem = (code: string): string => {
       const parsed = parseExpression(code);
