@@ -45,12 +45,26 @@ const optionFields = {
   id: Id,
   name: LocalizedText,
   description: Type.Optional(LocalizedText),
+  /** Path relative to the catalog's image folder. */
   image: Type.Optional(Type.String()),
+  image_alt: Type.Optional(LocalizedText),
+  image_title: Type.Optional(LocalizedText),
   sorting_mode: Type.Optional(Type.Enum(['byexplicitorder', 'byoptionprice'])),
   values: Type.Array(OptionValue),
 };
 export const SharedOption = record('shared_option', optionFields);
 export type SharedOption = Static<typeof SharedOption>;
+
+const ImageFile = Type.Object(
+  {
+    /** Path relative to the catalog's image folder. */
+    path: Type.String({ minLength: 1 }),
+    alt: Type.Optional(LocalizedText),
+    title: Type.Optional(LocalizedText),
+  },
+  { additionalProperties: false },
+);
+export type ImageFile = Static<typeof ImageFile>;
 
 const VariationAttribute = Type.Object(
   {
@@ -68,6 +82,10 @@ const VariationAttribute = Type.Object(
           value: Type.String({ minLength: 1 }),
           name: LocalizedText,
           description: Type.Optional(LocalizedText),
+          image: Type.Optional(ImageFile),
+          image_swatch: Type.Optional(ImageFile),
+          /** Sort key among the values of the attribute, which are stored in this order; if absent, the index. */
+          position: Type.Optional(Type.Number()),
         },
         { additionalProperties: false },
       ),
@@ -82,17 +100,7 @@ const ImageGroup = Type.Object(
     view_type: Type.String(),
     /** The variation that the images show; absent for all variations. */
     variation_values: Type.Optional(Type.Record(Type.String(), Type.String())),
-    images: Type.Array(
-      Type.Object(
-        {
-          /** Path relative to the catalog's image folder. */
-          path: Type.String({ minLength: 1 }),
-          alt: Type.Optional(LocalizedText),
-          title: Type.Optional(LocalizedText),
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    images: Type.Array(ImageFile),
   },
   { additionalProperties: false },
 );

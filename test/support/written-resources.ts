@@ -1,3 +1,6 @@
+/** Names of fields by the reason that they have in common. */
+export type Reasons = Readonly<Record<string, readonly string[]>>;
+
 /**
  * For each document that PUT or PATCH writes: how its fields are written and read back in the sample shop.
  */
@@ -11,19 +14,19 @@ export interface WrittenResource {
   /** Values for fields that refer to other resources, instead of generated values. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** Fields that the service sets itself and ignores in requests, by reason. */
-  readonly readOnly: Readonly<Record<string, readonly string[]>>;
+  readonly readOnly: Reasons;
   /** Fields that one of the two methods ignores, by reason. */
-  readonly readOnlyFor?: Readonly<
-    Partial<Record<'PUT' | 'PATCH', Readonly<Record<string, readonly string[]>>>>
-  >;
+  readonly readOnlyFor?: Readonly<Partial<Record<'PUT' | 'PATCH', Reasons>>>;
   /** Fields that are written and never returned, by reason. */
-  readonly writeOnly?: Readonly<Record<string, readonly string[]>>;
+  readonly writeOnly?: Reasons;
 }
 
-const dates = { 'set by the clock of the service': ['creation_date', 'last_modified'] };
-const link = { 'the address of the resource itself': ['link'] };
+const dates = {
+  'set by the clock of the service (data-api 2 Common fields)': ['creation_date', 'last_modified'],
+};
+const link = { 'the address of the resource itself (data-api 2 Common fields)': ['link'] };
 const sold = {
-  'computed from price books and inventory': [
+  'computed from price books and inventory (data-api 2 Data product)': [
     'ats',
     'in_stock',
     'orderable',
@@ -31,6 +34,12 @@ const sold = {
     'price_currency',
     'price_per_unit',
   ],
+};
+/** The addresses of an image follow from its path. */
+const writtenImage = {
+  path: 'images/written.png',
+  alt: { default: 'written' },
+  title: { default: 'written' },
 };
 const optionValue = { id: 'written', value: { default: 'written' } };
 
@@ -50,15 +59,20 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
       ...dates,
       ...link,
       ...sold,
-      'derived from the product’s kind and the catalog': ['type', 'owning_catalog_name', 'online', 'master'],
-      'not among the fields that the contract (data-api 2) gives a product': [
+      'derived from the product’s kind and the catalog (data-api 2 Data product)': [
+        'type',
+        'owning_catalog_name',
+        'online',
+        'master',
+      ],
+      'not among the fields of a product (data-api 2 Data product)': [
         'classification_category',
         'image',
         'localized_tax_class_id',
         'unit_measure',
         'unit_quantity',
       ],
-      'read with `expand` alone, and written by operations of their own': [
+      'read with `expand` alone, and written by operations of their own (data-api 4 Products)': [
         'assigned_categories',
         'bundled_products',
         'image_groups',
@@ -75,7 +89,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     },
     readOnlyFor: {
       PATCH: {
-        'not among the fields that PATCH updates (data-api 4)': [
+        'not among the fields that PATCH updates (data-api 4 Products)': [
           'owning_catalog_id',
           'primary_category_id',
           'short_description',
@@ -84,7 +98,11 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
           'valid_to',
         ],
       },
-      PUT: { 'a new product has no variants': ['default_variant_id'] },
+      PUT: {
+        'a new product has no variants, as PUT removes all that was there (data-api 4 Products)': [
+          'default_variant_id',
+        ],
+      },
     },
   },
   '/products/{master_product_id}/variation_groups/{id}': {
@@ -101,26 +119,29 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     readOnly: {
       ...link,
       ...sold,
-      'derived from the product': ['image', 'online', 'variation_attributes'],
+      'derived from the variant’s own product (reference: variant)': [
+        'image',
+        'online',
+        'variation_attributes',
+      ],
     },
   },
   '/products/{product_id}/variation_attributes/{id}': {
     existing: '/products/fell-jacket/variation_attributes/color',
     idField: 'id',
     values: { values: [{ value: 'moss', name: { default: 'written' } }] },
-    readOnly: { ...link, 'derived from the catalog': ['attribute_definition_name', 'shared'] },
+    readOnly: {
+      ...link,
+      'derived from the catalog (reference: variation_attribute)': ['attribute_definition_name', 'shared'],
+    },
   },
   '/products/{product_id}/variation_attributes/{attribute_id}/values/{id}': {
     existing: '/products/fell-jacket/variation_attributes/color/values/moss',
     idField: 'value',
+    values: { image: writtenImage, image_swatch: writtenImage },
     readOnly: {
       ...link,
-      'derived from the variants': ['orderable'],
-      'not among the fields that the contract (data-api 2) gives a value': [
-        'image',
-        'image_swatch',
-        'position',
-      ],
+      'derived from the variants (reference: variation_attribute_value)': ['orderable'],
     },
   },
   '/products/{product_id}/product_options/{id}': {
@@ -129,14 +150,13 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     idField: 'id',
     values: {
       default_product_option_value: 'written',
-      // An option stores only the path of its image.
-      image: { path: 'images/written.png' },
+      image: writtenImage,
       values: [optionValue],
     },
     readOnly: {
       ...link,
-      'belongs to a basket’s item': ['selected_option_value'],
-      'says which kind it is': ['shared'],
+      'belongs to the item of a basket (reference: product_option)': ['selected_option_value'],
+      'whether the option is shared, which PUT decides by its ID (data-api 4 Products)': ['shared'],
     },
   },
   '/products/{product_id}/product_options/{option_id}/values/{id}': {
@@ -148,13 +168,13 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
   '/inventory_lists/{id}': {
     existing: '/inventory_lists/inventory-us',
     idField: 'id',
-    readOnly: { ...dates, ...link, 'written with the site': ['assigned_sites'] },
+    readOnly: { ...dates, ...link, 'written with the site (data-api 2 Inventory list)': ['assigned_sites'] },
   },
   '/sites/{site_id}/custom_objects/{object_type}/{key}': {
     existing: '/sites/RefArch/custom_objects/Workshop/portland',
     idField: 'key_value_string',
     readOnly: {
-      'parts of the address, and the definition of the type': [
+      'parts of the address, and the definition of the type (data-api 2 Custom object)': [
         'key_property',
         'key_value_integer',
         'object_type',
@@ -173,13 +193,13 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     readOnly: {
       ...dates,
       ...link,
-      'set by sign-ins and changes of the password': [
+      'set by sign-ins and changes of the password (data-api 2 User)': [
         'last_login_date',
         'password_expiration_date',
         'password_modification_date',
       ],
     },
-    writeOnly: { 'a password is never read': ['password'] },
+    writeOnly: { 'a password is write-only (data-api 2 User)': ['password'] },
   },
   '/sites/{site_id}/campaigns/{campaign_id}': {
     existing: '/sites/RefArch/campaigns/welcome',
@@ -192,7 +212,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     readOnly: {
       ...dates,
       ...link,
-      'derived from campaigns and A/B tests': ['active', 'assignment_information'],
+      'derived from campaigns and A/B tests (data-api 2 Promotion)': ['active', 'assignment_information'],
     },
   },
 };

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
+import type { Operation } from '../../contract/operation.ts';
 
 interface Shape {
   readonly type?: string | readonly string[];
@@ -45,4 +47,23 @@ function objectOf({ properties = {}, patternProperties = {} }: Shape): Record<st
     .filter(([pattern]) => !pattern.includes('c_'))
     .map(([, below]) => ['default', valueUnlike(undefined, below)] as const);
   return Object.fromEntries([...fixed, ...free]);
+}
+
+/** Names of the fixed fields of an operation's body. */
+export const fieldsOf = ({ body }: Operation): string[] =>
+  Object.keys((body as { properties?: object } | undefined)?.properties ?? {}).filter(
+    (name) => !name.startsWith('_'),
+  );
+
+/** Whether all that was written is in what is read; texts of other locales, types and links may be there besides. */
+export function assertReadBack(read: unknown, written: unknown, at: string): void {
+  if (typeof written !== 'object' || written === null) {
+    assert.deepEqual(read, written, at);
+    return;
+  }
+  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, at);
+  for (const [name, value] of Object.entries(written)) {
+    assert.ok(typeof read === 'object' && read !== null, `${at} is not read back`);
+    assertReadBack((read as Record<string, unknown>)[name], value, `${at}.${name}`);
+  }
 }

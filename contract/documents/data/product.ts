@@ -223,7 +223,13 @@ export type ProductChanges = Static<typeof ProductChanges>;
 export const VariationAttributeChanges = changesOf(VariationAttribute, 'default_value');
 export type VariationAttributeChanges = Static<typeof VariationAttributeChanges>;
 
-export const VariationAttributeValueChanges = changesOf(VariationAttributeValue, 'description');
+export const VariationAttributeValueChanges = changesOf(
+  VariationAttributeValue,
+  'description',
+  'image',
+  'image_swatch',
+  'position',
+);
 export type VariationAttributeValueChanges = Static<typeof VariationAttributeValueChanges>;
 
 export const ProductOptionChanges = changesOf(

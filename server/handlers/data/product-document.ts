@@ -9,6 +9,7 @@ import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
 import { availabilityOf, type Shop } from '../shop/shop.ts';
 import { optionDocuments } from './product-option-documents.ts';
+import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 import { variationModel } from './variation-documents.ts';
 
@@ -82,12 +83,7 @@ async function baseFields(product: Product, { shop, context }: ProductViewContex
 
 const imageGroups = (product: Product, { context }: ProductViewContext): Document['image_groups'] =>
   (product.image_groups ?? []).map((group) => ({
-    images: group.images.map(({ path, alt, title }) => ({
-      abs_url: context.links.image(product.catalog_id, path),
-      dis_base_url: context.links.image(product.catalog_id, path),
-      path,
-      ...omitUndefined({ alt, title }),
-    })),
+    images: group.images.map((image) => mediaFileDocument(image, product.catalog_id, context)),
     variation_attributes: Object.entries(group.variation_values ?? {}).map(([id, value]) => ({
       id,
       values: [{ value }],

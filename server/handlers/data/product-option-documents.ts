@@ -1,13 +1,22 @@
 import type { ProductOption, ProductOptionValue } from '../../../contract/documents/data/product.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import type { Product } from '../../records/catalog.ts';
+import type { ImageFile, Product } from '../../records/catalog.ts';
 import type { RequestContext } from '../implement.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
+import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
 export type OptionRecord = NonNullable<Product['options']>[number];
 export type OptionValueRecord = OptionRecord['values'][number];
 type Context = Pick<RequestContext, 'links' | 'locale'>;
+
+/** An option stores its image in fields of its own. */
+export const imageOf = ({
+  image,
+  image_alt: alt,
+  image_title: title,
+}: OptionRecord): ImageFile | undefined =>
+  image === undefined ? undefined : { path: image, ...omitUndefined({ alt, title }) };
 
 /** @param currency omits prices in other currencies */
 export const optionValueDocument = (
@@ -31,25 +40,25 @@ export const optionDocument = (
   product: Product,
   context: Context,
   currency: string | undefined,
-): ProductOption => ({
-  custom_name: option.name,
-  ...omitUndefined({
-    default_product_option_value: option.values.find((value) => value.default === true)?.id,
-    description: option.description,
-    name: textIn(option.name, context.locale),
-    sorting_mode: option.sorting_mode,
-    image:
-      option.image === undefined
-        ? undefined
-        : { path: option.image, abs_url: context.links.image(product.catalog_id, option.image) },
-  }),
-  id: option.id,
-  link: context.links.to(pathOf('products', product.id, 'product_options', option.id)),
-  shared: option.shared ?? false,
-  values: option.values.map((value) =>
-    optionValueDocument(value, { productId: product.id, optionId: option.id }, context, currency),
-  ),
-});
+): ProductOption => {
+  const image = imageOf(option);
+  return {
+    custom_name: option.name,
+    ...omitUndefined({
+      default_product_option_value: option.values.find((value) => value.default === true)?.id,
+      description: option.description,
+      name: textIn(option.name, context.locale),
+      sorting_mode: option.sorting_mode,
+      image: image && mediaFileDocument(image, product.catalog_id, context),
+    }),
+    id: option.id,
+    link: context.links.to(pathOf('products', product.id, 'product_options', option.id)),
+    shared: option.shared ?? false,
+    values: option.values.map((value) =>
+      optionValueDocument(value, { productId: product.id, optionId: option.id }, context, currency),
+    ),
+  };
+};
 
 export const optionDocuments = (
   product: Product,

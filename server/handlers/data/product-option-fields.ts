@@ -4,7 +4,8 @@ import type {
   ProductOptionValueChanges,
 } from '../../../contract/documents/data/product.ts';
 import { applyChanges } from './apply-changes.ts';
-import type { OptionRecord, OptionValueRecord } from './product-option-documents.ts';
+import { imageFrom } from './media-file.ts';
+import { imageOf, type OptionRecord, type OptionValueRecord } from './product-option-documents.ts';
 
 type Prices = OptionValueRecord['prices'];
 
@@ -46,10 +47,13 @@ export const withDefault = (
 export function optionWith(body: ProductOptionChanges, id: string, existing?: OptionRecord): OptionRecord {
   const name = body.custom_name ?? (body.name === undefined ? undefined : { default: body.name });
   const values = body.values?.flatMap((value) => (value.id === undefined ? [] : valueWith(value, value.id)));
+  const image = imageFrom(body.image, existing && imageOf(existing));
   return applyChanges<OptionRecord>(existing ?? { id, name: {}, values: [] }, {
     name: { ...existing?.name, ...name },
     description: body.description && { ...existing?.description, ...body.description },
-    image: body.image && body.image.path,
+    image: image && image.path,
+    image_alt: image && image.alt,
+    image_title: image && image.title,
     sorting_mode: body.sorting_mode,
     values: withDefault(values ?? existing?.values ?? [], body.default_product_option_value),
   });

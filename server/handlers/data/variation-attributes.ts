@@ -15,6 +15,7 @@ import { checkResourceState, resourceState } from '../resource-state.ts';
 import { masterOf, masterOrGroup } from './product-variations.ts';
 import { pathOf } from './require-site.ts';
 import { applyChanges } from './apply-changes.ts';
+import { imageFrom } from './media-file.ts';
 import { checkId, shopAt, type FailableRequest } from './request-input.ts';
 import {
   attributeDocument,
@@ -66,7 +67,17 @@ const valueWith = (
   applyChanges<ValueRecord>(existing ?? { value, name: {} }, {
     name: { ...existing?.name, ...body.name },
     description: body.description && { ...existing?.description, ...body.description },
+    image: imageFrom(body.image, existing?.image),
+    image_swatch: imageFrom(body.image_swatch, existing?.image_swatch),
+    position: body.position,
   });
+
+/** The values by ascending position. The position of a value without one is its index. */
+const inOrder = (values: readonly ValueRecord[]): ValueRecord[] =>
+  values
+    .map((value, index) => ({ value, position: value.position ?? index }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ value }) => value);
 
 const attributeWith = (
   body: VariationAttributeChanges,
@@ -79,7 +90,11 @@ const attributeWith = (
     default_value: body.default_value,
     slicing: body.slicing,
     variation_attribute_type: body.variation_attribute_type,
-    values: body.values?.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
+    values:
+      body.values &&
+      inOrder(
+        body.values.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
+      ),
   });
 
 /** Stores the attributes of a master. Its variants and groups lose values that no longer exist. */
@@ -264,7 +279,7 @@ async function storeValue(
   const values = attribute.values.some((existing) => existing.value === value.value)
     ? attribute.values.map((existing) => (existing.value === value.value ? value : existing))
     : [...attribute.values, value];
-  const updatedAttribute = { ...attribute, values };
+  const updatedAttribute = { ...attribute, values: inOrder(values) };
   const updatedMaster = await storeAttributes(input, master, withAttribute(master, updatedAttribute));
   return [await valueResponse(input, updatedMaster, updatedAttribute, value), value.value] as const;
 }

@@ -9,13 +9,14 @@ import type { VariationExpansion } from '../../../contract/data/product-variatio
 import { compareVersions, version } from '../../../contract/version.ts';
 import { variationValues, type VariationValue } from '../../domain/variation.ts';
 import { isOnline } from '../../domain/visibility.ts';
-import type { Product } from '../../records/catalog.ts';
+import type { ImageFile, Product } from '../../records/catalog.ts';
 import type { RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
 import { availabilityOf, variantsOf, type Shop } from '../shop/shop.ts';
+import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
 export interface VariationViewContext {
@@ -111,15 +112,20 @@ export function valueDocument(
   { master, orderable, context }: Omit<AttributeViewContext, 'shop'>,
 ): VariationAttributeValue {
   const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
+  const image = (file: ImageFile | undefined) => file && mediaFileDocument(file, master.catalog_id, context);
   return {
-    ...omitUndefined({ description: value.description }),
+    ...omitUndefined({
+      description: value.description,
+      image: image(value.image),
+      image_swatch: image(value.image_swatch),
+    }),
     link: context.links.to(path),
     name: value.name,
     orderable: orderable.some(
       (candidate) =>
         candidate.attributeId === attribute.id && candidate.value === value.value && candidate.orderable,
     ),
-    position: attribute.values.findIndex((candidate) => candidate.value === value.value),
+    position: value.position ?? attribute.values.findIndex((candidate) => candidate.value === value.value),
     value: value.value,
   };
 }

@@ -1,5 +1,5 @@
 import type { Image, ImageGroup, Product as Document } from '../../../contract/documents/product.ts';
-import type { Product } from '../../records/catalog.ts';
+import type { ImageFile, Product } from '../../records/catalog.ts';
 import { imageGroups, showsVariation } from '../../domain/images.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -7,21 +7,27 @@ import type { ProductViewContext } from './product-view.ts';
 
 type ImageGroupRecord = NonNullable<Product['image_groups']>[number];
 
+/** An image of a catalog, with its texts in the requested locale. */
+export const imageDocument = (
+  image: ImageFile,
+  catalogId: string,
+  { context }: Pick<ProductViewContext, 'context'>,
+): Image =>
+  omitUndefined({
+    alt: textIn(image.alt, context.locale),
+    link: context.links.image(catalogId, image.path),
+    dis_base_link: context.links.image(catalogId, image.path),
+    title: textIn(image.title, context.locale),
+  });
+
 function imageGroupDocument(
   group: ImageGroupRecord,
   catalogId: string,
-  { context }: ProductViewContext,
+  view: ProductViewContext,
 ): ImageGroup {
   const values = Object.entries(group.variation_values ?? {});
   return {
-    images: group.images.map((image): Image =>
-      omitUndefined({
-        alt: textIn(image.alt, context.locale),
-        link: context.links.image(catalogId, image.path),
-        dis_base_link: context.links.image(catalogId, image.path),
-        title: textIn(image.title, context.locale),
-      }),
-    ),
+    images: group.images.map((image) => imageDocument(image, catalogId, view)),
     ...(values.length > 0
       ? { variation_attributes: values.map(([id, value]) => ({ id, values: [{ value }] })) }
       : {}),

@@ -3,12 +3,13 @@ import type {
   Variant,
   VariationAttribute,
 } from '../../../contract/documents/product.ts';
-import type { Product } from '../../records/catalog.ts';
+import type { ImageFile, Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { variationValues, type Variant as VariantModel } from '../../domain/variation.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { priceFields } from './product-offer.ts';
+import { imageDocument } from './product-parts.ts';
 import { availabilityOf, variantsOf } from './shop.ts';
 
 const productLink = ({ context }: ProductViewContext, id: string): string =>
@@ -18,14 +19,18 @@ const productLink = ({ context }: ProductViewContext, id: string): string =>
 function attributeDocuments(
   master: Product,
   variants: readonly VariantModel[],
-  { context }: ProductViewContext,
+  view: ProductViewContext,
 ): VariationAttribute[] {
+  const { context } = view;
+  const image = (file: ImageFile | undefined) => file && imageDocument(file, master.catalog_id, view);
   const orderable = variationValues(master, variants);
   return (master.variation_attributes ?? []).map((attribute) => ({
     ...omitUndefined({ id: attribute.id, name: textIn(attribute.name, context.locale) }),
     values: attribute.values.map((value) =>
       omitUndefined({
         description: textIn(value.description, context.locale),
+        image: image(value.image),
+        image_swatch: image(value.image_swatch),
         name: textIn(value.name, context.locale),
         orderable: orderable.some(
           (candidate) =>

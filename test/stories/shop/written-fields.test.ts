@@ -4,7 +4,7 @@ import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { backOffice, type BackOffice } from '../../support/back-office.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
-import { valueUnlike } from '../../support/written-value.ts';
+import { assertReadBack, fieldsOf, valueUnlike } from '../../support/written-value.ts';
 import { writtenResources, type WrittenResource } from '../../support/written-resources.ts';
 
 const isWrite = ({ method, body }: Operation) =>
@@ -32,19 +32,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 const namesOf = (byReason: Readonly<Record<string, readonly string[]>> = {}) =>
   Object.values(byReason).flat();
-
-/** Whether all that was written is in what is read; texts of other locales, types and links may be there besides. */
-function assertReadBack(read: unknown, written: unknown, at: string): void {
-  if (typeof written !== 'object' || written === null) {
-    assert.deepEqual(read, written, at);
-    return;
-  }
-  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, at);
-  for (const [name, value] of Object.entries(written)) {
-    assert.ok(typeof read === 'object' && read !== null, `${at} is not read back`);
-    assertReadBack((read as Record<string, unknown>)[name], value, `${at}.${name}`);
-  }
-}
 
 describe('Every writable field of a document of the Data API', () => {
   let service: RunningService;
@@ -86,15 +73,13 @@ describe('Every writable field of a document of the Data API', () => {
       });
   }
 
-  function writableFields({ method, body }: Operation, resource: WrittenResource): string[] {
+  function writableFields(operation: Operation, resource: WrittenResource): string[] {
     const readOnly = [
       ...namesOf(resource.readOnly),
-      ...namesOf(resource.readOnlyFor?.[method as 'PUT' | 'PATCH']),
-      ...(method === 'PATCH' ? namesOf(resource.writeOnly) : []),
+      ...namesOf(resource.readOnlyFor?.[operation.method as 'PUT' | 'PATCH']),
+      ...(operation.method === 'PATCH' ? namesOf(resource.writeOnly) : []),
     ];
-    const { properties = {} } = body as { properties?: Record<string, TSchema> };
-    const fields = Object.keys(properties).filter((name) => !name.startsWith('_'));
-    return fields.filter((name) => !readOnly.includes(name));
+    return fieldsOf(operation).filter((name) => !readOnly.includes(name));
   }
 
   let created = 0;

@@ -1,0 +1,35 @@
+import type { MediaFile } from '../../../contract/documents/data/promotion.ts';
+import type { ImageFile } from '../../records/catalog.ts';
+import type { RequestContext } from '../implement.ts';
+import { omitUndefined } from '../shop/omit-undefined.ts';
+import { applyChanges } from './apply-changes.ts';
+
+/** An image of a catalog as a media_file document: data-api 2. */
+export const mediaFileDocument = (
+  { path, alt, title }: ImageFile,
+  catalogId: string,
+  { links }: Pick<RequestContext, 'links'>,
+): MediaFile => ({
+  abs_url: links.image(catalogId, path),
+  dis_base_url: links.image(catalogId, path),
+  path,
+  ...omitUndefined({ alt, title }),
+});
+
+/**
+ * The image that a request writes: its texts are merged into those of the existing image. Null removes the image, and
+ * so does a document without a path for an image that does not exist.
+ */
+export function imageFrom(
+  body: MediaFile | null | undefined,
+  existing: ImageFile | undefined,
+): ImageFile | null | undefined {
+  if (!body) return body;
+  const path = body.path ?? existing?.path;
+  if (path === undefined) return undefined;
+  return applyChanges<ImageFile>(existing ?? { path }, {
+    path,
+    alt: body.alt && { ...existing?.alt, ...body.alt },
+    title: body.title && { ...existing?.title, ...body.title },
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const option = '/products/gansey-jumper/product_options/monogram';
+const image = { path: 'images/monogram.png', alt: { default: 'A monogram' }, title: { default: 'Monogram' } };
+
+describe('The image of a product option', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  beforeEach(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+    await api('PUT', option, { image, values: [{ id: 'none', value: { default: 'None' } }] });
+  });
+  afterEach(() => service.close());
+
+  const read = async () => (await api('GET', option)).body.image;
+
+  it('has the texts that were written with it', async () => {
+    const { path, alt, title } = await read();
+    assert.deepEqual({ path, alt, title }, image);
+  });
+
+  it('keeps its texts when PATCH names another file', async () => {
+    await api('PATCH', option, { image: { path: 'images/initials.png' } });
+    const { path, alt } = await read();
+    assert.deepEqual({ path, alt }, { path: 'images/initials.png', alt: image.alt });
+  });
+
+  it('goes with its texts when PATCH sets it to null', async () => {
+    await api('PATCH', option, { image: null });
+    assert.equal(await read(), undefined);
+    await api('PATCH', option, { image: { path: 'images/other.png' } });
+    assert.equal((await read()).alt, undefined);
+  });
+});

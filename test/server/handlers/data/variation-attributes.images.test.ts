@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const values = '/products/fell-jacket/variation_attributes/color/values';
+const photo = { path: 'images/moss.jpg', alt: { default: 'Moss', 'de-DE': 'Moos' } };
+
+describe('The values of a variation attribute', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  beforeEach(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+  });
+  afterEach(() => service.close());
+
+  const order = async (): Promise<string[]> =>
+    (await api('GET', values)).body.data.map(({ value }: { value: string }) => value);
+  const shopValue = async (locale: string) => {
+    const shop = sender(`${service.http}/s/RefArch/svc/shop/v23_2`);
+    const { body } = await shop(
+      'GET',
+      `/products/fell-jacket/variations?locale=${locale}&client_id=cartwright`,
+    );
+    const [color] = body.variation_attributes.filter(({ id }: { id: string }) => id === 'color');
+    return color.values.find(({ value }: { value: string }) => value === 'moss');
+  };
+
+  it('are listed by ascending position, and a value without one has its index', async () => {
+    const [first = '', second = '', third = ''] = await order();
+    await api('PATCH', `${values}/${first}`, { position: 10 });
+    assert.deepEqual(await order(), [second, third, first]);
+    await api('PATCH', `${values}/${third}`, { position: -1 });
+    assert.deepEqual(await order(), [third, second, first]);
+    const positions = (await api('GET', values)).body.data.map(
+      ({ position }: { position: number }) => position,
+    );
+    assert.deepEqual(positions, [-1, 1, 10]);
+    await api('PATCH', `${values}/${first}`, { position: null });
+    assert.equal((await api('GET', `${values}/${first}`)).body.position, 2);
+  });
+
+  it('are listed by position after PUT of their attribute', async () => {
+    const attribute = '/products/fell-jacket/variation_attributes/trim';
+    const { status } = await api('PUT', attribute, {
+      values: [{ value: 'horn', position: 3 }, { value: 'brass', position: 2 }, { value: 'none' }],
+    });
+    assert.ok(status < 300);
+    const { body } = await api('GET', attribute);
+    assert.deepEqual(
+      body.values.map(({ value }: { value: string }) => value),
+      ['brass', 'none', 'horn'],
+    );
+  });
+
+  it('have images, whose texts the Shop API returns in the requested locale', async () => {
+    await api('PATCH', `${values}/moss`, { image: photo, image_swatch: { path: 'images/moss-swatch.png' } });
+    const { image, image_swatch: swatch } = await shopValue('de-DE');
+    assert.equal(image.alt, 'Moos');
+    assert.match(image.link, /\/images\/kestrel-yard\/images\/moss\.jpg$/);
+    assert.match(swatch.link, /moss-swatch\.png$/);
+    assert.equal((await shopValue('en-US')).image.alt, 'Moss');
+  });
+
+  it('keep the texts of an image that PATCH does not name, and lose the image by null', async () => {
+    await api('PATCH', `${values}/moss`, { image: photo });
+    await api('PATCH', `${values}/moss`, {
+      image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },
+    });
+    const { image } = (await api('GET', `${values}/moss`)).body;
+    assert.equal(image.path, photo.path);
+    assert.deepEqual(image.alt, { default: 'Moss', 'de-DE': 'Moosgrün' });
+    assert.deepEqual(image.title, { default: 'Moss' });
+    await api('PATCH', `${values}/moss`, { image: null });
+    assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
+  });
+
+  it('have no image if only its texts are written', async () => {
+    await api('PATCH', `${values}/moss`, { image: { alt: { default: 'Moss' } } });
+    assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
+  });
+});
