@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { operations } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { assertReadBack, fieldsOf, valueUnlike } from '../../support/written-value.ts';
+import { shopWriters, type ShopWriters } from '../../support/shop-writers.ts';
+import { writtenShopResources, type WrittenShopResource } from '../../support/written-shop-resources.ts';
+
+/** Operations of the Shop API that write a document, in the newest version. */
+const writes = operations.filter(
+  ({ family, until, method, body }) =>
+    family === 'shop' &&
+    until === undefined &&
+    (method === 'PUT' || method === 'PATCH') &&
+    body !== undefined,
+);
+const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+/** Writes without a document that could be read. */
+const withoutReading: Readonly<Record<string, string>> = {
+  'PUT /customers/{customer_id}/password': 'a password is never read (shop-and-debugger-api 4 Customers)',
+};
+
+const acceptsCustomAttributes = ({ body }: Operation) =>
+  Object.keys((body as { patternProperties?: object }).patternProperties ?? {}).length > 0;
+
+function writableFields(operation: Operation, resource: WrittenShopResource): string[] {
+  const { only, readOnly, ignoresCustomAttributes = false } = resource;
+  const considered = Object.values(only ?? {}).flat();
+  const ignored = Object.values(readOnly ?? {}).flat();
+  const fields = fieldsOf(operation).filter(
+    (name) => !ignored.includes(name) && (only === undefined || considered.includes(name)),
+  );
+  return acceptsCustomAttributes(operation) && !ignoresCustomAttributes ? [...fields, 'c_written'] : fields;
+}
+
+describe('Every writable field of a document of the Shop API', () => {
+  let service: RunningService;
+  let writers: ShopWriters;
+  before(async () => {
+    service = await runningService();
+    writers = await shopWriters(service.http);
+  });
+  after(() => service.close());
+
+  it('is in a resource that this test knows how to write', () => {
+    const keys = writes.map(keyOf).filter((key) => !(key in withoutReading));
+    assert.deepEqual(keys.sort(), Object.keys(writtenShopResources).sort());
+  });
+
+  for (const operation of writes) {
+    const resource = writtenShopResources[keyOf(operation)];
+    if (!resource) continue;
+    for (const name of writableFields(operation, resource))
+      it(`is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
+        const place = await resource.create(writers);
+        const { api, write, part = (document: unknown) => document } = place;
+        const readPart = async (path: string) =>
+          part((await api('GET', path)).body) as Record<string, unknown>;
+        const { properties = {} } = operation.body as { properties?: Record<string, TSchema> };
+        const before = await readPart(place.read ?? write);
+        const value =
+          place.values?.[name] ??
+          resource.values?.[name] ??
+          valueUnlike(before[name], properties[name] ?? {});
+        const written = await api(operation.method, write, { [name]: value });
+        assert.ok(written.status < 300, JSON.stringify(written.body));
+        const [readName, expected] = resource.readAs?.[name] ?? [name, value];
+        assert.notDeepEqual(before[readName], expected, 'the request changes nothing');
+        const isRenamed = name === resource.idField;
+        const address = isRenamed ? write.replace(/[^/]+$/, String(value)) : (place.read ?? write);
+        assertReadBack((await readPart(address))[readName], expected, name);
+      });
+  }
+});
