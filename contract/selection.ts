@@ -86,17 +86,16 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
   const properties = new Map(a.properties);
   for (const [name, right] of b.properties)
     properties.set(name, mergeOptional(properties.get(name), right) ?? right);
-  const bothFilter = a.elements && b.elements;
-  const filters = [a.elements, b.elements] as const;
+  const { elements: left } = a;
+  const { elements: right } = b;
   return {
     everything: a.everything || b.everything,
     simple: a.simple || b.simple,
     wildcard: mergeOptional(a.wildcard, b.wildcard),
     properties,
     excluded: new Map([...remainingExclusions(a, b), ...remainingExclusions(b, a)]),
-    elements: bothFilter
-      ? (element, index, array) => filters.some((filter) => filter?.(element, index, array))
-      : undefined,
+    elements:
+      left && right && ((element, index, all) => left(element, index, all) || right(element, index, all)),
   };
 }
 

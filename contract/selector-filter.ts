@@ -88,23 +88,25 @@ function readLiteral(scanner: SelectorScanner): Scalar {
   return word === 'null' ? null : word;
 }
 
-function valueAt(element: unknown, path: readonly string[]): Scalar | undefined {
+function valueAt(element: unknown, path: readonly string[]): Scalar | object | undefined {
   let value = element;
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     value = (value as Record<string, unknown>)[name];
   }
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
-    ? (value as Scalar)
-    : undefined;
+  return value as Scalar | object | undefined;
 }
 
-/** Compares two values: numbers by size, others as text. NaN if one is missing; then only `!=` is true. */
-function compare(value: Scalar | undefined, expected: Scalar): number {
-  if (value === undefined || value === null || expected === null) {
-    return (value ?? null) === expected ? 0 : Number.NaN;
-  }
-  const [left, right] = [Number(value), Number(expected)];
-  if (typeof value === 'number' && !Number.isNaN(right)) return left - right;
-  return String(value) === String(expected) ? 0 : String(value) < String(expected) ? -1 : 1;
+/**
+ * Compares two values: numbers by size, others as text. A missing value is null. NaN for null and another value, and for
+ * a document or an array; then only `!=` is true.
+ */
+function compare(value: Scalar | object | undefined, expected: Scalar): number {
+  const actual = value ?? null;
+  if (actual === null || expected === null) return actual === expected ? 0 : Number.NaN;
+  if (typeof actual === 'object') return Number.NaN;
+  const number = Number(expected);
+  if (typeof actual === 'number' && !Number.isNaN(number)) return actual - number;
+  const [left, right] = [String(actual), String(expected)];
+  return left === right ? 0 : left < right ? -1 : 1;
 }

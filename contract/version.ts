@@ -4,18 +4,17 @@ export interface ApiVersion {
   readonly minor: number;
 }
 
-export const version = (text: string): ApiVersion => {
-  const [major, minor] = text.split('.').map(Number);
-  if (major === undefined || minor === undefined || Number.isNaN(major) || Number.isNaN(minor)) {
-    throw new TypeError(`not an API version: ${text}`);
-  }
-  return { major, minor };
-};
-
 /** Parses a path segment such as `v23_2`; undefined if the segment is not a version. */
 export function parseVersionSegment(segment: string): ApiVersion | undefined {
   const match = /^v(\d{1,3})_(\d{1,3})$/.exec(segment);
   return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
+}
+
+/** @throws TypeError if the text is not a version such as `23.2` */
+export function version(text: string): ApiVersion {
+  const parsed = parseVersionSegment(`v${text.replace('.', '_')}`);
+  if (parsed === undefined) throw new TypeError(`not an API version: ${text}`);
+  return parsed;
 }
 
 export const versionSegment = ({ major, minor }: ApiVersion): string => `v${major}_${minor}`;

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import Type from 'typebox';
+import { defineOperation, pathParameters, requiredFields } from '../../contract/operation.ts';
+
+const minimal = {
+  id: 'data.cartridges.get',
+  method: 'GET',
+  path: '/sites/{site_id}/cartridges/{name}',
+  auth: 'oauth',
+  success: { status: 200 },
+  source: 'data-api 4 Sites',
+} as const;
+
+describe('An operation of the table', () => {
+  it('takes no fields, raises no faults and is open to plain HTTP unless it says otherwise', () => {
+    const operation = defineOperation(minimal);
+    assert.equal(operation.family, 'data');
+    assert.deepEqual(
+      [operation.params, operation.query].map(({ properties }) => Object.keys(properties)),
+      [[], []],
+    );
+    assert.deepEqual([operation.encoding, operation.faults, operation.secure], ['document', [], false]);
+    assert.equal('since' in operation, false);
+    assert.equal('until' in operation, false);
+  });
+
+  it('has its versions as numbers', () => {
+    const { since, until } = defineOperation({ ...minimal, since: '17.1', until: '18.2' });
+    assert.deepEqual(
+      [since, until],
+      [
+        { major: 17, minor: 1 },
+        { major: 18, minor: 2 },
+      ],
+    );
+  });
+
+  it('names the parameters of its path in order', () => {
+    assert.deepEqual(pathParameters(minimal.path), ['site_id', 'name']);
+    assert.deepEqual(pathParameters('/sites'), []);
+  });
+
+  it('names the fields of a schema that a request must have', () => {
+    assert.deepEqual(requiredFields(Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })), [
+      'id',
+    ]);
+    assert.deepEqual(requiredFields(Type.Object({ name: Type.Optional(Type.String()) })), []);
+  });
+});

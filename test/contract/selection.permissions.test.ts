@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import {
+  applySelection,
+  emptySelection,
+  firstUnselected,
+  fullSelection,
+  isNothing,
+  mergeSelections,
+} from '../../contract/selection.ts';
+import { parseSelector } from '../../contract/selector-syntax.ts';
+
+const basket = {
+  _type: 'basket',
+  basket_id: 'b1',
+  currency: 'USD',
+  notes: null,
+  tags: ['gift', 'rush'],
+  product_items: [
+    { _type: 'product_item', item_id: 'i1', price: 10 },
+    { _type: 'product_item', item_id: 'i2', price: 20 },
+    { _type: 'product_item', item_id: 'i3', price: 30 },
+  ],
+};
+const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
+
+describe('Two selectors of a client’s permissions together', () => {
+  it('choose the elements that either of them chooses, and no others', () => {
+    const { product_items: items } = applySelection(
+      basket,
+      both('(product_items[0])', '(product_items[?(@.price>20)])'),
+    ) as typeof basket;
+    assert.deepEqual(
+      items.map(({ item_id: id }) => id),
+      ['i1', 'i3'],
+    );
+  });
+
+  it('choose all elements if only one of them chooses elements, whichever it is', () => {
+    for (const pair of [
+      ['(product_items[0])', '(product_items)'],
+      ['(product_items)', '(product_items[0])'],
+    ] as const) {
+      const { product_items: items } = applySelection(basket, both(pair[0], pair[1])) as typeof basket;
+      assert.equal(items.length, 3, pair.join(' '));
+    }
+  });
+
+  it('keep a wildcard that only one of them has', () => {
+    for (const pair of [
+      ['(*.price)', '(currency)'],
+      ['(currency)', '(*.price)'],
+    ] as const)
+      assert.deepEqual(
+        (applySelection(basket, both(pair[0], pair[1])) as typeof basket).product_items[1],
+        { _type: 'product_item', price: 20 },
+        pair.join(' '),
+      );
+  });
+});
+
+describe('A selector', () => {
+  it('names nothing if it names neither values nor levels of a document', () => {
+    assert.equal(isNothing(emptySelection), true);
+    assert.equal(isNothing(parseSelector('(-currency)')), true);
+    for (const selector of ['(**)', '(*)', '(*.price)', '(currency)'])
+      assert.equal(isNothing(parseSelector(selector)), false, selector);
+    assert.equal(isNothing(fullSelection), false);
+  });
+
+  it('of * keeps null and arrays of scalars, and no array that has a document', () => {
+    const selection = parseSelector('(*)');
+    const { product_items: _items, ...simple } = basket;
+    assert.deepEqual(applySelection(basket, selection), simple);
+    const mixed = { values: ['scalar', { id: 'document' }] };
+    assert.deepEqual(applySelection(mixed, selection), {});
+  });
+
+  it('keeps a null that it names, whatever it names below', () => {
+    assert.deepEqual(applySelection(basket, parseSelector('(notes.(text))')), {
+      _type: 'basket',
+      notes: null,
+    });
+  });
+
+  it('keeps the envelope of a list at the top alone', () => {
+    const list = { count: 1, total: 1, data: [{ count: 5, id: 'a', inner: [{ total: 2, id: 'b' }] }] };
+    assert.deepEqual(applySelection(list, parseSelector('(data.(inner.(id)))')), {
+      count: 1,
+      total: 1,
+      data: [{ inner: [{ id: 'b' }] }],
+    });
+  });
+});
+
+describe('The first property of a document that a selector does not name', () => {
+  const missing = (selector: string, document: unknown = basket) =>
+    firstUnselected(document, parseSelector(selector));
+
+  it('is absent if the selector names everything, or the document has no properties', () => {
+    assert.equal(missing('(**)'), undefined);
+    assert.equal(missing('(currency)', 'text'), undefined);
+    assert.equal(missing('(currency)', null), undefined);
+    assert.equal(missing('(currency)', []), undefined);
+  });
+
+  it('is never one that every document has', () => {
+    const document = { _v: '23.2', _type: 'basket', _resource_state: 'x', currency: 'USD' };
+    assert.equal(missing('(currency)', document), undefined);
+  });
+
+  it('is looked for in every element of an array, and named by its path', () => {
+    const all = '(basket_id,currency,notes,tags,product_items.(item_id))';
+    assert.equal(missing(all), 'product_items.price');
+    const lastOnly = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };
+    assert.equal(missing('(product_items.(item_id))', lastOnly), 'product_items.price');
+    const complete = { product_items: [{ item_id: 'i1' }, { item_id: 'i2' }] };
+    assert.equal(missing('(product_items.(item_id))', complete), undefined);
+  });
+
+  it('is found below a wildcard, with null and scalars passed over', () => {
+    assert.equal(missing('(*)'), 'product_items');
+    assert.equal(missing('(*,product_items.(item_id,price))'), undefined);
+    assert.equal(missing('(notes.(text))', { notes: null }), undefined);
+    assert.equal(
+      missing('(shipment.(address.(city)))', { shipment: { address: { street: 'x' } } }),
+      'shipment.address.street',
+    );
+  });
+});

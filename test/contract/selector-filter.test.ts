@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { applySelection } from '../../contract/selection.ts';
+import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
+
+const sizes = ['s', 'm', 'l', 'xl'];
+const variants = sizes.map((size, index) => ({
+  id: `jacket-${size}`,
+  size,
+  price: [80, 90, 100, 100][index],
+  orderable: index !== 1,
+  promotion: index === 2 ? { id: 'spring' } : null,
+}));
+const chosen = (filter: string) =>
+  (
+    applySelection({ variants }, parseSelector(`(variants[${filter}].(size))`)) as {
+      variants: typeof variants;
+    }
+  ).variants.map(({ size }) => size);
+const refused = (selector: string, problem: RegExp) =>
+  assert.throws(
+    () => parseSelector(selector),
+    (error) => error instanceof SelectorSyntaxError && problem.test(error.message),
+  );
+
+describe('The elements of an array that a selector chooses', () => {
+  for (const [filter, expected] of [
+    ['?(@.price<90)', ['s']],
+    ['?(@.price<=90)', ['s', 'm']],
+    ['?(@.price>90)', ['l', 'xl']],
+    ['?(@.price>=90)', ['m', 'l', 'xl']],
+    ['?(@.price==90)', ['m']],
+    ['?(@.price!=90)', ['s', 'l', 'xl']],
+    ['?(@.price>1e3)', []],
+    ['?(@.orderable==true)', ['s', 'l', 'xl']],
+    ['?(@.orderable==false)', ['m']],
+    ['?(@.promotion==null)', ['s', 'm', 'xl']],
+    ['?(@.promotion.id=="spring")', ['l']],
+    ["?(@.size>='m')", ['s', 'm', 'xl']],
+    ["?(@.size<'m')", ['l']],
+    ["?(@.size<='m')", ['m', 'l']],
+    ['?(@.unknown<5)', []],
+    ['?(@.unknown<=5)', []],
+    ['?(@.unknown!=5)', sizes],
+    ['?(@.price!=null)', sizes],
+    ['?((@.size==s || @.size==m) && @.orderable==true)', ['s']],
+    ['?(@.size==s || @.size==m && @.orderable==true)', ['s']],
+    ['?(@.size==m || @.size==l && @.orderable==true)', ['m', 'l']],
+  ] as const)
+    it(`satisfy the condition ${filter}`, () => assert.deepEqual(chosen(filter), expected));
+
+  it('are those in a range that includes both ends', () => {
+    assert.deepEqual(chosen('1:2'), ['m', 'l']);
+    assert.deepEqual(chosen('0:0'), ['s']);
+    assert.deepEqual(chosen('2:1'), []);
+  });
+
+  it('are those at listed indexes, which may have several digits', () => {
+    assert.deepEqual(chosen('3,0'), ['s', 'xl']);
+    const digits = Array.from({ length: 12 }, (_, id) => ({ id }));
+    const selection = parseSelector('(digits[11])');
+    assert.deepEqual(applySelection({ digits }, selection), { digits: [{ id: 11 }] });
+  });
+
+  it('are compared with numbers that have a sign or a fraction', () => {
+    const changes = [{ by: -2 }, { by: 0.5 }, { by: 3 }];
+    const above = (limit: string) =>
+      applySelection({ changes }, parseSelector(`(changes[?(@.by>${limit})])`));
+    assert.deepEqual(above('-2'), { changes: changes.slice(1) });
+    assert.deepEqual(above('+0.5'), { changes: changes.slice(2) });
+  });
+
+  it('are compared as text if the literal is a text', () => {
+    const codes = [{ code: '10' }, { code: '9' }];
+    assert.deepEqual(applySelection({ codes }, parseSelector("(codes[?(@.code<'9')])")), {
+      codes: [{ code: '10' }],
+    });
+  });
+
+  it('have conditions of 50 levels and no more', () => {
+    const nested = (levels: number) =>
+      `(variants[?(${'('.repeat(levels)}@.price==90${')'.repeat(levels)})].(size))`;
+    assert.ok(parseSelector(nested(50)));
+    refused(nested(51), /expected a condition of fewer levels/);
+  });
+});
+
+describe('A selector that cannot be read', () => {
+  for (const [selector, problem] of [
+    ['(id[])', 'expected the index of an element at position 4'],
+    ['(id[0:])', 'expected the index of an element at position 6'],
+    ['(id[?(@.==1)])', 'expected a property name at position 8'],
+    ['(id[?(@.a)])', 'expected a comparison at position 9'],
+    ['(id[?(@.a==)])', 'expected a value at position 11'],
+    ['(id[?@.a==1])', 'expected "(" at position 5'],
+    ['(id[?(@.a==1])', 'expected ")" at position 12'],
+    ['(id[0)', 'expected "]" at position 5'],
+    ['(id', 'expected ")" at position 3'],
+    ['(id) x', 'expected the end at position 5'],
+    ['(-+id)', 'expected a property name, "*" or "**" at position 2'],
+  ] as const)
+    it(`is refused with what was expected and where: ${selector}`, () => {
+      assert.throws(() => parseSelector(selector), {
+        message: `selector ${JSON.stringify(selector)}: ${problem}`,
+      });
+    });
+
+  it('is refused with 51 levels of properties, however they are written, and read with 50', () => {
+    const nested = (levels: number) => `${'(a.'.repeat(levels - 1)}(a)${')'.repeat(levels - 1)}`;
+    const dotted = (levels: number) => `(${Array.from({ length: levels }, () => 'a').join('.')})`;
+    for (const write of [nested, dotted]) {
+      assert.ok(parseSelector(write(50)));
+      refused(write(51), /expected a selector of fewer levels/);
+    }
+  });
+
+  it('is read with blanks before and after it', () => {
+    assert.deepEqual(applySelection({ id: 1, name: 2 }, parseSelector(' ( id ) ')), { id: 1 });
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {
+  compareVersions,
+  parseVersionSegment,
+  version,
+  versionSegment,
+  versionStatus,
+  versionText,
+} from '../../contract/version.ts';
+
+describe('The text of an API version', () => {
+  it('is read and written as in documents and in paths', () => {
+    assert.deepEqual(version('23.2'), { major: 23, minor: 2 });
+    assert.equal(versionText(version('17.10')), '17.10');
+    assert.equal(versionSegment(version('17.10')), 'v17_10');
+    assert.deepEqual(parseVersionSegment('v17_10'), { major: 17, minor: 10 });
+  });
+
+  for (const text of ['', '23', '23.', '.2', '23.x', 'x.2', '23.2.1', '1234.1'])
+    it(`is refused if it is no version: "${text}"`, () =>
+      assert.throws(() => version(text), { name: 'TypeError', message: `not an API version: ${text}` }));
+
+  it('is no path segment if anything comes before or after it', () => {
+    for (const segment of ['xv23_2', 'v23_2/', 'v1234_2', 'v23_1234'])
+      assert.equal(parseVersionSegment(segment), undefined, segment);
+  });
+
+  it('is ordered by major, then by minor version', () => {
+    const sorted = ['18.2', '17.10', '17.2', '23.1'].map(version).sort(compareVersions).map(versionText);
+    assert.deepEqual(sorted, ['17.2', '17.10', '18.2', '23.1']);
+  });
+});
+
+describe('The service', () => {
+  it('has no version between 16 and 17.1, and all from 17.1 on', () => {
+    assert.equal(versionStatus('data', version('17.0'), false), 'unknown');
+    assert.equal(versionStatus('data', version('17.1'), false), 'served');
+    assert.equal(versionStatus('shop', version('17.1'), false), 'served');
+    assert.equal(versionStatus('shop', version('15.9'), true), 'retired');
+    assert.equal(versionStatus('shop', version('16.0'), true), 'retired');
+  });
+});
