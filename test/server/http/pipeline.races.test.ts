@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import Type from 'typebox';
+import { documentSchema } from '../../../contract/documents/document.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { ResourceStateConflict } from '../../../contract/faults/general.ts';
+import { defineOperation } from '../../../contract/operation.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
+import { implement, response, type Implementation } from '../../../server/handlers/implement.ts';
+import { createPipeline } from '../../../server/http/pipeline.ts';
+import type { HookRunner } from '../../../server/ports/hook-runner.ts';
+import type { Store } from '../../../server/ports/store.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { recordingLog } from '../../support/running-service.ts';
+
+const Catalog = documentSchema('catalog', { id: Type.String() });
+const operation = defineOperation({
+  id: 'data.catalogs.patch',
+  method: 'PATCH',
+  path: '/catalogs/{id}',
+  since: '17.1',
+  auth: 'oauth',
+  params: Type.Object({ id: Type.String() }),
+  success: { status: 200, document: Catalog },
+  faults: [ResourceStateConflict],
+  hooks: { before: ['shop.basket.beforePATCH'] },
+  source: 'a test',
+});
+
+/** A hook runner whose cartridges register these hooks. */
+const hookRunner = (registered: readonly string[], onRun: () => void): HookRunner => ({
+  has: (point) => Promise.resolve(registered.some((name) => point.endsWith(name))),
+  run(_point, args) {
+    onRun();
+    return Promise.resolve({ status: undefined, documents: args.map(() => undefined) });
+  },
+});
+
+describe('A write that another request overtakes', () => {
+  let store: Store;
+  beforeEach(async () => {
+    store = openStore(':memory:');
+    await write('first');
+  });
+  afterEach(() => store.close());
+
+  /** Another request that changes the same record. */
+  async function write(name: string): Promise<void> {
+    const work = store.begin();
+    await work.of('catalogs').get('yard');
+    work.of('catalogs').put({ id: 'yard', name: { default: name } });
+    await work.commit();
+  }
+
+  /**
+   * Sends one write and counts its attempts.
+   * @param rivals how many attempts another request overtakes
+   */
+  async function send(rivals: number, registered: readonly string[] = []) {
+    let attempts = 0;
+    let scripts = 0;
+    const overtake = async () => {
+      if (attempts <= rivals) await write(`rival ${attempts}`);
+    };
+    const implementations: Implementation[] = implement(
+      { patch: operation },
+      {
+        async patch({ work, hooks, params }) {
+          attempts++;
+          const catalog = await work.of('catalogs').get(params.id);
+          await hooks.run('shop.basket.beforePATCH');
+          work.of('catalogs').put({ ...catalog!, name: { default: `after ${catalog!.name['default']}` } });
+          await overtake();
+          return response({ document: { id: params.id } });
+        },
+      },
+    );
+    const clock = new FakeClock();
+    const pipeline = createPipeline({
+      vendor: defaultVendor,
+      store,
+      clock,
+      log: recordingLog(),
+      random: { hex: (length) => '0'.repeat(length), id: () => 'id' },
+      authenticate: () => Promise.resolve({ kind: 'agent', clientId: 'cartwright', user: undefined }),
+      authorize: () => Promise.resolve({ client: undefined, readable: undefined, writable: undefined }),
+      sessions: {
+        open: () => assert.fail('no session is opened'),
+        customerOf: () => Promise.resolve(undefined),
+        recordSecureUse: () => Promise.resolve(),
+        end: () => assert.fail('no session is ended'),
+      },
+      hookRunner: hookRunner(registered, () => scripts++),
+      strictVersions: false,
+      hostNames: [],
+      validateResponses: true,
+      counterFault: () => undefined,
+    });
+    const sent = pipeline({
+      id: 'request',
+      method: 'PATCH',
+      illegalOverride: undefined,
+      secure: true,
+      address: { protocol: 'http', host: '127.0.0.1' },
+      path: '/svc/data/v23_2/catalogs/yard',
+      queryString: '',
+      headers: {},
+      remoteAddress: '127.0.0.1',
+      body: undefined,
+      routeParams: { version: 'v23_2', p0: 'yard' },
+      implementations,
+    });
+    const outcome = await sent.then(
+      ({ status }) => String(status),
+      (error: unknown) => (error instanceof Fault ? error.name : String(error)),
+    );
+    const stored = await store.begin().of('catalogs').get('yard');
+    return { outcome, attempts, scripts, name: stored?.name['default'] };
+  }
+
+  it('is repeated with what the other request wrote if no script ran', async () => {
+    assert.deepEqual(await send(1), {
+      outcome: '200',
+      attempts: 2,
+      scripts: 0,
+      name: 'after rival 1',
+    });
+  });
+
+  it('is a conflict after one attempt if a script ran, as the script may have charged a card', async () => {
+    assert.deepEqual(await send(1, ['beforePATCH']), {
+      outcome: 'ResourceStateConflictException',
+      attempts: 1,
+      scripts: 1,
+      name: 'rival 1',
+    });
+  });
+
+  it('is a conflict after five attempts, however often it is overtaken', async () => {
+    assert.deepEqual(await send(4), { outcome: '200', attempts: 5, scripts: 0, name: 'after rival 4' });
+    assert.deepEqual(await send(99), {
+      outcome: 'ResourceStateConflictException',
+      attempts: 5,
+      scripts: 0,
+      name: 'rival 5',
+    });
+  });
+
+  it('is made once if nobody overtakes it, with its scripts', async () => {
+    assert.deepEqual(await send(0, ['beforePATCH']), {
+      outcome: '200',
+      attempts: 1,
+      scripts: 1,
+      name: 'after first',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../../../src/client/clock.ts';
+import { PlatformAccess, type Shopper } from '../../../src/client/access.ts';
+import type { HttpRequest, HttpResponse, Transport } from '../../../src/client/transport.ts';
+
+const clock: Clock = { now: () => 0, monotonicNow: () => 0, after: () => () => undefined };
+
+/** A platform that signs everybody in, each time with another token, and returns an empty basket. */
+class SignInDesk implements Transport {
+  readonly sent: HttpRequest[] = [];
+  send(request: HttpRequest): Promise<HttpResponse> {
+    this.sent.push(request);
+    const authorization = `Bearer token-${this.sent.length}`;
+    return Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'application/json', authorization },
+      text: JSON.stringify({ _v: '23.2', _type: 'customer', customer_id: `customer-${this.sent.length}` }),
+    });
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+  get signIns(): string[] {
+    return this.sent
+      .map(({ url }) => url.pathname)
+      .filter((pathname) => pathname.endsWith('/customers/auth'));
+  }
+}
+
+const guest: Shopper = { kind: 'guest' };
+const rowan: Shopper = { kind: 'customer', credentials: { login: 'rowan@example.com', password: 'secret' } };
+
+describe('The shoppers of one access to a platform', () => {
+  let desk: SignInDesk;
+  let access: PlatformAccess;
+  beforeEach(() => {
+    desk = new SignInDesk();
+    const profile = { name: 'yard', baseUrl: 'http://127.0.0.1:1', clientId: 'cartwright' };
+    access = new PlatformAccess({ profile, transport: desk, clock });
+  });
+
+  it('sign in at each site of their own, since a token is valid at one site', async () => {
+    for (const site of ['RefArch', 'RefArchGlobal', 'RefArch']) await access.shopAs(guest, { site }).signIn();
+    assert.deepEqual(
+      desk.signIns.map((pathname) => pathname.split('/')[2]),
+      ['RefArch', 'RefArchGlobal'],
+    );
+  });
+
+  it('sign in for the default site apart from every named site', async () => {
+    await access.shopAs(guest, {}).signIn();
+    await access.shopAs(guest, { site: 'RefArch' }).signIn();
+    assert.equal(desk.signIns.length, 2);
+  });
+
+  it('sign in one by one: the guest, the customer, and another client ID', async () => {
+    const site = 'RefArch';
+    for (const shopper of [guest, rowan, rowan]) await access.shopAs(shopper, { site }).signIn();
+    assert.equal(desk.signIns.length, 2);
+    await access.shopAs(guest, { site, clientId: 'cartwright' }).signIn();
+    assert.equal(desk.signIns.length, 2, 'the client ID of the connection');
+    await access.shopAs(guest, { site, clientId: 'kiosk' }).signIn();
+    assert.equal(desk.signIns.length, 3);
+  });
+
+  it('have a customer document for each site', async () => {
+    const first = await access.customer('RefArch');
+    const second = await access.customer('RefArchGlobal');
+    assert.notEqual(first?.['customer_id'], second?.['customer_id']);
+    assert.deepEqual(await access.customer('RefArch'), first);
+  });
+
+  it('are forgotten when another shopper signs in', async () => {
+    await access.shop('RefArch').signIn();
+    access.signIn(guest);
+    await access.shop('RefArch').signIn();
+    assert.equal(desk.signIns.length, 2);
+  });
+});
