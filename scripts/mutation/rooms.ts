@@ -1,6 +1,8 @@
 interface MutationRoom {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
+  /** Tests among them that take seconds: each mutant that they reach would take as long. */
+  readonly slowTests?: readonly string[];
 }
 
 /**
@@ -15,5 +17,11 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
     tests: ['test/server/domain/**/*.test.ts'],
   },
   http: { mutate: ['server/http/**/*.ts'], tests: ['test/server/http/**/*.test.ts'] },
-  threads: { mutate: ['src/debug/threads/*.ts'], tests: ['test/src/debug/threads/*.test.ts'] },
+  // Which halts are stops is decided by breakpoints, so their tests cover the halt policy. The tests of outages and of
+  // held polls wait in real time; those with a fake clock check the same code.
+  threads: {
+    mutate: ['src/debug/threads/*.ts'],
+    tests: ['test/src/debug/threads/*.test.ts', 'test/src/debug/breakpoints/*.test.ts'],
+    slowTests: ['test/src/debug/threads/outage.test.ts', 'test/src/debug/threads/poller.test.ts'],
+  },
 };

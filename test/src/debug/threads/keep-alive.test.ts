@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { KeepAlive } from '../../../../src/debug/threads/keep-alive.ts';
+import { FakeClientClock, settled } from '../../../support/fake-client-clock.ts';
+
+describe('The platform’s timeout of a halted script', () => {
+  let clock: FakeClientClock;
+  let isHalted: boolean;
+  let resets: number;
+  let answer: () => void;
+  let isSlow: boolean;
+  let keepAlive: KeepAlive;
+  beforeEach(() => {
+    clock = new FakeClientClock();
+    [isHalted, isSlow, resets] = [true, false, 0];
+    keepAlive = new KeepAlive(
+      clock,
+      () => isHalted,
+      () => {
+        resets++;
+        return isSlow ? new Promise((resolve) => (answer = resolve)) : Promise.resolve();
+      },
+    );
+    keepAlive.start();
+  });
+
+  it('is reset every 20 seconds', async () => {
+    await clock.pass(19_999);
+    assert.equal(resets, 0);
+    await clock.pass(1);
+    assert.equal(resets, 1);
+    await clock.pass(20_000);
+    assert.equal(resets, 2);
+  });
+
+  it('is not reset while nothing is halted, and is again with the next halt', async () => {
+    isHalted = false;
+    await clock.pass(20_000);
+    assert.equal(resets, 0);
+    isHalted = true;
+    await clock.pass(20_000);
+    assert.equal(resets, 1);
+  });
+
+  it('is reset at one pace, however often it is started', async () => {
+    keepAlive.start();
+    await clock.pass(20_000);
+    assert.equal(resets, 1);
+  });
+
+  it('is not reset after the end of the session, and again after a new start', async () => {
+    keepAlive.stop();
+    await clock.pass(60_000);
+    assert.equal(resets, 0);
+    keepAlive.start();
+    await clock.pass(20_000);
+    assert.equal(resets, 1);
+  });
+
+  it('is not reset again if the session ends while a reset is in progress', async () => {
+    isSlow = true;
+    await clock.pass(20_000);
+    keepAlive.stop();
+    answer();
+    await settled();
+    await clock.pass(60_000);
+    assert.equal(resets, 1);
+  });
+
+  it('is reset 20 seconds after the last reset was answered', async () => {
+    isSlow = true;
+    await clock.pass(20_000);
+    await clock.pass(5_000);
+    answer();
+    await settled();
+    await clock.pass(19_999);
+    assert.equal(resets, 1);
+    await clock.pass(1);
+    assert.equal(resets, 2);
+  });
+});

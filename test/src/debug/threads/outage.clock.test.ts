@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { PlatformFault, UnexpectedResponse, Unreachable } from '../../../../src/client/errors.ts';
+import { Outage, requestedDelayMs } from '../../../../src/debug/threads/outage.ts';
+import { FakeClientClock } from '../../../support/fake-client-clock.ts';
+
+const dropped = new Unreachable('dropped', 'https://shop.example.com', new Error('socket hang up'));
+const fault = (status: number, name = 'NotAuthorized') =>
+  new PlatformFault(name, status, `${name} happened.`);
+
+describe('An outage of the platform', () => {
+  let clock: FakeClientClock;
+  let events: string[];
+  const outage = (outageTimeLimitMs = 120_000): Outage =>
+    new Outage({
+      clock,
+      host: 'shop.example.com',
+      outageTimeLimitMs,
+      print: (category, text) => void events.push(`${category}: ${text}`),
+      onUnreachable: () => void events.push('unreachable'),
+      onReachable: () => void events.push('reachable'),
+    });
+  /** A poll that is sent, and fails after this time. */
+  const fail = (subject: Outage, afterMs: number, error: unknown = dropped): boolean => {
+    const sentAt = clock.monotonicNow();
+    clock.advance(afterMs);
+    return subject.recordFailure(error, sentAt);
+  };
+  beforeEach(() => {
+    clock = new FakeClientClock();
+    events = [];
+  });
+
+  it('is reported once, when it has lasted a second from the first failed poll', () => {
+    const subject = outage();
+    assert.equal(fail(subject, 999), true);
+    assert.deepEqual([events, subject.isOngoing()], [[], false]);
+    assert.equal(fail(subject, 1), true);
+    assert.equal(subject.isOngoing(), true);
+    assert.deepEqual(events, [
+      `stderr: shop.example.com is not reachable, trying again. ${dropped.message}`,
+      'unreachable',
+    ]);
+    fail(subject, 30_000);
+    assert.equal(events.length, 2);
+  });
+
+  it('is reported after half of the time limit if that is less than a second', () => {
+    const subject = outage(400);
+    fail(subject, 199);
+    assert.equal(subject.isOngoing(), false);
+    fail(subject, 1);
+    assert.equal(subject.isOngoing(), true);
+  });
+
+  it('ends the session when the time limit is reached', () => {
+    const subject = outage(60_000);
+    assert.equal(fail(subject, 59_999), true);
+    assert.equal(fail(subject, 1), false);
+  });
+
+  it('ends with a message when the platform responds, and the next one has all the time again', () => {
+    const subject = outage(60_000);
+    fail(subject, 50_000);
+    subject.recordSuccess();
+    assert.deepEqual(events.slice(2), ['console: shop.example.com answers again.', 'reachable']);
+    assert.equal(subject.isOngoing(), false);
+    assert.equal(fail(subject, 50_000), true);
+    assert.equal(events.length, 6);
+  });
+
+  it('that was never reported ends without a message', () => {
+    const subject = outage();
+    fail(subject, 500);
+    subject.recordSuccess();
+    assert.deepEqual(events, []);
+  });
+
+  it('in which the platform refuses every request ends the session after 30 seconds', () => {
+    const subject = outage();
+    assert.equal(fail(subject, 29_999, fault(401)), true);
+    assert.equal(fail(subject, 1, fault(401)), false);
+  });
+
+  it('in which the platform refuses ends the session after its time limit if that is shorter', () => {
+    const subject = outage(10_000);
+    assert.equal(fail(subject, 9_999, fault(403)), true);
+    assert.equal(fail(subject, 1, fault(403)), false);
+  });
+
+  it('counts refusals from the first of them, and anew after another failure or a response', () => {
+    const subject = outage();
+    fail(subject, 20_000);
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds');
+    fail(subject, 10, dropped);
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds again');
+    subject.recordSuccess();
+    assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds after a response');
+  });
+
+  for (const [error, name] of [
+    [fault(408), 'a timeout'],
+    [fault(412), 'a disabled debugger'],
+    [fault(425), 'an early request'],
+    [fault(429), 'a limit of requests'],
+    [fault(500), 'a failure of the platform'],
+    [fault(503), 'maintenance'],
+    [new UnexpectedResponse('https://shop.example.com', 403, 'a page'), 'the page of a gateway'],
+  ] as const)
+    it(`is not a refusal if the cause is ${name}`, () => assert.equal(fail(outage(), 60_000, error), true));
+});
+
+describe('The delay that a platform requests before the next poll', () => {
+  const withDelay = <E extends { retryAfterMs: number | undefined }>(error: E, delayMs: number): E =>
+    Object.assign(error, { retryAfterMs: delayMs });
+
+  it('is at most a minute, and none without the header or without a response', () => {
+    const page = new UnexpectedResponse('https://shop.example.com', 503, 'a page');
+    assert.equal(requestedDelayMs(withDelay(fault(429), 2_000)), 2_000);
+    assert.equal(requestedDelayMs(withDelay(page, 59_000)), 59_000);
+    assert.equal(requestedDelayMs(withDelay(fault(429), 600_000)), 60_000);
+    assert.equal(requestedDelayMs(fault(429)), 0);
+    assert.equal(requestedDelayMs(dropped), 0);
+    assert.equal(requestedDelayMs(Object.assign(new Error('other'), { retryAfterMs: 5 })), 0);
+  });
+});

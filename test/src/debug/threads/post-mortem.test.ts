@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { PlatformFault } from '../../../../src/client/errors.ts';
+import { parseScriptFailure, PostMortem } from '../../../../src/debug/threads/post-mortem.ts';
+import { continuedEvent, exceptionEvent, stoppedEvent } from '../../../../src/debug/threads/thread-events.ts';
+import {
+  debuggerReenabledMessage,
+  durationText,
+  endedWhileHaltedMessage,
+  idleWarningMessage,
+} from '../../../../src/debug/threads/thread-messages.ts';
+
+const stack = ['/app_shop/cartridge/scripts/order.js:12', '/app_shop/cartridge/scripts/run.js:3'];
+const hookStatus = (args: Record<string, unknown>, fault = 'HookStatus') =>
+  new PlatformFault(fault, 400, 'The hook has failed.', args);
+
+describe('A fault that a trigger brings back', () => {
+  it('tells which script died, of what and where', () => {
+    const failure = parseScriptFailure(
+      hookStatus({
+        extensionPoint: 'svc.order.afterPOST',
+        statusCode: 'TypeError',
+        statusMsg: 'total is not a function',
+        statusDetails: { stack: [...stack, 'at no line', 7] },
+      }),
+    );
+    assert.deepEqual(failure, {
+      kind: 'TypeError',
+      message: 'total is not a function',
+      extensionPoint: 'svc.order.afterPOST',
+      stack: [
+        {
+          index: 0,
+          location: {
+            script_path: '/app_shop/cartridge/scripts/order.js',
+            line_number: 12,
+            function_name: '',
+          },
+        },
+        {
+          index: 1,
+          location: { script_path: '/app_shop/cartridge/scripts/run.js', line_number: 3, function_name: '' },
+        },
+      ],
+    });
+  });
+
+  it('names what it does not say by the platform’s own message', () => {
+    const failure = parseScriptFailure(hookStatus({ statusCode: 5, statusDetails: { stack } }));
+    assert.deepEqual(
+      [failure?.kind, failure?.message, failure?.extensionPoint],
+      ['Error', 'The hook has failed.', ''],
+    );
+  });
+
+  it('is no dead script if it is another fault, or a status that a script returned', () => {
+    assert.equal(parseScriptFailure(hookStatus({ statusDetails: { stack } }, 'NotFound')), undefined);
+    for (const statusDetails of [
+      undefined,
+      null,
+      {},
+      { stack: 'text' },
+      { stack: [] },
+      { stack: ['no line', 'x.js:1y'] },
+    ])
+      assert.equal(
+        parseScriptFailure(hookStatus({ statusDetails })),
+        undefined,
+        JSON.stringify(statusDetails),
+      );
+  });
+});
+
+describe('Scripts that died', () => {
+  const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
+
+  it('are halted threads with numbers that no thread of the platform has', () => {
+    const dead = new PostMortem();
+    const [first, second] = [dead.add(failure), dead.add(failure)];
+    assert.deepEqual([first.id, second.id], [1_000_000_000, 1_000_000_001]);
+    assert.deepEqual([first.state, first.generation, first.failure], ['halted', 1, failure]);
+    assert.equal(dead.get(first.id), first);
+    assert.deepEqual(dead.all(), [first, second]);
+    assert.equal(dead.remove(first.id), true);
+    assert.equal(dead.remove(first.id), false);
+    assert.equal(dead.get(first.id), undefined);
+  });
+
+  it('are shown as an exception, with the kind and the message', () => {
+    const { event, body } = exceptionEvent(7, { ...failure, message: 'total is not a function' });
+    assert.equal(event, 'stopped');
+    assert.deepEqual(body, {
+      reason: 'exception',
+      threadId: 7,
+      description: 'The script has ended with TypeError',
+      text: 'total is not a function',
+      allThreadsStopped: false,
+    });
+  });
+});
+
+describe('The events of one thread', () => {
+  it('stop that thread alone, with its reason, breakpoints and explanation', () => {
+    const decision = {
+      kind: 'stop',
+      reason: 'breakpoint',
+      breakpointIds: [4],
+      text: 'The condition failed.',
+    } as const;
+    assert.deepEqual(stoppedEvent(7, decision).body, {
+      reason: 'breakpoint',
+      threadId: 7,
+      allThreadsStopped: false,
+      hitBreakpointIds: [4],
+      text: 'The condition failed.',
+    });
+  });
+
+  it('have no breakpoints and no explanation if there are none', () => {
+    assert.deepEqual(stoppedEvent(7, { kind: 'stop', reason: 'step', breakpointIds: [] }).body, {
+      reason: 'step',
+      threadId: 7,
+      allThreadsStopped: false,
+    });
+    assert.equal(stoppedEvent(7, undefined).body.reason, 'breakpoint');
+  });
+
+  it('continue that thread alone', () => {
+    assert.deepEqual(continuedEvent(7), {
+      type: 'event',
+      seq: 0,
+      event: 'continued',
+      body: { threadId: 7, allThreadsContinued: false },
+    });
+  });
+});
+
+describe('The messages of a session', () => {
+  it('say durations as people do', () => {
+    assert.deepEqual([0, 1_400, 1_500, 59_400, 59_500, 89_000, 91_000, 120_000].map(durationText), [
+      'a second',
+      'a second',
+      '2 seconds',
+      '59 seconds',
+      'a minute',
+      'a minute',
+      '2 minutes',
+      '2 minutes',
+    ]);
+  });
+
+  it('say what happened to a halted script', () => {
+    assert.match(endedWhileHaltedMessage(3), /^Script thread 3 ended while it was halted\. .*60 seconds/);
+    assert.match(idleWarningMessage(120_000), /It resumes in 2 minutes unless you continue debugging\.$/);
+  });
+
+  it('say whether the breakpoints are set again, and whether scripts were halted', () => {
+    assert.match(
+      debuggerReenabledMessage({ restored: true, halted: false }),
+      /turned off the debugger .* It is on again, and the breakpoints have been set again\.$/,
+    );
+    assert.match(
+      debuggerReenabledMessage({ restored: false, halted: true }),
+      /as soon as the platform accepts them\. Halted scripts have ended or been resumed\.$/,
+    );
+  });
+});

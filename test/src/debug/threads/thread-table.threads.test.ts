@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { ScriptThread } from '../../../../contract/documents/debugger.ts';
+import { nextDelayMs } from '../../../../src/debug/threads/poll-pace.ts';
+import { ThreadTable, type ThreadChange } from '../../../../src/debug/threads/thread-table.ts';
+
+const halted = (id: number, lines: readonly number[], script = '/a/cartridge/a.js'): ScriptThread => ({
+  id,
+  status: 'halted',
+  call_stack: lines.map((line_number, index) => ({
+    index,
+    location: { line_number, script_path: script, function_name: 'f()' },
+  })),
+});
+const running = (id: number): ScriptThread => ({ id, status: 'running', call_stack: [] });
+const causeOf = (changes: readonly ThreadChange[]) => {
+  const change = changes.find(({ kind }) => kind === 'halted');
+  return change?.kind === 'halted' ? change.cause : undefined;
+};
+
+describe('The table of script threads', () => {
+  let table: ThreadTable;
+  beforeEach(() => (table = new ThreadTable()));
+  const apply = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads);
+
+  it('knows a thread that runs, from its start to its end', () => {
+    assert.deepEqual(
+      apply(running(1)).map(({ kind }) => kind),
+      ['started'],
+    );
+    const { state, generation, stack } = table.get(1) ?? assert.fail();
+    assert.deepEqual([state, generation, stack], ['running', 0, []]);
+    assert.deepEqual(
+      table.all().map(({ id }) => id),
+      [1],
+    );
+    const [end] = apply();
+    assert.ok(end?.kind === 'ended' && !end.wasHalted);
+    assert.deepEqual(table.all(), []);
+  });
+
+  it('tells halts of before the session from later ones', () => {
+    assert.equal(causeOf(apply(halted(1, [5])))?.isInitial, true);
+    assert.equal(causeOf(apply(halted(1, [5]), halted(2, [5])))?.isInitial, false);
+  });
+
+  it('tells a halt after a command with the command and where it began', () => {
+    apply(halted(1, [5, 3]));
+    const cause = causeOf(table.settle(table.begin(1, 'over'), halted(1, [6, 3])));
+    assert.equal(cause?.command, 'over');
+    assert.deepEqual(
+      cause.startStack.map(({ location }) => location.line_number),
+      [5, 3],
+    );
+    assert.equal(cause.isByOtherClient, false);
+    const [moved] = apply(halted(1, [9, 3]));
+    assert.ok(moved?.kind === 'halted');
+    assert.deepEqual([moved.cause.command, moved.cause.startStack], [undefined, []]);
+    assert.equal(moved.cause.isByOtherClient, true);
+  });
+
+  it('keeps the command of a thread that runs until its next halt', () => {
+    apply(halted(1, [5]));
+    table.settle(table.begin(1, 'out'), running(1));
+    assert.equal(table.get(1)?.state, 'running');
+    assert.deepEqual(apply(running(1)), []);
+    assert.equal(causeOf(apply(halted(1, [7])))?.command, 'out');
+  });
+
+  it('forgets the command when the thread goes on by itself', () => {
+    apply(halted(1, [5]));
+    apply(running(1));
+    const cause = causeOf(apply(halted(1, [5])));
+    assert.deepEqual([cause?.command, cause?.startStack, cause?.isByOtherClient], [undefined, [], false]);
+  });
+
+  it('takes another depth, another script or a line further down for another halt', () => {
+    apply(halted(1, [5, 3]));
+    assert.equal(apply(halted(1, [5, 3])).length, 0);
+    assert.equal(apply(halted(1, [5, 4])).length, 1);
+    assert.equal(apply(halted(1, [5])).length, 1);
+    assert.equal(apply(halted(1, [5], '/b/cartridge/b.js')).length, 1);
+  });
+
+  it('says nothing of a commanded thread before its response', () => {
+    apply(halted(1, [5]));
+    table.begin(1, 'over');
+    assert.deepEqual(apply(running(1)), []);
+    assert.deepEqual(apply(), []);
+    assert.equal(table.get(1)?.state, 'commanded');
+    assert.throws(() => table.begin(1, 'over'), /is running|is not halted/);
+  });
+
+  it('takes no response for a thread that is gone', () => {
+    apply(halted(1, [5]));
+    const command = table.begin(1, 'over');
+    table.clear();
+    assert.deepEqual(table.settle(command, halted(1, [6])), []);
+    assert.deepEqual(table.end(command), []);
+  });
+
+  it('takes from a late response what is certain of another thread with the same number', () => {
+    apply(halted(1, [5]));
+    const command = table.begin(1, 'over');
+    table.clear();
+    apply(halted(1, [5]));
+    assert.deepEqual(
+      table.settle(command, halted(1, [8])).map(({ kind }) => kind),
+      ['halted'],
+    );
+    assert.equal(table.get(1)?.state, 'halted');
+  });
+
+  it('ends all its threads without a word about halts when the platform has lost them', () => {
+    apply(halted(1, [5]), running(2));
+    const ended = table.clear();
+    assert.deepEqual(
+      ended.map((change) => change.kind === 'ended' && [change.thread.id, change.wasHalted]),
+      [
+        [1, false],
+        [2, false],
+      ],
+    );
+    assert.deepEqual(table.all(), []);
+  });
+
+  it('believes an ended thread’s number again from the next snapshot on', () => {
+    apply(halted(1, [5]));
+    const early = table.ticket();
+    assert.deepEqual(
+      table.end(table.begin(1, 'resume')).map((change) => change.kind === 'ended' && change.wasHalted),
+      [false],
+    );
+    assert.deepEqual(table.apply(early, [halted(1, [5])]), []);
+    assert.equal(apply(halted(1, [5])).length, 2);
+  });
+});
+
+describe('The delay until the next poll', () => {
+  const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failures: 0 };
+
+  it('of a busy platform is between 5 and 25 ms, or a round trip', () => {
+    const busy = { ...pace, isBusy: true };
+    assert.equal(nextDelayMs({ ...busy, roundTripMs: 0 }), 5);
+    assert.equal(nextDelayMs({ ...busy, roundTripMs: 2 }), 16);
+    assert.equal(nextDelayMs({ ...busy, roundTripMs: 4 }), 25);
+    assert.equal(nextDelayMs({ ...busy, roundTripMs: 30 }), 30);
+  });
+
+  it('of an idle platform is eight round trips, at least 10 and at most 250 ms, and grows with the time', () => {
+    const idle = { ...pace, sinceActivityMs: 10_000 };
+    assert.equal(nextDelayMs({ ...idle, roundTripMs: 0 }), 20);
+    assert.equal(nextDelayMs({ ...idle, roundTripMs: 5 }), 80);
+    assert.equal(nextDelayMs({ ...idle, roundTripMs: 31 }), 496);
+    assert.equal(nextDelayMs({ ...idle, roundTripMs: 1_000 }), 500);
+    assert.equal(nextDelayMs({ ...idle, sinceActivityMs: 5_000, roundTripMs: 40 }), 375);
+  });
+
+  it('after failures is a tenth of a second, doubled with each, up to five seconds', () => {
+    assert.deepEqual(
+      [1, 2, 6, 7, 20].map((failures) => nextDelayMs({ ...pace, failures })),
+      [100, 200, 3_200, 5_000, 5_000],
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import type { ScriptThread } from '../../../../contract/documents/debugger.ts';
+import type { DebuggerApi } from '../../../../src/debug/debugger-api.ts';
+import { ThreadTable } from '../../../../src/debug/threads/thread-table.ts';
+import { ThreadWatch } from '../../../../src/debug/threads/thread-watch.ts';
+import { FakeClientClock, settled } from '../../../support/fake-client-clock.ts';
+
+type Snapshot = Awaited<ReturnType<DebuggerApi['pollThreads']>>;
+type Request = Parameters<DebuggerApi['pollThreads']>[0];
+
+const halted = (id: number, line: number): ScriptThread => ({
+  id,
+  status: 'halted',
+  call_stack: [
+    { index: 0, location: { line_number: line, script_path: '/a/cartridge/a.js', function_name: 'f()' } },
+  ],
+});
+
+describe('The watch of the platform’s threads', () => {
+  let clock: FakeClientClock;
+  let table: ThreadTable;
+  let watch: ThreadWatch;
+  let requests: Request[];
+  let answer: (snapshot: Partial<Snapshot>) => Promise<void>;
+  let fail: () => Promise<void>;
+  let changes: string[];
+  let responses: number;
+  let conditionErrors: number;
+  beforeEach(() => {
+    clock = new FakeClientClock();
+    table = new ThreadTable();
+    [requests, changes, responses, conditionErrors] = [[], [], 0, 0];
+    watch = new ThreadWatch({
+      clock,
+      table,
+      api: {
+        pollThreads: (request) =>
+          new Promise((resolve, reject) => {
+            requests.push(request);
+            answer = (snapshot) => {
+              resolve({
+                threads: undefined,
+                etag: undefined,
+                supportsLongPolling: true,
+                conditionErrors: [],
+                ...snapshot,
+              });
+              return settled();
+            };
+            fail = () => (reject(new Error('gone')), settled());
+          }),
+      },
+      isBusy: () => false,
+      onChanges: (all) => void changes.push(...all.map(({ kind }) => kind)),
+      onConditionErrors: ({ length }) => void (conditionErrors += length),
+      onResponse: () => {
+        responses++;
+      },
+      onFailure: () => Promise.resolve(0),
+    });
+    watch.start();
+  });
+  afterEach(() => watch.stop());
+  const sent = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
+  const unchanged = {};
+
+  it('asks for all threads at first, then for what changes, at once where the platform holds polls', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    assert.deepEqual(sent(), [
+      [undefined, 5],
+      ['"1"', 5],
+    ]);
+    await clock.pass(2_000);
+    await answer({ threads: [halted(1, 6)], etag: '"2"' });
+    assert.deepEqual(changes, ['started', 'halted']);
+    assert.deepEqual(sent().at(-1), ['"2"', 3]);
+    assert.equal(responses, 2);
+  });
+
+  it('asks for all threads again after five seconds, whatever the tag', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    await clock.pass(4_999);
+    await answer(unchanged);
+    assert.deepEqual(sent().at(-1), ['"1"', 1]);
+    await clock.pass(1);
+    await answer(unchanged);
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+  });
+
+  it('counts the five seconds from the poll that returned all threads, not from a changed one', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    await clock.pass(3_000);
+    await answer({ threads: [halted(1, 6)], etag: '"2"' });
+    await clock.pass(2_000);
+    await answer(unchanged);
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+  });
+
+  it('paces its polls where the platform holds none', async () => {
+    await answer({ threads: [], etag: '"1"', supportsLongPolling: false });
+    assert.equal(requests.length, 1);
+    await clock.pass(10);
+    assert.equal(requests.length, 2);
+  });
+
+  it('paces its polls where the platform has no tags', async () => {
+    await answer({ threads: [] });
+    assert.equal(requests.length, 1);
+  });
+
+  it('paces its polls after three that came back at once with nothing new, until one is held', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    await answer(unchanged);
+    await answer(unchanged);
+    assert.equal(requests.length, 4);
+    await answer(unchanged);
+    assert.equal(requests.length, 4);
+    await clock.pass(10);
+    assert.equal(requests.length, 5);
+    await clock.pass(1_000);
+    await answer(unchanged);
+    assert.equal(requests.length, 6, 'this one was held');
+  });
+
+  it('counts no poll as unheld that brought news', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    for (const line of [1, 2, 3, 4, 5]) await answer({ threads: [halted(1, line)], etag: `"${line + 1}"` });
+    assert.equal(requests.length, 7);
+  });
+
+  it('remembers that the platform holds polls when a poll for all threads does not say so', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    await clock.pass(5_000);
+    await answer(unchanged);
+    await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
+    assert.deepEqual(sent().at(-1), ['"2"', 5]);
+    await clock.pass(1_500);
+    await answer({ supportsLongPolling: false });
+    assert.equal(requests.length, 4, 'a conditional poll says it itself');
+  });
+
+  it('forgets the tag and the holding after a failure', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    await fail();
+    await clock.pass(100);
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+    await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
+    assert.equal(requests.length, 3);
+  });
+
+  it('tells condition errors, and only where there are some', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    assert.equal(conditionErrors, 0);
+    await answer({ conditionErrors: [{ breakpointId: 1, text: 'x is not defined' }] });
+    assert.equal(conditionErrors, 1);
+  });
+
+  it('keeps no tag of a poll during which a command was sent', async () => {
+    watch.invalidate();
+    await answer({ threads: [], etag: '"1"' });
+    await clock.pass(10_000);
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+  });
+
+  it('goes on from the tag of a command’s response that follows its own tag', async () => {
+    await answer({ threads: [], etag: '"1"' });
+    const settle = watch.beginCommand();
+    settle({ before: '"1"', after: '"2"' });
+    watch.pollSoon();
+    await answer(unchanged);
+    assert.deepEqual(sent().at(-1), ['"2"', 5]);
+  });
+
+  for (const [circumstance, etags, between] of [
+    ['follows another tag', { before: '"0"', after: '"2"' }, 0],
+    ['has no tags', undefined, 0],
+    ['came after another command', { before: '"1"', after: '"2"' }, 1],
+  ] as const)
+    it(`asks for all threads after a command whose response ${circumstance}`, async () => {
+      await answer({ threads: [], etag: '"1"' });
+      const settle = watch.beginCommand();
+      for (let count = 0; count < between; count++) watch.invalidate();
+      settle(etags);
+      watch.pollSoon();
+      await answer(unchanged);
+      assert.deepEqual(sent().at(-1), [undefined, 5]);
+    });
+
+  it('asks for all threads after a command if it had no tag before', async () => {
+    const settle = watch.beginCommand();
+    settle({ before: '', after: '"2"' });
+    watch.pollSoon();
+    await answer(unchanged);
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+  });
+
+  it('probes the platform by a poll that cannot be held, and leaves one alone that is not', async () => {
+    watch.probe();
+    assert.equal(requests[0]?.signal?.aborted, false);
+    await answer({ threads: [], etag: '"1"' });
+    watch.probe();
+    assert.equal(requests[1]?.signal?.aborted, true);
+    await fail();
+    assert.deepEqual(sent().at(-1), [undefined, 5]);
+  });
+
+  it('ends', async () => {
+    watch.stop();
+    await answer({ threads: [], etag: '"1"' });
+    await clock.pass(60_000);
+    assert.equal(requests.length, 1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Clock } from '../../src/client/clock.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** A clock for the client's code, whose time passes only when a test advances it. It starts at 0. */
+export class FakeClientClock extends FakeClock implements Clock {
+  constructor() {
+    super(0);
+  }
+
+  monotonicNow(): number {
+    return this.now();
+  }
+
+  /** Advances the time by milliseconds and lets everything that became due finish. */
+  async pass(milliseconds: number): Promise<void> {
+    this.advance(milliseconds);
+    await settled();
+  }
+}
+
+/** Resolves when promises that are already resolved have been handled. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
