@@ -21,7 +21,10 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
   // held polls wait in real time; those with a fake clock check the same code.
   threads: {
     mutate: ['src/debug/threads/*.ts'],
-    tests: ['test/src/debug/threads/*.test.ts', 'test/src/debug/breakpoints/*.test.ts'],
+    tests: [
+      'test/src/debug/threads/*.test.ts',
+      'test/src/debug/breakpoints/{breakpoint-match,hit-condition,log-message}.test.ts',
+    ],
     slowTests: ['test/src/debug/threads/outage.test.ts', 'test/src/debug/threads/poller.test.ts'],
   },
 };

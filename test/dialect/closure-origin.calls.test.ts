@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { closureOrigin, parseScript } from '../../dialect/index.ts';
+
+/**
+ * The origin of the function between `«` and `»` for the call of `owner`, the function between `<<` and `>>`,
+ * that is halted at `@`.
+ */
+function origin(text: string): string {
+  const marks = ['<<', '>>', '«', '»', '@'];
+  const offsetOf = (mark: string) => {
+    const before = text.slice(0, text.indexOf(mark));
+    return marks.reduce((rest, other) => rest.replaceAll(other, ''), before).length;
+  };
+  const source = marks.reduce((rest, mark) => rest.replaceAll(mark, ''), text);
+  const program = parseScript(source) ?? assert.fail(source);
+  const range = (from: string, to: string) => ({ start: offsetOf(from), end: offsetOf(to) });
+  return closureOrigin(program, range('<<', '>>'), range('«', '»'), offsetOf('@'));
+}
+
+describe('The call that has created a closure', () => {
+  for (const [text, expected, reason] of [
+    ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes it on inside another argument'],
+    ['<<function o() { a(b@(x), «() => 1»); }>>', 'impossible', 'is halted in an argument before it'],
+    ['<<function o() { a(«() => 1», b@(x)); }>>', 'possible', 'is halted in an argument after it'],
+    ['<<function o() { a@(() => 1); b(«() => 2»); }>>', 'impossible', 'passes another function on'],
+    ['<<function o() { b(«() => 2»); a@(() => 1); }>>', 'possible', 'has passed it on before'],
+    ['a@(<<function o() { b(«() => 1»); }>>);', 'impossible', 'is not the call around the owner'],
+    ['<<function o() { for (const x of l) { b(«() => 1»); } a@(); }>>', 'possible', 'has finished the loop'],
+    [
+      '<<function o() { a@(); for (const x of l) { b(«() => 1»); } }>>',
+      'impossible',
+      'has not begun the loop',
+    ],
+    [
+      '<<function o() { for (const x of l) { a@(); } b(«() => 1»); }>>',
+      'impossible',
+      'is in a loop without it',
+    ],
+    ['<<function o() { do { a@(); b(«() => 1»); } while (x); }>>', 'possible', 'is in a loop with it'],
+    ['<<function o() { for (const k in l) { a@(); b(«() => 1»); } }>>', 'possible', 'is in a for-in with it'],
+    [
+      'for (;;) { (<<function o() { a@(); b(«() => 1»); }>>)(); }',
+      'impossible',
+      'is in a loop around the owner',
+    ],
+    ['<<function o() { const { read } = «() => 1»; read@(); }>>', 'possible', 'calls a part of it'],
+    ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that has it'],
+    ['<<function o() { const f = «() => 1»; g@(1, f.x); }>>', 'possible', 'passes a member of it on'],
+  ] as const)
+    it(`${reason}: ${expected} in ${text}`, () => assert.equal(origin(text), expected));
+});

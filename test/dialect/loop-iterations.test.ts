@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { turnsOf } from '../../dialect/index.ts';
+
+/**
+ * The positions of a script that are marked by letters between bars, such as `|a|total()`. The marks are not part of
+ * the script.
+ */
+function marked(text: string) {
+  const positions = new Map<string, { line: number; column: number }>();
+  let source = '';
+  for (const [index, part] of text.split('|').entries()) {
+    if (index % 2 === 0) {
+      source += part;
+      continue;
+    }
+    const before = source.split('\n');
+    positions.set(part, { line: before.length, column: before.at(-1)?.length ?? 0 });
+  }
+  const at = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
+  const iterations = turnsOf(source) ?? assert.fail('a syntax error');
+  return {
+    begins: (from: string, to: string) => iterations.beginsIteration(at(from), at(to)),
+    same: (a: string, b: string) => iterations.sameStatement(at(a), at(b)),
+    updateToTest: (from: string, to: string) => iterations.updateToTest(at(from), at(to)),
+  };
+}
+
+describe('A new iteration of a loop begins', () => {
+  it('of a for: when the body, the update or the test comes again, and not at its first test', () => {
+    const { begins, updateToTest } = marked(
+      'for (var i = |init|0; |test|i < 3; |update|i++) {\n  |body|f(i);\n}|end|',
+    );
+    assert.equal(begins('body', 'update'), true);
+    assert.equal(begins('body', 'test'), true);
+    assert.equal(begins('init', 'test'), false);
+    assert.equal(begins('init', 'body'), false);
+    assert.equal(begins('test', 'body'), false);
+    assert.equal(begins('update', 'test'), false);
+    assert.equal(begins('body', 'body'), false);
+    assert.equal(updateToTest('update', 'test'), true);
+    assert.equal(updateToTest('init', 'test'), false);
+    assert.equal(updateToTest('update', 'body'), false);
+    assert.equal(updateToTest('body', 'test'), false);
+  });
+
+  it('of a while: when the test comes after the body', () => {
+    const { begins, updateToTest } = marked('while (|test|more()) {\n  |body|f();\n}\n|after|g();');
+    assert.equal(begins('body', 'test'), true);
+    assert.equal(begins('test', 'body'), false);
+    assert.equal(begins('body', 'after'), false);
+    assert.equal(begins('after', 'test'), false);
+    assert.equal(updateToTest('body', 'test'), false);
+  });
+
+  it('of a do: when the body comes after the test', () => {
+    const { begins } = marked('do {\n  |body|f();\n} while (|test|more());');
+    assert.equal(begins('test', 'body'), true);
+    assert.equal(begins('body', 'test'), false);
+  });
+
+  it('of a for-in and a for-of: when the variable comes after the body, and not after the list', () => {
+    for (const word of ['in', 'of']) {
+      const { begins } = marked(`for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`);
+      assert.equal(begins('body', 'left'), true, word);
+      assert.equal(begins('right', 'left'), false, word);
+      assert.equal(begins('left', 'body'), false, word);
+    }
+  });
+
+  it('of a loop without a test: when the script goes back in its body', () => {
+    for (const head of ['for (;;)', 'while (true)', 'for (; 1;)']) {
+      const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
+      assert.equal(begins('second', 'first'), true, head);
+      assert.equal(begins('first', 'second'), false, head);
+      assert.equal(begins('first', 'first'), true, head);
+    }
+    const { begins } = marked('do {\n  |first|f();\n  |second|g();\n} while (true);');
+    assert.equal(begins('second', 'first'), true);
+  });
+
+  it('not in a loop with a test or an update when the script goes back in its body, as in another call', () => {
+    for (const head of ['while (more())', 'for (;; next())', 'for (; more();)', 'for (var x of list)']) {
+      const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
+      assert.equal(begins('second', 'first'), false, head);
+      assert.equal(begins('first', 'first'), false, head);
+    }
+  });
+
+  it('not when a call is made after its arguments, although its position is before them', () => {
+    const { begins } = marked('while (true) {\n  |call|f(|argument|g());\n}');
+    assert.equal(begins('argument', 'call'), false);
+  });
+
+  it('of the inner or the outer of two loops', () => {
+    const { begins } = marked(
+      'while (|outer|a()) {\n  while (|inner|b()) {\n    |body|f();\n  }\n  |rest|g();\n}',
+    );
+    assert.equal(begins('body', 'inner'), true);
+    assert.equal(begins('rest', 'outer'), true);
+    assert.equal(begins('rest', 'inner'), false);
+    assert.equal(begins('inner', 'rest'), false);
+  });
+
+  it('after the last character of a body without braces', () => {
+    const { begins } = marked('while (|test|a()) f()|end|;');
+    assert.equal(begins('end', 'test'), true);
+  });
+});
+
+describe('Two positions belong to one statement', () => {
+  it('if no inner statement has one of them alone', () => {
+    const { same } = marked('|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();');
+    assert.equal(same('a', 'b'), true);
+    assert.equal(same('a', 'test'), false);
+    assert.equal(same('test', 'c'), false);
+    assert.equal(same('c', 'd'), false);
+    assert.equal(same('a', 'other'), false);
+  });
+
+  it('if one of them is the end of the statement, and no other statement begins there', () => {
+    const { same } = marked('|a|f();|end|\n|b|g();|next|h();');
+    assert.equal(same('a', 'end'), true);
+    assert.equal(same('b', 'next'), false);
+    assert.equal(same('a', 'b'), false);
+  });
+
+  it('if both are outside of every statement', () => {
+    const { same } = marked('|a|f();\n\n |none| \n |neither| \n');
+    assert.equal(same('none', 'neither'), true);
+    assert.equal(same('a', 'none'), false);
+  });
+});
+
+describe('A script with a syntax error', () => {
+  it('has no iterations', () => assert.equal(turnsOf('while ('), undefined));
+});

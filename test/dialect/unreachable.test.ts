@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { executableLines } from '../../dialect/index.ts';
+
+/** A function whose body has these lines; returns the body's lines at which it can halt, and `end` for its end. */
+function haltsIn(...body: string[]): (number | 'end')[] {
+  const source = ['function order(basket) {', ...body, '}'].join('\n');
+  return executableLines(source).map((line) => (line === body.length + 2 ? 'end' : line - 1));
+}
+
+describe('A function halts at its end', () => {
+  for (const [statement, reason] of [
+    ['basket();', 'after a call'],
+    ['if (basket) return 1;', 'after an if without else'],
+    ['if (basket) return 1; else basket();', 'after an else that goes on'],
+    ['if (basket) basket(); else return 1;', 'after an if that goes on'],
+    ['{ basket(); }', 'after a block'],
+    ['try { return 1; } catch (e) { basket(); }', 'after a catch that goes on'],
+    ['try { basket(); } catch (e) { return 1; }', 'after a try that goes on'],
+    ['try { basket(); } finally { basket(); }', 'after a finally that goes on'],
+    ['switch (basket) { case 1: return 1; }', 'after a switch without default'],
+    ['switch (basket) { case 1: break; default: return 1; }', 'after a break out of a switch'],
+    ['switch (basket) { default: basket(); }', 'after a default that goes on'],
+    ['while (basket) { basket(); }', 'after a loop with a condition'],
+    ['while (true) { break; }', 'after a loop with a break'],
+    ['while (1) { basket(); }', 'after a loop whose test is not true itself'],
+    ['for (;;) { break; }', 'after an endless for with a break'],
+    ['for (;basket;) { basket(); }', 'after a for with a condition'],
+    ['do { basket(); } while (basket);', 'after a do with a condition'],
+    ['do { break; } while (true);', 'after a do with a break'],
+    ['if (false) return 1;', 'after an if that is never true'],
+    ['if (true) basket(); else return 1;', 'after an if that is always true'],
+  ] as const)
+    it(`${reason}: ${statement}`, () => assert.equal(haltsIn(statement).at(-1), 'end'));
+});
+
+describe('A function does not halt at its end', () => {
+  for (const statement of [
+    'return 1;',
+    'throw basket;',
+    '{ basket(); return 1; }',
+    'if (basket) return 1; else throw basket;',
+    'if (true) return 1;',
+    'if (false) basket(); else return 1;',
+    'try { return 1; } catch (e) { throw e; }',
+    'try { basket(); } finally { return 1; }',
+    'try { return 1; } finally { basket(); }',
+    'switch (basket) { case 1: return 1; default: throw basket; }',
+    'switch (basket) { default: case 1: basket(); return 1; }',
+    'while (true) { basket(); }',
+    'for (;;) { basket(); }',
+    'do { basket(); } while (true);',
+    'do { return 1; } while (basket);',
+  ])
+    it(`after ${statement}`, () => assert.equal(haltsIn(statement).includes('end'), false));
+});
+
+describe('A line that cannot be reached halts nothing', () => {
+  it('after return, throw, break and continue', () => {
+    assert.deepEqual(haltsIn('return 1;', 'basket();'), [1]);
+    assert.deepEqual(haltsIn('throw basket;', 'basket();'), [1]);
+    assert.deepEqual(haltsIn('while (basket) {', 'break;', 'basket();', '}'), [1, 2, 'end']);
+    assert.deepEqual(haltsIn('while (basket) {', 'continue;', 'basket();', '}'), [1, 2, 'end']);
+    assert.deepEqual(haltsIn('while (basket) {', '{', 'break;', '}', 'basket();', '}'), [1, 3, 'end']);
+  });
+
+  it('after an if whose branches both leave the loop, and not if one of them goes on', () => {
+    assert.deepEqual(haltsIn('while (basket) {', 'if (basket) break;', 'else continue;', 'basket();', '}'), [
+      1,
+      2,
+      3,
+      'end',
+    ]);
+    assert.deepEqual(haltsIn('while (basket) {', 'if (basket)', 'break;', 'basket();', '}'), [
+      1,
+      2,
+      3,
+      4,
+      'end',
+    ]);
+  });
+
+  it('in a case of a switch after its break', () => {
+    assert.deepEqual(
+      haltsIn('switch (basket) {', 'case 1:', 'break;', 'basket();', 'default:', 'basket();', '}'),
+      [1, 3, 6, 'end'],
+    );
+  });
+
+  it('in a function, unless a function is declared there, which is hoisted', () => {
+    assert.deepEqual(haltsIn('return total();', 'function total() {', 'return 2;', '}', 'basket();'), [1, 3]);
+  });
+
+  it('in a branch that is never taken', () => {
+    assert.deepEqual(haltsIn('if (false)', 'basket();'), ['end']);
+    assert.deepEqual(haltsIn('if (0)', 'basket();', 'else', 'basket();'), [4, 'end']);
+    assert.deepEqual(haltsIn('if (true)', 'basket();', 'else', 'basket();'), [2, 'end']);
+    assert.deepEqual(haltsIn('if (basket)', 'basket();', 'else', 'basket();'), [1, 2, 4, 'end']);
+  });
+
+  it('in a loop that is never entered', () => {
+    assert.deepEqual(haltsIn('while (false)', 'basket();'), ['end']);
+    assert.deepEqual(haltsIn('while (1)', 'basket();'), [2, 'end']);
+    assert.deepEqual(haltsIn('for (basket();', 'false;', ')', 'basket();'), [1, 2, 'end']);
+    assert.deepEqual(haltsIn('for (', ';', 'true;', 'basket())', 'basket();').slice(-3), [4, 5, 'end']);
+  });
+
+  it('at the top of a script and in a static block', () => {
+    assert.deepEqual(executableLines('while (x) {\n  break;\n  x();\n}\nx();').includes(3), false);
+    const source = [
+      'class Order {',
+      'constructor() {}',
+      'static {',
+      'while (x) {',
+      'break;',
+      'x();',
+      '}',
+      '}',
+      '}',
+    ];
+    assert.equal(executableLines(source.join('\n')).includes(6), false);
+  });
+});
