@@ -9,7 +9,10 @@ if (!room) throw new Error(`MUTATION_ROOM must be one of ${Object.keys(rooms).jo
 export default {
   testRunner: 'mocha',
   plugins: ['@stryker-mutator/mocha-runner'],
-  mochaOptions: { 'no-config': true, spec: globSync(room.tests, { exclude: room.leaveOut ?? [] }) },
+  mochaOptions: {
+    'no-config': true,
+    spec: [...new Set(room.tests.flatMap((pattern) => globSync(pattern, { exclude: room.leaveOut ?? [] })))],
+  },
   testRunnerNodeArgs: ['--import', import.meta.resolve('./scripts/mutation/resolve-mocha.mjs')],
   mutate: room.mutate,
   coverageAnalysis: 'perTest',

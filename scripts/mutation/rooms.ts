@@ -1,5 +1,6 @@
 interface MutationRoom {
   readonly mutate: readonly string[];
+  /** In the order in which they run. */
   readonly tests: readonly string[];
   /** Tests among them that take seconds, as each mutant that they reach would, or that cannot run. */
   readonly leaveOut?: readonly string[];
@@ -36,14 +37,15 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
       'test/server/http/stages/site.test.ts',
     ],
   },
-  // Which halts are stops is decided by breakpoints, so their tests cover the halt policy. The tests of outages and of
-  // held polls wait in real time; those with a fake clock check the same code.
+  // The first test that fails ends the run of a mutant: those with a fake clock come before those with a session, which
+  // wait some seconds before they fail. Breakpoints decide which halts are stops, so their tests cover the halt policy.
   threads: {
     mutate: ['src/debug/threads/*.ts'],
     tests: [
-      'test/src/debug/threads/*.test.ts',
+      'test/src/debug/threads/*.clock.test.ts',
+      'test/src/debug/threads/{keep-alive,post-mortem,step-plan,thread-table*}.test.ts',
+      'test/src/debug/threads/{idle-watch,step-plans,thread-watch}.test.ts',
       'test/src/debug/breakpoints/{breakpoint-match,hit-condition,log-message}.test.ts',
     ],
-    leaveOut: ['test/src/debug/threads/outage.test.ts', 'test/src/debug/threads/poller.test.ts'],
   },
 };

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { isSameValue } from '../../../server/domain/deep-equal.ts';
+import { meetsPasswordPolicy } from '../../../server/domain/password-policy.ts';
+import { hasValue, passwordMask, preferenceProblem } from '../../../server/domain/preference-values.ts';
+import type { PreferenceDefinition } from '../../../server/records/site.ts';
+
+const problem = (type: PreferenceDefinition['type'], value: unknown, values?: string[]) =>
+  preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) });
+
+describe('The value of a preference', () => {
+  for (const [type, good, bad] of [
+    ['boolean', [true, false], ['true', 1, null]],
+    ['number', [0, -1.5], ['1', true]],
+    ['integer', [0, -7], [1.5, '1', 2 ** 60]],
+    ['set_of_string', [[], ['a', 'b']], ['a', [1], ['a', 1]]],
+    ['string', ['', 'text'], [1, true, null, ['a']]],
+    ['text', ['two\nlines'], [1]],
+  ] as const)
+    it(`has the type ${type}`, () => {
+      for (const value of good) assert.equal(problem(type, value), undefined, JSON.stringify(value));
+      for (const value of bad) assert.equal(problem(type, value), 'type', JSON.stringify(value));
+    });
+
+  it('is one of the choices of its definition, if it has choices', () => {
+    assert.equal(problem('enum_of_string', 'live', ['live', 'test']), undefined);
+    assert.equal(problem('enum_of_string', 'other', ['live', 'test']), 'choice');
+    assert.equal(problem('enum_of_string', 'other'), undefined);
+    assert.equal(problem('set_of_string', ['live'], ['live', 'test']), undefined);
+    assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), 'choice');
+  });
+
+  it('is no password that looks like the mask', () => {
+    assert.equal(problem('password', passwordMask), 'reserved');
+    assert.equal(problem('password', 'secret'), undefined);
+    assert.equal(problem('string', passwordMask), undefined);
+    assert.equal(passwordMask, '************');
+  });
+
+  for (const [type, good, bad] of [
+    ['email', ['a@b'], ['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c']],
+    [
+      'date',
+      ['2025-02-28', '2025-02-28T00:00:00Z', '2025-02-28T00:00:00.000Z'],
+      ['2025-02-31', '2025-02-28T01:00:00Z', '28.02.2025', '2025-02-28T00:00:00ZZ'],
+    ],
+    [
+      'datetime',
+      ['2025-02-28T12:30:00Z', '2025-02-28T12:30:00.5Z'],
+      ['2025-02-28', '2025-02-31T12:30:00Z', '2025-02-28T12:30Z', '2025-02-28T99:30:00Z'],
+    ],
+  ] as const)
+    it(`has the format of type ${type}`, () => {
+      for (const value of good) assert.equal(problem(type, value), undefined, value);
+      for (const value of bad) assert.equal(problem(type, value), 'format', value);
+    });
+
+  it('is empty if there is nothing in it', () => {
+    assert.deepEqual([undefined, null, '', []].map(hasValue), [false, false, false, false]);
+    assert.deepEqual([0, false, ' ', ['']].map(hasValue), [true, true, true, true]);
+  });
+});
+
+describe('Two values of documents', () => {
+  it('are the same by their content, in whatever order their fields are', () => {
+    assert.equal(isSameValue({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }), true);
+    for (const [a, b] of [
+      [1, '1'],
+      [null, {}],
+      [{}, null],
+      [[], {}],
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [[1], [1, 2]],
+      [{ a: 1 }, { a: 1, b: 2 }],
+      [{ a: 1, b: 2 }, { a: 1 }],
+      [{ a: undefined }, { b: 1 }],
+      [{ toString: undefined }, { x: undefined }],
+      [{ a: { b: 1 } }, { a: { b: 2 } }],
+    ])
+      assert.equal(isSameValue(a, b), false, JSON.stringify([a, b]));
+  });
+});
+
+describe('The password of a back-office user', () => {
+  it('has 8 to 256 characters with a letter and a digit, and is not the login', () => {
+    for (const password of ['abcdefg1', 'größere1', `a1${'x'.repeat(254)}`])
+      assert.equal(meetsPasswordPolicy(password, 'anna'), true, password);
+    for (const password of ['abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(255)}`, 'Anna1234'])
+      assert.equal(meetsPasswordPolicy(password, 'anna1234'), false, password);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import {
+  differingLetters,
+  editDistance,
+  letterMask,
+  maxEdits,
+} from '../../../../server/domain/search/edit-distance.ts';
+
+describe('Typing errors in a search word', () => {
+  for (const [typed, word, edits] of [
+    ['tent', 'tent', 0],
+    ['tnet', 'tent', 1],
+    ['tet', 'tent', 1],
+    ['teent', 'tent', 1],
+    ['tant', 'tent', 1],
+    ['etnt', 'tent', 1],
+    ['jakcet', 'jacket', 1],
+    ['jackte', 'jacket', 1],
+    ['lantren', 'lantern', 1],
+    ['lnatren', 'lantern', 2],
+    ['saw', 'was', 2],
+    ['ca', 'abc', 3],
+    ['', 'axe', 3],
+  ] as const)
+    it(`"${typed}" for "${word}" are ${edits}, in both directions`, () => {
+      assert.equal(editDistance(typed, word, 5), edits);
+      assert.equal(editDistance(word, typed, 5), edits);
+    });
+
+  it('are counted up to a limit', () => {
+    assert.equal(editDistance('kettle', 'kettles', 1), 1);
+    assert.equal(editDistance('kettle', 'lantern', 2), 3);
+    assert.equal(editDistance('kettle', 'kettlexyz', 2), 3, 'by the lengths alone');
+    assert.equal(editDistance('tent', 'tant', 0), 1);
+    assert.equal(editDistance('abcd', 'abxy', 1), 2, 'at the end of the words');
+  });
+
+  it('are none in a short word, one in a longer and two in a long one', () => {
+    assert.deepEqual(['axe', 'tent', 'lantern', 'lanterns'].map(maxEdits), [0, 1, 1, 2]);
+  });
+
+  it('are at least half of the letters that only one of the words has', () => {
+    const differing = (a: string, b: string) => differingLetters(letterMask(a), letterMask(b));
+    assert.equal(differing('tent', 'tnet'), 0);
+    assert.equal(differing('tent', 'tant'), 2);
+    assert.equal(differing('abcdefghij', 'klmnopqrst'), 20);
+    assert.equal(differing('', 'abcdefghijklmnopqrstuvwxyz'), 26);
+  });
+});
