@@ -12,7 +12,14 @@ interface MutationRoom {
  */
 export const rooms: Readonly<Record<string, MutationRoom>> = {
   contract: { mutate: ['contract/*.ts'], tests: ['test/contract/**/*.test.ts'] },
-  dialect: { mutate: ['dialect/*.ts'], tests: ['test/dialect/**/*.test.ts'] },
+  dialect: {
+    mutate: ['dialect/*.ts'],
+    tests: [
+      'test/dialect/!(plain-script|*.v8).test.ts',
+      'test/dialect/*.v8.test.ts',
+      'test/dialect/plain-script.test.ts',
+    ],
+  },
   // Most rules are checked through the handlers that use them; a shop in memory makes these tests quick.
   domain: {
     mutate: ['server/domain/**/*.ts'],
