@@ -1,5 +1,7 @@
+import { SafeWeakMap } from './primordials.ts';
+
 /** The attributes behind each custom-attributes proxy. */
-const attributesByView = new WeakMap<object, () => Record<string, unknown>>();
+const attributesByView = new SafeWeakMap<object, () => Record<string, unknown>>();
 
 /** Registers the attributes behind a view. */
 export const registerAttributeView = (view: object, attributes: () => Record<string, unknown>): void =>

@@ -1,8 +1,18 @@
-import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
+import {
+  bufferOf,
+  byteLengthOf,
+  PrimordialBytes,
+  primordialReflect,
+  SafeMap,
+  SafeSet,
+  setBytes,
+} from './primordials.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
 import {
   bridgeFd,
+  haltPointUrl,
   type BridgeCallName,
   type BridgeCalls,
   type BridgeMessage,
@@ -10,8 +20,7 @@ import {
   type HostMessage,
 } from './protocol/bridge-protocol.ts';
 
-// Taken before the first script line: scripts may replace what these names lead to.
-const { apply } = Reflect;
+const { apply, defineProperty } = primordialReflect;
 const hostProcess = process;
 const chunkBytes = 64 * 1024;
 
@@ -24,18 +33,31 @@ export interface BridgePipe {
 }
 
 const inheritedPipe: BridgePipe = {
-  read: (buffer) => readSync(bridgeFd, buffer),
-  write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, bytes.length - offset),
+  read: (buffer) => readSync(bridgeFd, buffer, 0, chunkBytes, null),
+  write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, byteLengthOf(bytes) - offset),
 };
+
+/** Memory that Node.js reads into. It asks for the length, which scripts could answer if the property were inherited. */
+function readBuffer(): Uint8Array {
+  const buffer = new PrimordialBytes(chunkBytes);
+  defineProperty(buffer, 'byteLength', { value: chunkBytes });
+  return buffer;
+}
+
+/**
+ * Called first after the sleep, since a request to halt that came meanwhile takes effect in the function that is called next,
+ * and is lost where the debugger skips that function, as it does all others of the host.
+ */
+const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
 
 /** The script's line to the service: calls block the script until they are answered. */
 export class Bridge {
   readonly #pipe: BridgePipe;
   readonly #reader = new FrameReader();
-  readonly #buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  readonly #buffer = readBuffer();
   /** Calls that wait, and answers that came while another one looked. */
-  readonly #pendingCalls = new Set<number>();
-  readonly #earlyResponses = new Map<number, BridgeResponse>();
+  readonly #pendingCalls = new SafeSet<number>();
+  readonly #earlyResponses = new SafeMap<number, BridgeResponse>();
   #lastId = 0;
 
   constructor(pipe: BridgePipe = inheritedPipe) {
@@ -45,7 +67,8 @@ export class Bridge {
   /** Sends without waiting. */
   post(message: HostMessage): void {
     const frame = frameOf(message);
-    for (let written = 0; written < frame.length;) written += this.#pipe.write(frame, written);
+    const length = byteLengthOf(frame);
+    for (let written = 0; written < length;) written += this.#pipe.write(frame, written);
   }
 
   /**
@@ -84,7 +107,9 @@ export class Bridge {
     }
     const next = this.#reader.next();
     if (!next) {
-      this.#fill(this.#pipe.read(this.#buffer));
+      const bytes = this.#pipe.read(this.#buffer);
+      haltPoint();
+      this.#fill(bytes);
       return undefined;
     }
     const message = next.message as BridgeMessage;
@@ -97,7 +122,9 @@ export class Bridge {
 
   #fill(bytes: number): void {
     if (bytes === 0) endHost();
-    this.#reader.push(Buffer.from(this.#buffer.subarray(0, bytes)));
+    const chunk = new PrimordialBytes(bytes);
+    setBytes(chunk, new PrimordialBytes(bufferOf(this.#buffer), 0, bytes));
+    this.#reader.push(chunk);
   }
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Cartridge } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
+import { isFileOfCartridges, isWithin } from './files/cartridge-files.ts';
+import { SafeMap } from './primordials.ts';
 
 interface CachedFile {
   readonly stamp: string;
@@ -9,7 +11,7 @@ interface CachedFile {
 }
 
 /** JSON files by path, until they change. */
-const cachedFiles = new Map<string, CachedFile>();
+const cachedFiles = new SafeMap<string, CachedFile>();
 
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
@@ -22,7 +24,7 @@ function stampOf(file: string): string {
  */
 export function jsonFile(file: string): unknown {
   const stamp = stampOf(file);
-  if (stamp === '') return undefined;
+  if (stamp === '' || !isFileOfCartridges(file)) return undefined;
   const cached = cachedFiles.get(file);
   if (cached?.stamp === stamp) return cached.content;
   try {
@@ -55,7 +57,7 @@ export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
     if (typeof relativePath !== 'string')
       throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);
     const file = resolve(dirname(packageFile), relativePath);
-    const content = file.startsWith(cartridge.root + sep) ? jsonFile(file) : undefined;
+    const content = isWithin(cartridge.root, file) ? jsonFile(file) : undefined;
     if (content === undefined)
       throw new Error(`${packageFile} names ${relativePath}, which does not exist in the cartridge.`);
     return [{ cartridge, file, content }];

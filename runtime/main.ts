@@ -19,6 +19,7 @@ import { defineDialectGlobals } from './realm/dialect-globals.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
 import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
+import { sealNodeClasses } from './realm/seal-node-classes.ts';
 import { startJob } from './run-job.ts';
 import { unhandledRejection } from './unhandled-rejection.ts';
 
@@ -49,6 +50,7 @@ let realm: RealmSnapshot | undefined;
 
 front.once('message', () => {
   refuseImports();
+  sealNodeClasses();
   hideHostGlobals();
   boundAllocations();
   defineDialectGlobals();

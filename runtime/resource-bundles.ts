@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from './current-run.ts';
+import { isFileOfCartridges } from './files/cartridge-files.ts';
 import { bundleLocales } from './localized.ts';
+import { SafeMap } from './primordials.ts';
 
 interface Bundle {
   readonly stamp: string;
@@ -9,7 +11,7 @@ interface Bundle {
 }
 
 /** Parsed files, until they change on disk. */
-const cachedBundles = new Map<string, Bundle>();
+const cachedBundles = new SafeMap<string, Bundle>();
 
 /** Returns the text of a key: the request's locale first, and in each locale the cartridges in path order. */
 export function bundleText(bundle: string, key: string): string | undefined {
@@ -26,7 +28,7 @@ export function bundleText(bundle: string, key: string): string | undefined {
 
 function textsOf(file: string): ReadonlyMap<string, string> | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat) return undefined;
+  if (!stat || !isFileOfCartridges(file)) return undefined;
   const stamp = `${stat.mtimeMs}:${stat.size}`;
   const cached = cachedBundles.get(file);
   if (cached?.stamp === stamp) return cached.texts;

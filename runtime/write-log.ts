@@ -1,5 +1,6 @@
 import type { LogLevel } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
+import { SafeWeakMap, sliceText } from './primordials.ts';
 
 /** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
 const maxMessageLength = 100_000;
@@ -12,7 +13,7 @@ interface Budget {
 }
 
 /** The remaining log budget of each run. */
-const budgets = new WeakMap<object, Budget>();
+const budgets = new SafeWeakMap<object, Budget>();
 
 /** Returns whether the run has exhausted its log budget. */
 export const isSilenced = (): boolean => (budgets.get(currentRun())?.messages ?? 0) < 0;
@@ -23,7 +24,7 @@ export function writeLog(level: LogLevel, category: string, message: string, scr
   const budget = budgets.get(current) ?? { characters: maxCharacters, messages: maxMessages };
   budgets.set(current, budget);
   if (budget.messages < 0) return;
-  const text = message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
+  const text = message.length > maxMessageLength ? `${sliceText(message, 0, maxMessageLength)}…` : message;
   budget.messages--;
   budget.characters -= text.length;
   if (budget.characters < 0) budget.messages = -1;

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { currentRun } from '../current-run.ts';
+import { isWithin } from './cartridge-files.ts';
 
 /** The root directories that scripts may access. */
 export const areas = [
@@ -43,16 +44,27 @@ const outsideAreasError = (path: string): Error =>
 export function hostPath(path: string): string {
   const { files } = currentRun().scriptEnvironment;
   if (files === undefined) throw new Error('This service has no directory for script files.');
-  const [, area = '', ...rest] = areaPath(path).split('/');
-  const root = join(files, area);
+  const inFolder = join(files, areaPath(path));
+  const root = rootOf(files, inFolder);
+  if (root === undefined) throw outsideAreasError(path);
   mkdirSync(root, { recursive: true });
   const realRoot = realpathSync(root);
-  const target = join(realRoot, ...rest);
+  // The same path, below the real path of the root directory.
+  const target = join(realRoot, relative(root, inFolder));
   const existingPath = existingAncestor(target);
   const realTarget = realpathSync(existingPath);
-  if (realTarget !== realRoot && !realTarget.startsWith(realRoot + sep))
+  if (!isWithin(realRoot, realTarget))
     throw new Error(`"${path}" leaves its root directory through a symbolic link.`);
   return target;
+}
+
+/** The root directory that a path lies in: looked up again, whatever scripts have done to what normalized the path. */
+function rootOf(files: string, path: string): string | undefined {
+  for (let index = 0; index < areas.length; index++) {
+    const root = join(files, areas[index] ?? '');
+    if (isWithin(root, path)) return root;
+  }
+  return undefined;
 }
 
 /** The deepest existing ancestor of a path (it may be a dangling symbolic link). */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from '../current-run.ts';
+import { SafeWeakMap } from '../primordials.ts';
 import { QuotaExceeded } from '../size-limits.ts';
 
 /** Bytes that one run may write into files, and bytes that all files of scripts may have. */
@@ -14,7 +15,7 @@ interface FileSpace {
 }
 
 /** What each run has written; by run, so that none outlives it. */
-const spaces = new WeakMap<object, FileSpace>();
+const spaces = new SafeWeakMap<object, FileSpace>();
 
 /**
  * To be called before bytes are written into a file of a script. What is overwritten or deleted again counts as well.

@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from '../current-run.ts';
+import { charCodeAt } from '../primordials.ts';
+
+/** Letters, digits, "_", "-", and "." but not at the beginning: nothing that leads to another folder. */
+function isAlias(alias: string): boolean {
+  for (let index = 0; index < alias.length; index++) {
+    const code = charCodeAt(alias, index);
+    const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+    const isDigit = code >= 0x30 && code <= 0x39;
+    const isSign = code === 0x5f || code === 0x2d || (code === 0x2e && index > 0);
+    if (!isLetter && !isDigit && !isSign) return false;
+  }
+  return alias !== '';
+}
 
 /**
  * Reads the PEM file of an alias: `<alias>.pem` in the service's key directory, which contains a private key,
@@ -9,7 +22,7 @@ import { currentRun } from '../current-run.ts';
  */
 export function keyFile(alias: string): string {
   const { keys } = currentRun().scriptEnvironment;
-  if (!/^[\w-][\w.-]*$/.test(alias))
+  if (!isAlias(alias))
     throw new Error(`"${alias}" is not a valid key alias: use letters, digits, ".", "-" and "_".`);
   if (keys === undefined) throw new Error(`There is no key "${alias}": this service has no key directory.`);
   const file = join(keys, `${alias}.pem`);

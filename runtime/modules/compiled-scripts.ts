@@ -10,6 +10,7 @@ import {
 } from '../../dialect/index.ts';
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
+import { SafeMap } from '../primordials.ts';
 import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -42,8 +43,8 @@ const importPattern = /\bimport(?:Package|Class|Script)\b/;
 
 /** Caches compiled modules across runs until their files change. Each run evaluates them again. */
 export class CompiledScripts {
-  readonly #modules = new Map<string, CompiledScript>();
-  readonly #libraries = new Map<string, CompiledScript>();
+  readonly #modules = new SafeMap<string, CompiledScript>();
+  readonly #libraries = new SafeMap<string, CompiledScript>();
   #checkLanguage: LanguageCheck = () => undefined;
   #breakpointsAdded = 0;
   readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
@@ -153,7 +154,7 @@ function compileDialect(
 }
 
 /** Instrumented source texts, cached because they are compiled again with each new breakpoint. */
-const debuggables = new Map<string, string>();
+const debuggables = new SafeMap<string, string>();
 
 /**
  * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.

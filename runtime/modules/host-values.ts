@@ -1,5 +1,7 @@
+import { SafeWeakSet } from '../primordials.ts';
+
 /** Values that the loader adds to script scopes and that the debugger must hide. */
-const hiddenValues = new WeakSet();
+const hiddenValues = new SafeWeakSet();
 
 /** Hides the value from the debugger and returns it. */
 export function hideFromDebugger<Value extends object>(value: Value): Value {

@@ -1,4 +1,5 @@
 import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
+import { SafeMap } from '../primordials.ts';
 import { readJsonFile } from './json-file.ts';
 import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
 
@@ -21,8 +22,8 @@ export class ModuleLoader {
   readonly #files: ScriptFiles;
   readonly #compiledScripts: CompiledScripts;
   readonly #resolvePlatformModule: PlatformModuleResolver;
-  readonly #modules = new Map<string, Pick<Module, 'exports'>>();
-  readonly #libraries = new Map<string, Functions>();
+  readonly #modules = new SafeMap<string, Pick<Module, 'exports'>>();
+  readonly #libraries = new SafeMap<string, Functions>();
 
   constructor(
     files: ScriptFiles,

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Cartridge, RunJob } from '../protocol/bridge-protocol.ts';
+import { isInCartridges } from '../files/cartridge-files.ts';
+import { SafeMap, startsWith } from '../primordials.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** A file of a cartridge. */
@@ -30,14 +32,16 @@ const indexFiles = ['index.js', 'index.ds'];
 export class ScriptFiles {
   readonly #path: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
-  readonly #byName: ReadonlyMap<string, Cartridge>;
+  readonly #byName = new SafeMap<string, Cartridge>();
+  /** All of them: links may lead from one to another. */
+  readonly #all: readonly Cartridge[];
 
   constructor({ cartridges: path, offPath, modules }: Pick<RunJob, 'cartridges' | 'offPath' | 'modules'>) {
     this.#path = path;
     this.#modules = modules;
     // Of two cartridges with the same name, the first one applies.
-    const cartridges = [...path, ...offPath, ...modules].reverse();
-    this.#byName = new Map(cartridges.map((cartridge) => [cartridge.name, cartridge]));
+    this.#all = [...path, ...offPath, ...modules];
+    for (const cartridge of [...this.#all].reverse()) this.#byName.set(cartridge.name, cartridge);
   }
 
   /**
@@ -94,52 +98,52 @@ export class ScriptFiles {
 
   #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
     const normalized = posix.normalize(relativePath);
-    const isOutside = normalized === '..' || normalized.startsWith('../');
+    const isOutside = normalized === '..' || startsWith(normalized, '../');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
-      const file = fileAt(cartridge, normalized) ?? folderAt(cartridge, normalized);
+      const file = this.#fileAt(cartridge, normalized) ?? this.#folderAt(cartridge, normalized);
       if (file) return file;
     }
     return { searched: candidates.map(({ name }) => `/${name}/${normalized}`) };
   }
-}
 
-function fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
-  for (const extension of extensions) {
-    const file = join(root, relativePath + extension);
-    const stat = statSync(file, { throwIfNoEntry: false });
-    if (stat?.isFile() !== true) continue;
-    return {
-      path: `/${name}/${relativePath}${extension}`,
-      cartridge: name,
-      file,
-      stamp: `${stat.mtimeMs}:${stat.size}`,
-    };
+  #fileAt({ name, root }: Cartridge, relativePath: string): ScriptFile | undefined {
+    for (const extension of extensions) {
+      const file = join(root, relativePath + extension);
+      const stat = statSync(file, { throwIfNoEntry: false });
+      if (stat?.isFile() !== true || !isInCartridges(file, this.#all)) continue;
+      return {
+        path: `/${name}/${relativePath}${extension}`,
+        cartridge: name,
+        file,
+        stamp: `${stat.mtimeMs}:${stat.size}`,
+      };
+    }
+    return undefined;
   }
-  return undefined;
-}
 
-/** Returns the module file of a folder: the `main` of its package.json, or its index file. */
-function folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
-  const folder = join(cartridge.root, relativePath);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
-  const main = mainOf(cartridge, posix.join(relativePath, 'package.json'));
-  const candidates = main === undefined ? indexFiles : [main, `${main}/index.js`, ...indexFiles];
-  for (const candidate of candidates) {
-    const file = fileAt(cartridge, posix.join(relativePath, candidate));
-    if (file) return file;
+  /** Returns the module file of a folder: the `main` of its package.json, or its index file. */
+  #folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
+    const folder = join(cartridge.root, relativePath);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+    const main = this.#mainOf(cartridge, posix.join(relativePath, 'package.json'));
+    const candidates = main === undefined ? indexFiles : [main, `${main}/index.js`, ...indexFiles];
+    for (const candidate of candidates) {
+      const file = this.#fileAt(cartridge, posix.join(relativePath, candidate));
+      if (file) return file;
+    }
+    return undefined;
   }
-  return undefined;
-}
 
-/**
- * Returns the main file, or undefined if there is none within the folder.
- * @throws SyntaxError for malformed JSON
- */
-function mainOf({ name, root }: Cartridge, packageFile: string): string | undefined {
-  const file = join(root, packageFile);
-  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
-  const content = readJsonFile(file, `/${name}/${packageFile}`) as { main?: unknown } | null;
-  const path = typeof content?.main === 'string' ? posix.normalize(content.main) : '..';
-  return path.startsWith('..') || path.startsWith('/') ? undefined : path;
+  /**
+   * Returns the main file, or undefined if there is none within the folder.
+   * @throws SyntaxError for malformed JSON
+   */
+  #mainOf({ name, root }: Cartridge, packageFile: string): string | undefined {
+    const file = join(root, packageFile);
+    if (!statSync(file, { throwIfNoEntry: false }) || !isInCartridges(file, this.#all)) return undefined;
+    const content = readJsonFile(file, `/${name}/${packageFile}`) as { main?: unknown } | null;
+    const path = typeof content?.main === 'string' ? posix.normalize(content.main) : '..';
+    return path.startsWith('..') || path.startsWith('/') ? undefined : path;
+  }
 }

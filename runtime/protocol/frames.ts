@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import { deserialize, serialize } from 'node:v8';
+import { bufferOf, byteLengthOf, byteOffsetOf, PrimordialBytes, setBytes } from '../primordials.ts';
 
 /**
  * Frames on the pipes between the service and a script host: the length in bytes (32 bit, little endian), then a value in
@@ -11,11 +11,13 @@ const headerBytes = 4;
 export const maxFrameBytes = 256 * 1024 * 1024;
 
 /** The frame of a message, ready to be written. */
-export function frameOf(message: unknown): Buffer {
+export function frameOf(message: unknown): Uint8Array {
   const body = serialize(message);
-  const frame = Buffer.allocUnsafe(headerBytes + body.length);
-  frame.writeUInt32LE(body.length);
-  body.copy(frame, headerBytes);
+  const length = byteLengthOf(body);
+  // Neither made nor filled by what scripts could replace, nor in memory that others share.
+  const frame = new PrimordialBytes(headerBytes + length);
+  for (let index = 0; index < headerBytes; index++) frame[index] = (length >>> (8 * index)) & 0xff;
+  setBytes(frame, body, headerBytes);
   return frame;
 }
 
@@ -24,15 +26,26 @@ export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
+/** Bytes that were received, and those after them. */
+interface Chunk {
+  readonly bytes: Uint8Array;
+  next: Chunk | undefined;
+}
+
 /** Puts messages together from the chunks of a pipe. */
 export class FrameReader {
-  #chunks: Buffer[] = [];
+  #first: Chunk | undefined;
+  #last: Chunk | undefined;
   #size = 0;
+  /** Bytes of the first chunk that belong to earlier messages. */
+  #offset = 0;
 
   push(bytes: Uint8Array): void {
-    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
+    const chunk: Chunk = { bytes, next: undefined };
+    if (this.#last) this.#last.next = chunk;
+    else this.#first = chunk;
+    this.#last = chunk;
+    this.#size += byteLengthOf(bytes);
   }
 
   /**
@@ -40,26 +53,51 @@ export class FrameReader {
    */
   next(): { readonly message: unknown } | undefined {
     if (this.#size < headerBytes) return undefined;
-    const length = this.#merged(headerBytes).readUInt32LE();
+    const header = this.#peek(headerBytes);
+    let length = 0;
+    for (let index = headerBytes - 1; index >= 0; index--) length = length * 256 + (header[index] ?? 0);
     if (length > maxFrameBytes) throw new FrameError(`a frame of ${length} bytes`);
     if (this.#size < headerBytes + length) return undefined;
-    const buffer = this.#merged(headerBytes + length);
-    const rest = buffer.subarray(headerBytes + length);
-    this.#chunks = rest.length > 0 ? [rest] : [];
-    this.#size = rest.length;
+    this.#skip(headerBytes);
+    const body = this.#peek(length);
+    this.#skip(length);
     try {
-      return { message: deserialize(buffer.subarray(headerBytes, headerBytes + length)) };
+      return { message: deserialize(body) };
     } catch (error) {
       throw new FrameError(`a frame that cannot be read: ${String(error)}`);
     }
   }
 
-  /** The chunks as one, where the first is shorter than so many bytes. */
-  #merged(bytes: number): Buffer {
-    const [first] = this.#chunks;
-    if (first && first.length >= bytes) return first;
-    const merged = Buffer.concat(this.#chunks);
-    this.#chunks = [merged];
-    return merged;
+  /** The next bytes: of the first chunk where it has them, otherwise a copy. */
+  #peek(length: number): Uint8Array {
+    const first = this.#first;
+    if (first && byteLengthOf(first.bytes) - this.#offset >= length)
+      return part(first.bytes, this.#offset, length);
+    const copy = new PrimordialBytes(length);
+    let offset = this.#offset;
+    let filled = 0;
+    for (let chunk = first; chunk && filled < length; chunk = chunk.next) {
+      const count = smaller(byteLengthOf(chunk.bytes) - offset, length - filled);
+      setBytes(copy, part(chunk.bytes, offset, count), filled);
+      filled += count;
+      offset = 0;
+    }
+    return copy;
+  }
+
+  #skip(length: number): void {
+    this.#size -= length;
+    this.#offset += length;
+    for (let first = this.#first; first && this.#offset >= byteLengthOf(first.bytes); first = this.#first) {
+      this.#offset -= byteLengthOf(first.bytes);
+      this.#first = first.next;
+      if (!first.next) this.#last = undefined;
+    }
   }
 }
+
+const smaller = (one: number, other: number): number => (one < other ? one : other);
+
+/** The same bytes, not copied. `subarray` would ask scripts for the class. */
+const part = (bytes: Uint8Array, offset: number, length: number): Uint8Array =>
+  new PrimordialBytes(bufferOf(bytes), byteOffsetOf(bytes) + offset, length);

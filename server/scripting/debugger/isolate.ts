@@ -1,6 +1,6 @@
 import type { Debugger } from 'node:inspector';
 import { turnsOf, type Turns } from '../../../dialect/index.ts';
-import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
+import { haltPointUrl, inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
@@ -20,7 +20,7 @@ interface Pausable {
 }
 
 /** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
-const hostScripts = ['^(?!cartridge:)'];
+const hostScripts = [`^(?!cartridge:|${haltPointUrl}$)`];
 
 /** Takes the inspection object out of the isolate's globals, where scripts would see it. */
 const takeInspection = `(() => {

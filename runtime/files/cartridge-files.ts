@@ -1,0 +1,45 @@
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+import { currentRun } from '../current-run.ts';
+import { SafeMap, startsWith } from '../primordials.ts';
+import type { Cartridge } from '../protocol/bridge-protocol.ts';
+
+const { native: realPath } = realpathSync;
+
+/** Whether a path is a folder or lies below it; both absolute, without links. */
+export const isWithin = (folder: string, path: string): boolean =>
+  path === folder || startsWith(path, folder + sep);
+
+/** The real paths of cartridges. */
+const realRoots = new SafeMap<string, string>();
+
+function realRoot({ root }: Cartridge): string {
+  const existing = realRoots.get(root);
+  if (existing !== undefined) return existing;
+  const real = realPath(root);
+  realRoots.set(root, real);
+  return real;
+}
+
+/**
+ * Whether a file, with its links followed, lies in one of these cartridges: a link leads out of a cartridge only to another one.
+ * Asked of every file before it is read, so that it does not matter what scripts have done to the search that led there.
+ */
+export function isInCartridges(file: string, cartridges: readonly Cartridge[]): boolean {
+  try {
+    const real = realPath(file);
+    for (let index = 0; index < cartridges.length; index++) {
+      const cartridge = cartridges[index];
+      if (cartridge && isWithin(realRoot(cartridge), real)) return true;
+    }
+  } catch {
+    // One of them is gone, or this process has no right to where the file leads.
+  }
+  return false;
+}
+
+/** Whether a file may be read that scripts do not name themselves, such as a form or a resource bundle. */
+export function isFileOfCartridges(file: string): boolean {
+  const { cartridges, offPath, modules } = currentRun().job;
+  return isInCartridges(file, cartridges) || isInCartridges(file, offPath) || isInCartridges(file, modules);
+}

@@ -1,0 +1,90 @@
+/**
+ * The language as it was before the first script line, for the code that stands between scripts and what they must not reach:
+ * the bridge, the loader, paths of files, quotas. Scripts may replace `Map.prototype.get` or `String.prototype.startsWith`; what
+ * is taken from here keeps its meaning, and hands scripts neither its receiver nor its arguments.
+ *
+ * Not safe even so, and avoided there: destructuring and spreading of arrays (both ask `Symbol.iterator`), and methods that
+ * make an array (they ask for its constructor).
+ */
+const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
+const { freeze } = Object;
+
+/** The method as a function that takes its receiver as the first argument. */
+const receiverFirst = Function.prototype.bind.bind(Function.prototype.call) as unknown as <
+  This,
+  Args extends unknown[],
+  Result,
+>(
+  method: (this: This, ...args: Args) => Result,
+) => (receiver: This, ...args: Args) => Result;
+
+export const primordialReflect = freeze({ apply, construct, defineProperty, ownKeys });
+
+const { prototype: text } = String;
+export const startsWith = receiverFirst(text.startsWith as (this: string, start: string) => boolean);
+export const endsWith = receiverFirst(text.endsWith as (this: string, end: string) => boolean);
+export const includes = receiverFirst(text.includes as (this: string, part: string) => boolean);
+export const sliceText = receiverFirst(text.slice as (this: string, from: number, to?: number) => string);
+export const charCodeAt = receiverFirst(text.charCodeAt as (this: string, index: number) => number);
+
+const bytesPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+const getterOf = <Result>(name: keyof Uint8Array) =>
+  receiverFirst(getOwnPropertyDescriptor(bytesPrototype, name)?.get as (this: Uint8Array) => Result);
+export const byteLengthOf = getterOf<number>('byteLength');
+export const byteOffsetOf = getterOf<number>('byteOffset');
+export const bufferOf = getterOf<ArrayBuffer>('buffer');
+// eslint-disable-next-line @typescript-eslint/unbound-method -- it gets its receiver as an argument
+const { set } = bytesPrototype;
+export const setBytes = receiverFirst(
+  set as (this: Uint8Array, source: ArrayLike<number>, offset?: number) => void,
+);
+/** The class without the limit for one allocation, which is for scripts. */
+export const PrimordialBytes = Uint8Array;
+
+/** Gives a class the methods of its parent as its own, so that it does not look them up in what scripts may replace. */
+function sealed<Class extends abstract new (...args: never[]) => object>(constructor: Class): Class {
+  const parent = Object.getPrototypeOf(constructor.prototype) as object;
+  for (const key of ownKeys(parent)) {
+    if (key !== 'constructor')
+      defineProperty(constructor.prototype as object, key, getOwnPropertyDescriptor(parent, key) ?? {});
+  }
+  setPrototypeOf(constructor.prototype as object, null);
+  freeze(constructor.prototype);
+  return freeze(constructor);
+}
+
+/** Collections with methods of their own. What they are made of is added by their methods: constructors take no entries. */
+export const SafeMap = sealed(
+  class SafeMap<Key, Value> extends Map<Key, Value> {
+    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
+    constructor() {
+      super();
+    }
+  },
+);
+export type SafeMap<Key, Value> = Map<Key, Value>;
+export const SafeSet = sealed(
+  class SafeSet<Value> extends Set<Value> {
+    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
+    constructor() {
+      super();
+    }
+  },
+);
+export type SafeSet<Value> = Set<Value>;
+export const SafeWeakMap = sealed(
+  class SafeWeakMap<Key extends WeakKey, Value> extends WeakMap<Key, Value> {
+    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
+    constructor() {
+      super();
+    }
+  },
+);
+export const SafeWeakSet = sealed(
+  class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {
+    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
+    constructor() {
+      super();
+    }
+  },
+);

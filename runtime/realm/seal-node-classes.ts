@@ -1,0 +1,74 @@
+import { Buffer } from 'node:buffer';
+import * as crypto from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Dirent, Stats } from 'node:fs';
+import { Socket } from 'node:net';
+import * as stream from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { Worker } from 'node:worker_threads';
+import * as zlib from 'node:zlib';
+
+/** What belongs to the language, and is looked after by the snapshot of the realm. */
+const languageObjects: ReadonlySet<unknown> = new Set([Object.prototype, Function.prototype, Uint8Array]);
+const typedArrays: unknown = Object.getPrototypeOf(Uint8Array.prototype);
+
+/**
+ * Makes the classes of Node.js that this thread uses worthless to a script that gets hold of one. Some of Node's code calls
+ * methods that scripts may replace (`Function.prototype.call` as it makes a compressor), or sets properties for which they may
+ * put a setter into `Object.prototype` (`_options` of a digest), and so hands them an object of these classes. With a class they
+ * could replace its methods, and those of `process` are the same ones: its next event would be theirs.
+ *
+ * Their methods cannot be replaced any more, and nothing that emits events inherits from the `Object.prototype` of scripts:
+ * `process` would hand itself to a getter there.
+ */
+export function sealNodeClasses(): void {
+  cutOff(EventEmitter.prototype);
+  for (const constructor of nodeClasses()) {
+    sealMethods(constructor);
+    sealMethods(constructor.prototype as object);
+  }
+  // Buffers in one piece of memory would show each other's content.
+  Buffer.poolSize = 0;
+}
+
+/** The classes, and those that they are derived from. */
+function nodeClasses(): Set<{ readonly prototype: unknown }> {
+  const classes = new Set<{ readonly prototype: unknown }>();
+  const add = (value: unknown): void => {
+    if (typeof value !== 'function' || languageObjects.has(value) || value === typedArrays) return;
+    const prototype: unknown = value.prototype;
+    if (typeof prototype !== 'object' || prototype === null || classes.has(value)) return;
+    if (languageObjects.has(prototype)) return;
+    classes.add(value);
+    const parent: unknown = Object.getPrototypeOf(prototype);
+    if (typeof parent === 'object' && parent !== null && !languageObjects.has(parent))
+      add(Object.getOwnPropertyDescriptor(parent, 'constructor')?.value);
+  };
+  const known = [EventEmitter, Socket, Worker, Buffer, StringDecoder, Stats, Dirent, process.constructor];
+  for (const value of [...known, ...Object.values(stream), ...Object.values(crypto), ...Object.values(zlib)])
+    add(value);
+  // What they make has classes that no module exports.
+  for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
+    for (let at: unknown = instance; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
+      if (!languageObjects.has(at)) add(Object.getOwnPropertyDescriptor(at, 'constructor')?.value);
+  }
+  return classes;
+}
+
+/** Fixes the methods and accessors. Values stay as they are: objects of the class may be given values of their own. */
+function sealMethods(owner: object): void {
+  for (const key of Reflect.ownKeys(owner)) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, key);
+    if (descriptor?.configurable !== true || key === 'prototype') continue;
+    if (!('value' in descriptor)) Object.defineProperty(owner, key, { configurable: false });
+    else if (typeof descriptor.value === 'function')
+      Object.defineProperty(owner, key, { configurable: false, writable: false });
+  }
+  Object.preventExtensions(owner);
+}
+
+/** Lets an object inherit from a copy of the `Object.prototype` of scripts that nobody can change. */
+function cutOff(owner: object): void {
+  const copy: object = Object.create(null, Object.getOwnPropertyDescriptors(Object.prototype)) as object;
+  Object.setPrototypeOf(owner, Object.freeze(copy));
+}
