@@ -24,7 +24,8 @@ interface IdleHost {
   readonly idleSince: number;
 }
 
-type PendingRequest = PromiseWithResolvers<PooledHost>;
+/** A run that waits for a host. */
+type PendingRequest = PromiseWithResolvers<PooledHost> & { readonly siteId: string };
 
 /** Milliseconds to wait for hosts to end when the service closes. */
 const closeTimeLimitMs = 5_000;
@@ -40,7 +41,10 @@ export class PoolClosedError extends Error {
   }
 }
 
-/** A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. */
+/**
+ * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs the scripts
+ * of one site only: whatever a script may leave behind in it, no script of another site finds it.
+ */
 export class HostPool {
   readonly #options: ScriptHostOptions;
   readonly #limits: PoolLimits;
@@ -75,26 +79,36 @@ export class HostPool {
     return this.#hosts.size;
   }
 
-  /** Starts a host in advance if none is idle, so that the next run does not wait for one. */
+  /** Starts a host in advance if none is idle that any site can use, so that the next run does not wait for one. */
   warm(): void {
-    if (this.#idleHosts.length === 0 && this.#bootingCount === 0) this.#startBoot();
+    const isUnused = ({ pooledHost }: IdleHost): boolean => pooledHost.host.siteId === undefined;
+    if (!this.#idleHosts.some(isUnused) && this.#bootingCount === 0) this.#startBoot();
   }
 
   /**
-   * A host for one run. Pass it to {@link release} or {@link discard} afterwards.
+   * A host for one run of a site's scripts. Pass it to {@link release} or {@link discard} afterwards.
    * @throws PoolClosedError, or HostExitedError if no host can be started
    */
-  acquire(): Promise<PooledHost> {
+  acquire(siteId: string): Promise<PooledHost> {
     if (this.#closed) return Promise.reject(new PoolClosedError());
-    const idleHost = this.#idleHosts.pop();
+    const idleHost = this.#takeIdle(siteId) ?? this.#takeIdle(undefined);
     if (idleHost) {
+      idleHost.host.siteId = siteId;
       this.warm();
-      return Promise.resolve(idleHost.pooledHost);
+      return Promise.resolve(idleHost);
     }
-    const pendingRequest = Promise.withResolvers<PooledHost>();
+    const pendingRequest = { ...Promise.withResolvers<PooledHost>(), siteId };
     this.#pendingRequests.push(pendingRequest);
+    const [otherSites] = this.#idleHosts;
+    if (this.#hosts.size >= this.#limits.maxHosts && otherSites) this.discard(otherSites.pooledHost);
     if (this.#bootingCount < this.#pendingRequests.length) this.#startBoot();
     return pendingRequest.promise;
+  }
+
+  /** The idle host that ran this site's scripts last; that of no site has run none. */
+  #takeIdle(siteId: string | undefined): PooledHost | undefined {
+    const index = this.#idleHosts.findLastIndex(({ pooledHost }) => pooledHost.host.siteId === siteId);
+    return this.#idleHosts.splice(index, index < 0 ? 0 : 1)[0]?.pooledHost;
   }
 
   /** Takes back a host whose run is over. */
@@ -108,9 +122,19 @@ export class HostPool {
       this.discard(pooledHost);
       return;
     }
-    const pendingRequest = this.#pendingRequests.shift();
+    const { host } = pooledHost;
+    const index = this.#pendingRequests.findIndex(
+      ({ siteId }) => host.siteId === undefined || siteId === host.siteId,
+    );
+    const [pendingRequest] = this.#pendingRequests.splice(index, index < 0 ? 0 : 1);
     if (pendingRequest) {
+      host.siteId = pendingRequest.siteId;
       pendingRequest.resolve(pooledHost);
+      return;
+    }
+    if (this.#pendingRequests.length > 0 && this.#hosts.size >= this.#limits.maxHosts) {
+      // Only other sites wait, and no further host may be started for them.
+      this.discard(pooledHost);
       return;
     }
     this.#idleHosts.push({ pooledHost, idleSince: this.#clock.now() });

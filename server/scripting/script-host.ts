@@ -88,6 +88,8 @@ export class ScriptHost {
   readonly session: CdpSession;
   /** Set where a script changed what cannot be changed back: no other script must run here. */
   tainted = false;
+  /** The site whose scripts have run here; undefined if none has yet. */
+  siteId: string | undefined;
   /** Undefined until the debugger has attached to it. */
   isolate: Isolate | undefined;
   readonly #process: ChildProcess;

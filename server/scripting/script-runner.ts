@@ -126,7 +126,7 @@ export class ScriptRunner implements HookRunner {
 
   async #host(job: RunJob): Promise<PooledHost> {
     try {
-      const pooledHost = await this.#dependencies.pool.acquire();
+      const pooledHost = await this.#dependencies.pool.acquire(job.scope.siteId);
       if (!this.#closed) return pooledHost;
     } catch (error) {
       throw this.#scriptError(job, error);

@@ -33,7 +33,7 @@ describe('The pool of script hosts', () => {
   });
 
   const burst = async (): Promise<Set<PooledHost>> => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire()));
+    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire('Shop')));
     for (const one of taken) pool.release(one);
     await new Promise((resolve) => setImmediate(resolve));
     return new Set(taken);
@@ -53,5 +53,15 @@ describe('The pool of script hosts', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     assert.equal(pool.size, 2);
+  });
+
+  it('runs the scripts of one site only in each host, also where as many hosts as allowed are busy with another one', async () => {
+    const busy = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
+    const waiting = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
+    for (const one of busy) pool.release(one);
+    const [outlet, shop, otherOutlet] = await Promise.all(waiting);
+    assert.ok(shop && busy.includes(shop), 'a host of the site is used again');
+    for (const one of [outlet, otherOutlet]) assert.ok(one && !busy.includes(one), 'made for the other site');
+    assert.ok(pool.size <= 16);
   });
 });
