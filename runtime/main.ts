@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { Worker } from 'node:worker_threads';
+import { errorMessage } from '../contract/error-message.ts';
 import {
   inspectionGlobal,
   jobFd,
@@ -77,7 +78,13 @@ function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): 
   const finishJob = startJob(job, { bridge, compiled: compiledScripts, ...hostSettings });
   // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
   setImmediate(() => {
-    bridge.post(finishJob());
+    try {
+      bridge.post(finishJob());
+    } catch (error) {
+      // What the script has made of the language let something through that cannot be sent.
+      const failure = { kind: 'DataCloneError', message: errorMessage(error), stack: [] };
+      bridge.post({ kind: 'failed', job: job.id, failure });
+    }
     bridge.post({ kind: 'idle', isClean: snapshot.restore() });
   });
 }

@@ -10,22 +10,17 @@ const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, set
 const { freeze } = Object;
 
 /** The method as a function that takes its receiver as the first argument. */
-const receiverFirst = Function.prototype.bind.bind(Function.prototype.call) as unknown as <
-  This,
-  Args extends unknown[],
-  Result,
->(
-  method: (this: This, ...args: Args) => Result,
-) => (receiver: This, ...args: Args) => Result;
+const receiverFirst =
+  <This, Args extends unknown[], Result>(method: (this: This, ...args: Args) => Result) =>
+  (receiver: This, ...args: Args): Result =>
+    apply(method, receiver, args);
 
 export const primordialReflect = freeze({ apply, construct, defineProperty, ownKeys });
 
 const { prototype: text } = String;
-export const startsWith = receiverFirst(text.startsWith as (this: string, start: string) => boolean);
-export const endsWith = receiverFirst(text.endsWith as (this: string, end: string) => boolean);
-export const includes = receiverFirst(text.includes as (this: string, part: string) => boolean);
-export const sliceText = receiverFirst(text.slice as (this: string, from: number, to?: number) => string);
-export const charCodeAt = receiverFirst(text.charCodeAt as (this: string, index: number) => number);
+export const startsWith = receiverFirst(text.startsWith);
+export const sliceText = receiverFirst(text.slice);
+export const charCodeAt = receiverFirst(text.charCodeAt);
 
 const bytesPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
 const getterOf = <Result>(name: keyof Uint8Array) =>
@@ -33,11 +28,9 @@ const getterOf = <Result>(name: keyof Uint8Array) =>
 export const byteLengthOf = getterOf<number>('byteLength');
 export const byteOffsetOf = getterOf<number>('byteOffset');
 export const bufferOf = getterOf<ArrayBuffer>('buffer');
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it gets its receiver as an argument
+
 const { set } = bytesPrototype;
-export const setBytes = receiverFirst(
-  set as (this: Uint8Array, source: ArrayLike<number>, offset?: number) => void,
-);
+export const setBytes = receiverFirst(set);
 /** The class without the limit for one allocation, which is for scripts. */
 export const PrimordialBytes = Uint8Array;
 
@@ -53,10 +46,9 @@ function sealed<Class extends abstract new (...args: never[]) => object>(constru
   return freeze(constructor);
 }
 
-/** Collections with methods of their own. What they are made of is added by their methods: constructors take no entries. */
+/** Collections with methods of their own. Their constructors take no entries: an inherited one would spread its arguments. */
 export const SafeMap = sealed(
   class SafeMap<Key, Value> extends Map<Key, Value> {
-    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
     constructor() {
       super();
     }
@@ -65,7 +57,6 @@ export const SafeMap = sealed(
 export type SafeMap<Key, Value> = Map<Key, Value>;
 export const SafeSet = sealed(
   class SafeSet<Value> extends Set<Value> {
-    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
     constructor() {
       super();
     }
@@ -74,7 +65,6 @@ export const SafeSet = sealed(
 export type SafeSet<Value> = Set<Value>;
 export const SafeWeakMap = sealed(
   class SafeWeakMap<Key extends WeakKey, Value> extends WeakMap<Key, Value> {
-    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
     constructor() {
       super();
     }
@@ -82,7 +72,6 @@ export const SafeWeakMap = sealed(
 );
 export const SafeWeakSet = sealed(
   class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {
-    // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the inherited one would spread its arguments
     constructor() {
       super();
     }

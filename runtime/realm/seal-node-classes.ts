@@ -45,8 +45,8 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
       add(Object.getOwnPropertyDescriptor(parent, 'constructor')?.value);
   };
   const known = [EventEmitter, Socket, Worker, Buffer, StringDecoder, Stats, Dirent, process.constructor];
-  for (const value of [...known, ...Object.values(stream), ...Object.values(crypto), ...Object.values(zlib)])
-    add(value);
+  for (const values of [known, ...[stream, crypto, zlib].map((module) => Object.values<unknown>(module))])
+    values.forEach(add);
   // What they make has classes that no module exports.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
     for (let at: unknown = instance; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))

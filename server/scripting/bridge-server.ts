@@ -10,6 +10,7 @@ import type {
   OutgoingRequest,
   OutgoingResult,
 } from '../../runtime/protocol/bridge-protocol.ts';
+import type { OutgoingQuota } from './outgoing-quota.ts';
 import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
 import type { ServiceGates } from './service-gates.ts';
@@ -68,6 +69,7 @@ type HostCalls = {
 export interface HostServices {
   /** Undefined if scripts must not call other servers. */
   readonly http: OutgoingHttp | undefined;
+  readonly outgoingQuota: OutgoingQuota;
   readonly caches: ScriptCaches;
   readonly gates: ServiceGates;
 }
@@ -77,12 +79,14 @@ export class BridgeServer {
   readonly #calls: HostCalls;
   readonly #abortController = new AbortController();
 
+  /** @param request what all hooks of one request have in common, to which their quotas belong */
   constructor(
     work: UnitOfWork,
     computeTotals: (basket: Basket) => Promise<Totals>,
     shop: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
-    { http, caches, gates }: HostServices,
+    { http, outgoingQuota, caches, gates }: HostServices,
+    request: object = work,
   ) {
     const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
       if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
@@ -108,7 +112,8 @@ export class BridgeServer {
       },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
       siteIds: async () => (await work.of('sites').all()).map(({ id }) => id).sort(),
-      http: (request) => sendRequest(http, request, this.#abortController.signal),
+      http: (outgoing) =>
+        outgoingQuota.spend(request, () => sendRequest(http, outgoing, this.#abortController.signal)),
       cacheGet: (cache, key) => caches.get(cache, key),
       cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
       cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
@@ -125,6 +130,7 @@ export class BridgeServer {
   async respond(id: number, name: BridgeCallName, args: readonly unknown[]): Promise<BridgeResponse> {
     try {
       // The isolate uses the same map of calls; only the message channel between them has no types.
+      if (!Object.hasOwn(this.#calls, name)) throw new Error(`There is no call ${name}.`);
       const call = this.#calls[name] as (...args: readonly unknown[]) => unknown;
       return { id, ok: true, value: await call(...args) };
     } catch (error) {

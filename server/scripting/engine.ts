@@ -14,6 +14,7 @@ import { hostRuntime, type HostLayers } from './host-runtime.ts';
 import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
+import { OutgoingQuota } from './outgoing-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceGates } from './service-gates.ts';
@@ -127,7 +128,12 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,
-    services: { http: options.http, caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
+    services: {
+      http: options.http,
+      outgoingQuota: new OutgoingQuota(),
+      caches: new ScriptCaches(clock),
+      gates: new ServiceGates(clock),
+    },
     clock,
     log,
   });

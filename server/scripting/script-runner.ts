@@ -72,6 +72,7 @@ export class ScriptRunner implements HookRunner {
       shop,
       hookScripts,
       this.#dependencies.services,
+      initialRequestState ?? work,
     );
     const savepoint = work.savepoint();
     await this.#dependencies.debugger.updatePlacements();

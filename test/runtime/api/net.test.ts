@@ -50,6 +50,18 @@ describe('The Script API, package net', () => {
     bench.script(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
+  it('refuses the 17th call of a request, whatever the script has made of its own count', async () => {
+    const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
+      for (var made = 0; made < COUNT; made++) { client.open('GET', base + '/echo'); client.send(); }
+      out.result = made;`;
+    assert.equal(await script(calls.replace('COUNT', '16')), 16);
+    await assert.rejects(script(calls.replace('COUNT', '17')), {
+      kind: 'QuotaExceeded',
+      message: 'The scripts of one request can make 16 HTTP calls.',
+    });
+    assert.equal(seen.length, 32);
+  });
+
   it('sends requests with headers, credentials and bodies, and reads the answers', async () => {
     assert.deepEqual(
       await script(`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ScriptServices } from '../../../server/ports/script-services.ts';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
 import { BridgeServer } from '../../../server/scripting/bridge-server.ts';
+import { OutgoingQuota } from '../../../server/scripting/outgoing-quota.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
 import { ServiceGates } from '../../../server/scripting/service-gates.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
@@ -133,7 +134,12 @@ describe('The bridge of scripts', () => {
     () => Promise.reject(new Error('not asked')),
     {} as ScriptServices,
     () => [],
-    { http: undefined, caches: new ScriptCaches(Date), gates: new ServiceGates(Date) },
+    {
+      http: undefined,
+      outgoingQuota: new OutgoingQuota(),
+      caches: new ScriptCaches(Date),
+      gates: new ServiceGates(Date),
+    },
   );
 
   it('gives no passwords, clients, users or roles', async () => {

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('A symbolic link in a cartridge', () => {
+  const outside = mkdtempSync(path.join(tmpdir(), 'cartwright-outside-'));
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
+    const { workspace } = bench;
+    writeFileSync(path.join(outside, 'secret.js'), "module.exports = 'secret';");
+    writeFileSync(path.join(outside, 'secret.json'), '"secret"');
+    writeFileSync(path.join(outside, 'secret.properties'), 'word=secret\n');
+    writeFileSync(
+      path.join(outside, 'secret.xml'),
+      '<form xmlns="http://www.demandware.com/xml/form/2008-04-19"><field formid="word" type="string"/></form>',
+    );
+    workspace.write({
+      'base/package.json': '{}',
+      'base/cartridge/scripts/shared.js': "module.exports = 'shared';",
+      'app/cartridge/templates/resources/own.properties': 'word=own\n',
+      'app/cartridge/forms/default/own.xml': '<form/>',
+    });
+    const link = (target: string, name: string) =>
+      symlinkSync(target, path.join(workspace.folder, 'app', 'cartridge', name));
+    workspace.hooks('app', {});
+    link(path.join(outside, 'secret.js'), 'scripts/file.js');
+    link(path.join(outside, 'secret.json'), 'scripts/data.json');
+    link(outside, 'scripts/folder');
+    link(path.join(outside, 'secret.properties'), 'templates/resources/linked.properties');
+    link(path.join(outside, 'secret.xml'), 'forms/default/linked.xml');
+    link(path.join(workspace.folder, 'base', 'cartridge', 'scripts'), 'scripts/base');
+  });
+  after(async () => {
+    await bench.close();
+    rmSync(outside, { recursive: true });
+  });
+
+  it('leads to the module of another configured cartridge', async () => {
+    assert.equal(await bench.script("out.result = require('./base/shared');"), 'shared');
+  });
+
+  for (const id of ['./file', './data.json', './folder/secret', '*/cartridge/scripts/folder/secret.js'])
+    it(`leads to no module outside of the cartridges: ${id}`, async () => {
+      await assert.rejects(bench.script(`out.result = require('${id}');`), /Cannot find module/);
+    });
+
+  it('leads to no resource bundle and no form outside of the cartridges', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        var Resource = require('svc/web/Resource');
+        out.result = [Resource.msg('word', 'own', 'none'), Resource.msg('word', 'linked', 'none')];`),
+      ['own', 'none'],
+    );
+    await assert.rejects(bench.script("session.forms.linked.word.value = '1';"));
+  });
+
+  it('leads nowhere else, however a script has changed what looks for the file', async () => {
+    const result = await bench.script(`
+      var filter = Array.prototype.filter, map = Array.prototype.map;
+      String.prototype.startsWith = function () { return false; };
+      Array.prototype.filter = Array.prototype.map = function () { return this; };
+      var read = [];
+      ['../../../../../../../..${outside}/secret', './folder/secret'].forEach(function (id) {
+        try { read[read.length] = require(id); } catch (e) { read[read.length] = 'refused'; }
+      });
+      Array.prototype.filter = filter;
+      Array.prototype.map = map;
+      out.result = read;`);
+    assert.deepEqual(result, ['refused', 'refused']);
+  });
+});

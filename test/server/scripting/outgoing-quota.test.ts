@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import {
+  maxCallsPerRequest,
+  maxConcurrentCalls,
+  OutgoingQuota,
+} from '../../../server/scripting/outgoing-quota.ts';
+
+describe('The quota of outgoing calls', () => {
+  it('counts the calls of all hooks of a request, and those of another request separately', async () => {
+    const quota = new OutgoingQuota();
+    const request = {};
+    for (let call = 0; call < maxCallsPerRequest; call++) await quota.spend(request, async () => call);
+    await assert.rejects(
+      quota.spend(request, async () => 0),
+      { name: 'QuotaExceeded' },
+    );
+    assert.equal(await quota.spend({}, async () => 1), 1);
+  });
+
+  it('allows no more calls at a time than all scripts together may make, and again when one has ended', async () => {
+    const quota = new OutgoingQuota();
+    const pending = Promise.withResolvers<number>();
+    const calls = Array.from({ length: maxConcurrentCalls }, () => quota.spend({}, () => pending.promise));
+    await assert.rejects(
+      quota.spend({}, async () => 0),
+      { name: 'QuotaExceeded' },
+    );
+    pending.reject(new Error('the server is gone'));
+    await Promise.allSettled(calls);
+    assert.equal(await quota.spend({}, async () => 1), 1);
+  });
+});
