@@ -1,4 +1,4 @@
-import { SafeWeakMap } from './primordials.ts';
+import { SafeWeakMap } from './protocol/primordials.ts';
 
 /** The attributes behind each custom-attributes proxy. */
 const attributesByView = new SafeWeakMap<object, () => Record<string, unknown>>();

@@ -8,7 +8,7 @@ import {
   SafeMap,
   SafeSet,
   setBytes,
-} from './primordials.ts';
+} from './protocol/primordials.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
 import {
   bridgeFd,

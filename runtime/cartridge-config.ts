@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Cartridge } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
-import { isFileOfCartridges, isWithin } from './files/cartridge-files.ts';
-import { SafeMap } from './primordials.ts';
+import { isWithin } from './files/cartridge-files.ts';
+import { isFileOfCartridges } from './files/own-files.ts';
+import { SafeMap } from './protocol/primordials.ts';
 
 interface CachedFile {
   readonly stamp: string;

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from './current-run.ts';
-import { isFileOfCartridges } from './files/cartridge-files.ts';
+import { isFileOfCartridges } from './files/own-files.ts';
 import { bundleLocales } from './localized.ts';
-import { SafeMap } from './primordials.ts';
+import { SafeMap } from './protocol/primordials.ts';
 
 interface Bundle {
   readonly stamp: string;

@@ -1,6 +1,6 @@
 import type { LogLevel } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
-import { SafeWeakMap, sliceText } from './primordials.ts';
+import { SafeWeakMap, sliceText } from './protocol/primordials.ts';
 
 /** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
 const maxMessageLength = 100_000;

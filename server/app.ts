@@ -164,6 +164,7 @@ function createScripts(foundation: Foundation): ScriptEngine {
     siteIds: async () => (await store.begin().of('sites').all()).map(({ id }) => id),
     shop: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
     computeTotals,
+    limits: { runTimeLimitMs: options.scriptTimeLimitSeconds * 1000 },
     scriptEnvironment: {
       files: folders.files,
       keys: folders.keys,

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { currentRun } from '../current-run.ts';
-import { SafeMap, startsWith } from '../primordials.ts';
+import { SafeMap, startsWith } from '../protocol/primordials.ts';
 import type { Cartridge } from '../protocol/bridge-protocol.ts';
 
 const { native: realPath } = realpathSync;
@@ -36,10 +35,4 @@ export function isInCartridges(file: string, cartridges: readonly Cartridge[]): 
     // One of them is gone, or this process has no right to where the file leads.
   }
   return false;
-}
-
-/** Whether a file may be read that scripts do not name themselves, such as a form or a resource bundle. */
-export function isFileOfCartridges(file: string): boolean {
-  const { cartridges, offPath, modules } = currentRun().job;
-  return isInCartridges(file, cartridges) || isInCartridges(file, offPath) || isInCartridges(file, modules);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from '../current-run.ts';
-import { SafeWeakMap } from '../primordials.ts';
+import { SafeWeakMap } from '../protocol/primordials.ts';
 import { QuotaExceeded } from '../size-limits.ts';
 
 /** Bytes that one run may write into files, and bytes that all files of scripts may have. */

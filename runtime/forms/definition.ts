@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '../../contract/error-message.ts';
 import { currentRun } from '../current-run.ts';
-import { isFileOfCartridges } from '../files/cartridge-files.ts';
+import { isFileOfCartridges } from '../files/own-files.ts';
 import { bundleLocales } from '../localized.ts';
 import { PullParser, type XmlAttribute } from '../xml/pull-parser.ts';
 

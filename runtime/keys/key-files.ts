@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from '../current-run.ts';
-import { charCodeAt } from '../primordials.ts';
+import { charCodeAt } from '../protocol/primordials.ts';
 
 /** Letters, digits, "_", "-", and "." but not at the beginning: nothing that leads to another folder. */
 function isAlias(alias: string): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../../dialect/index.ts';
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
-import { SafeMap } from '../primordials.ts';
+import { SafeMap } from '../protocol/primordials.ts';
 import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';

@@ -1,4 +1,4 @@
-import { SafeWeakSet } from '../primordials.ts';
+import { SafeWeakSet } from '../protocol/primordials.ts';
 
 /** Values that the loader adds to script scopes and that the debugger must hide. */
 const hiddenValues = new SafeWeakSet();

@@ -1,5 +1,5 @@
 import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
-import { SafeMap } from '../primordials.ts';
+import { SafeMap } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
 

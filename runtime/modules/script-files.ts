@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Cartridge, RunJob } from '../protocol/bridge-protocol.ts';
 import { isInCartridges } from '../files/cartridge-files.ts';
-import { SafeMap, startsWith } from '../primordials.ts';
+import { SafeMap, startsWith } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** A file of a cartridge. */

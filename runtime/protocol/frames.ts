@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { bufferOf, byteLengthOf, byteOffsetOf, PrimordialBytes, setBytes } from '../primordials.ts';
+import { bufferOf, byteLengthOf, byteOffsetOf, PrimordialBytes, setBytes } from './primordials.ts';
 
 /**
  * Frames on the pipes between the service and a script host: the length in bytes (32 bit, little endian), then a value in

@@ -45,8 +45,9 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
       add(Object.getOwnPropertyDescriptor(parent, 'constructor')?.value);
   };
   const known = [EventEmitter, Socket, Worker, Buffer, StringDecoder, Stats, Dirent, process.constructor];
-  for (const values of [known, ...[stream, crypto, zlib].map((module) => Object.values<unknown>(module))])
-    values.forEach(add);
+  for (const module of [stream, crypto, zlib])
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(module))) add(value);
+  known.forEach(add);
   // What they make has classes that no module exports.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
     for (let at: unknown = instance; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))

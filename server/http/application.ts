@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { METHODS, type ServerResponse } from 'node:http';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -124,6 +124,7 @@ function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies):
         headers: headersOf(request),
         remoteAddress: request.ip,
         body,
+        clientGone: clientGone(reply.raw),
         routeParams: match.params,
         implementations: match.route.implementations,
       });
@@ -200,4 +201,13 @@ function headersOf(request: FastifyRequest): Record<string, string | undefined> 
       Array.isArray(value) ? value.join(', ') : value,
     ]),
   );
+}
+
+/** Aborted when the connection is closed before the response has been sent. */
+function clientGone(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }

@@ -15,6 +15,8 @@ export interface IncomingRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly remoteAddress: string;
   readonly body: Buffer | undefined;
+  /** Aborted when the client closes the connection before it has its response. */
+  readonly clientGone: AbortSignal;
   /** The router's parameters: `site`, `version`, `p0` and so on. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];

@@ -26,6 +26,8 @@ export interface ServeOptions {
   readonly compatibilityMode: number;
   /** Whether scripts that use what that version does not have fail to load. */
   readonly strictScripts: boolean;
+  /** Seconds that the scripts of one hook may run. */
+  readonly scriptTimeLimitSeconds: number;
   readonly parentPid: number | undefined;
   /** Folder in which the processes that share the service register, and in which the service publishes its address. */
   readonly sharingFolder: string | undefined;
@@ -80,6 +82,9 @@ Logs are written to stderr, one JSON object per line.
                           (default ${compatibilityModeName(highestCompatibilityMode)})
   --strict-scripts        scripts fail to load if they use language features that the platform does not
                           have in this version; without it, the log has a warning
+  --script-time-limit SECONDS
+                          how long the scripts of a hook may run, without the time while they are halted
+                          in the debugger (default 60)
   --services FILE         definitions of services that scripts call; they override those of cartridges
   --parent-pid N          exit when the process N has exited
   --shared-by DIR         share the service between processes: DIR/windows contains a file per process, named
@@ -110,6 +115,7 @@ const flags = {
   'script-log-level': { type: 'string', multiple: true },
   compatibility: { type: 'string' },
   'strict-scripts': { type: 'boolean', default: false },
+  'script-time-limit': { type: 'string', default: '60' },
   services: { type: 'string' },
   'parent-pid': { type: 'string' },
   'shared-by': { type: 'string' },
@@ -145,6 +151,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
     compatibilityMode: compatibilityMode(values.compatibility),
     strictScripts: values['strict-scripts'],
+    scriptTimeLimitSeconds: wholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
     servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     sharingFolder: values['shared-by'],

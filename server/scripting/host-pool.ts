@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { Isolate } from './debugger/isolate.ts';
-import { ScriptHost, type ScriptHostOptions } from './script-host.ts';
+import { HostExitedError, ScriptHost, type ScriptHostOptions } from './script-host.ts';
 
 export interface PoolLimits {
   /** The maximum number of hosts. Further runs wait. Each halted script occupies a host. */
@@ -29,6 +30,9 @@ type PendingRequest = PromiseWithResolvers<PooledHost> & { readonly siteId: stri
 
 /** Milliseconds to wait for hosts to end when the service closes. */
 const closeTimeLimitMs = 5_000;
+
+/** A single host may end while it starts, for a reason that the next one does not share. */
+const maxFailedBoots = 3;
 
 /** The number of hosts that are started concurrently. More would only delay the first one. */
 const maxConcurrentBoots = Math.max(2, availableParallelism());
@@ -59,6 +63,8 @@ export class HostPool {
   #cancelTrim: (() => void) | undefined;
   #pendingRequests: PendingRequest[] = [];
   #bootingCount = 0;
+  /** Hosts that could not be started since the last one that could. */
+  #failedBoots = 0;
   #closed = false;
 
   constructor(
@@ -195,6 +201,7 @@ export class HostPool {
       .then(
         (pooledHost) => {
           this.#bootingCount--;
+          this.#failedBoots = 0;
           this.#offer(pooledHost);
           this.#servePending();
         },
@@ -223,11 +230,15 @@ export class HostPool {
     return { host, isolate };
   }
 
-  /** A host that cannot start fails one waiting run, so that a broken installation is reported instead of retried forever. */
+  /** Where several hosts in a row cannot start, one waiting run fails, so that a broken installation is not retried forever. */
   #rejectBoot(error: unknown): void {
     if (this.#closed) return;
     this.#log.error('a script host could not be started', { error });
-    this.#pendingRequests.shift()?.reject(error);
+    if (++this.#failedBoots >= maxFailedBoots) {
+      const exited =
+        error instanceof HostExitedError ? error : new HostExitedError(errorMessage(error), false);
+      this.#pendingRequests.shift()?.reject(exited);
+    }
     this.#servePending();
   }
 

@@ -61,7 +61,13 @@ export function hostRuntime(
     .replace(/main\.ts$/, 'inspector-front.ts')
     .replace(/script-host(\.m?js)$/, 'inspector-front$1');
   const permissions = hasPermissions(runtime);
-  const optional = ['--disable-sigusr1', '--no-addons', '--no-force-async-hooks-checks'];
+  const optional = [
+    '--disable-sigusr1',
+    '--no-addons',
+    '--no-force-async-hooks-checks',
+    // A script that gets hold of a Buffer sees nothing in it that was in memory before.
+    '--zero-fill-buffers',
+  ];
   return {
     command: runtime.command,
     args: [

@@ -54,7 +54,7 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, requestState: initialRequestState, ...scope }: ScriptScope,
+    { work, requestState: initialRequestState, clientGone, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
     const { onPath, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
@@ -92,7 +92,7 @@ export class ScriptRunner implements HookRunner {
       records: await jobRecords(work, args, scope.siteId),
     };
     try {
-      return await this.#execute(job, bridge, initialRequestState);
+      return await this.#execute(job, bridge, initialRequestState, clientGone);
     } catch (error) {
       // The changes of a script that did not complete are discarded, wherever it failed.
       work.rollbackTo(savepoint);
@@ -109,9 +109,13 @@ export class ScriptRunner implements HookRunner {
     job: RunJob,
     bridge: BridgeServer,
     requestState: ScriptScope['requestState'],
+    clientGone: AbortSignal | undefined,
   ): Promise<HookOutcome> {
     const pooledHost = await this.#host(job);
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
+    const onGone = (): void => thread.terminate('ScriptClientGone', 'The client has closed the connection.');
+    clientGone?.addEventListener('abort', onGone);
+    if (clientGone?.aborted === true) onGone();
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
@@ -120,6 +124,7 @@ export class ScriptRunner implements HookRunner {
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
+      clientGone?.removeEventListener('abort', onGone);
       bridge.close();
       this.#release(pooledHost, thread);
     }

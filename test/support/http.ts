@@ -10,14 +10,26 @@ export interface Exchange {
 
 export interface Sender {
   readonly baseUrl: string;
-  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
+  (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Exchange>;
   /** The same sender with additional headers on every request. */
   with(headers: Record<string, string>): Sender;
 }
 
 /** `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
 export function sender(baseUrl: string, defaultHeaders: Record<string, string> = {}): Sender {
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
@@ -27,6 +39,7 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'manual',
+      ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
     let parsed: unknown = text;

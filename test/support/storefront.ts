@@ -32,8 +32,9 @@ export class Storefront {
     return new Storefront(api.with({ authorization: headers.get('authorization') ?? '' }));
   }
 
-  send(method: string, path: string, body?: unknown): Promise<Exchange> {
-    return this.#send(method, version + path, body);
+  /** @param signal closes the connection when it is aborted */
+  send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Exchange> {
+    return this.#send(method, version + path, body, {}, signal);
   }
 
   /** Like {@link send}, for requests that must succeed; resolves with the document. */

@@ -8,6 +8,7 @@ describe('the flags of serve', () => {
     assert.equal(options.host, '127.0.0.1');
     assert.equal(options.httpsPort, 'off');
     assert.equal(options.seed, 'sample');
+    assert.equal(options.scriptTimeLimitSeconds, 60);
     assert.deepEqual(options.vendor, {
       prefix: 'svc',
       hookRoot: 'svc.api',
@@ -66,6 +67,7 @@ describe('the flags of serve', () => {
     '--cartridge-path a:b/c',
     '--parent-pid x',
     '--linger soon',
+    '--script-time-limit never',
     '--recommenders-url nowhere',
     '--script-log-level loud',
     '--script-log-level cart=loud',

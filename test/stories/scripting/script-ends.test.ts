@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
+import { childProcesses, isAlive } from '../../greed/processes.ts';
+import { HttpDebugger } from '../../support/http-debugger.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+/** What V8 interrupts at once, late, or not at all. */
+const states: Readonly<Record<string, string>> = {
+  'an endless loop': 'while (true) { try { while (true); } catch (e) {} }',
+  'a regular expression': '/^(a+)+$/.test("a".repeat(60) + "b");',
+  'JSON.parse of megabytes': 'var t = "[" + "[1,2],".repeat(2e5) + "1]"; while (true) JSON.parse(t);',
+  'a native sort': 'while (true) new Float64Array(7e6).map(Math.random).sort();',
+};
+
+/** Milliseconds for a script to be in the middle of it. */
+const settlingMs = 1_200;
+/** The run is over for its caller within 100 ms, and its process within a second; the rest is for a busy machine. */
+const callerLimitMs = 1_000;
+const processLimitMs = 3_000;
+
+describe('A script that does not end by itself', () => {
+  let workspace: ScriptWorkspace;
+  let service: RunningService;
+  beforeEach(async () => {
+    workspace = new ScriptWorkspace();
+    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './before.js' });
+    workspace.write({
+      'app/cartridge/scripts/before.js': `exports.beforePOST = function (basket) {
+  if (basket.c_state) require('./' + basket.c_state)();
+};`,
+    });
+    for (const [index, body] of Object.values(states).entries())
+      workspace.write({
+        [`app/cartridge/scripts/s${index}.js`]: `module.exports = function () {\n${body}\n};`,
+      });
+    service = await startBuiltService(
+      ['--cartridges', workspace.folder, '--log-level', 'error', '--script-time-limit', '4'],
+      'ignore',
+    );
+  });
+  afterEach(async () => {
+    await service.stop();
+    workspace.remove();
+  });
+
+  /** Starts a script, and finds the process that runs it. */
+  async function start(index: number, signal?: AbortSignal) {
+    const guest = await Storefront.signIn(service.http);
+    const started = performance.now();
+    const answer = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
+    answer.catch(() => undefined);
+    await pause(settlingMs);
+    return { answer, started, hosts: childProcesses(service.child.pid ?? 0) };
+  }
+
+  for (const [index, state] of Object.keys(states).entries()) {
+    it(`in ${state} is over for its caller, and its process, when its time is`, async function () {
+      this.timeout(30_000);
+      const { answer, started, hosts } = await start(index);
+      const { body } = await answer;
+      assert.equal(body.fault.arguments.statusCode, 'ScriptTimeout');
+      const over = performance.now() - started;
+      assert.ok(over < 4_000 + callerLimitMs, `${over.toFixed(0)} ms`);
+      await goneWithin(hosts, 1, processLimitMs);
+    });
+
+    it(`in ${state} is ended with its process when its client closes the connection`, async function () {
+      this.timeout(30_000);
+      const client = new AbortController();
+      const { answer, hosts } = await start(index, client.signal);
+      client.abort();
+      await assert.rejects(answer);
+      await goneWithin(hosts, 1, processLimitMs);
+      const debug = await HttpDebugger.enabled(service.http);
+      assert.deepEqual(await debug.threads(), []);
+    });
+
+    it(`in ${state} does not outlive a service that is told to stop`, async function () {
+      this.timeout(30_000);
+      const { answer, hosts } = await start(index);
+      service.child.kill('SIGTERM');
+      await answer.catch(() => undefined);
+      await goneWithin(hosts, hosts.length, processLimitMs);
+    });
+  }
+});
+
+/** Waits until so many of these processes are gone. */
+async function goneWithin(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
+  const start = performance.now();
+  const gone = () => hosts.filter((host) => !isAlive(host)).length;
+  while (gone() < count) {
+    assert.ok(
+      performance.now() - start < limitMs,
+      `after ${limitMs} ms, ${gone()} of ${hosts.length} are gone`,
+    );
+    await pause(10);
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
