@@ -1,5 +1,5 @@
 import { HttpDebugger, type HttpThread } from './http-debugger.ts';
-import { runningService } from './running-service.ts';
+import { runningService, type LogEvent } from './running-service.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 import { Storefront } from './storefront.ts';
 
@@ -76,12 +76,22 @@ const paths = [
   ')',
 ];
 
+/** A service to which the flood goes. */
+export interface FloodedService {
+  readonly http: string;
+  /** What it has logged, where that can be seen. */
+  readonly events: readonly LogEvent[];
+  close(): Promise<unknown>;
+}
+
 export interface FloodOptions {
   /** The number of debugger operations; larger if no script was halted or ended by then. */
   readonly operations: number;
   readonly seed: number;
   readonly clients?: number;
   readonly shoppers?: number;
+  /** Starts the service with these command-line options; from source in this process unless given. */
+  readonly start?: (flags: readonly string[]) => Promise<FloodedService>;
 }
 
 export interface FloodOutcome {
@@ -93,6 +103,11 @@ export interface FloodOutcome {
   readonly requests: number;
 }
 
+async function startFromSource(flags: readonly string[]): Promise<FloodedService> {
+  const service = await runningService({ flags });
+  return { http: service.http, events: service.log.events, close: () => service.close() };
+}
+
 /**
  * Lets several debugger clients send random operations to scripts that run all the time, and checks
  * afterwards that nothing of the clients remains.
@@ -102,6 +117,7 @@ export async function debuggerFlood({
   seed,
   clients = 4,
   shoppers = 3,
+  start = startFromSource,
 }: FloodOptions): Promise<FloodOutcome> {
   const workspace = new ScriptWorkspace();
   workspace.hooks('app', {
@@ -111,7 +127,7 @@ export async function debuggerFlood({
   });
   for (const [name, text] of Object.entries(scripts))
     workspace.write({ [`app/cartridge/scripts/${name}`]: text });
-  const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+  const service = await start(['--cartridges', workspace.folder]);
   const violations: string[] = [];
   const counts: Record<string, number> = {};
   const flood = { left: operations, halts: 0, requests: 0, over: false };
@@ -158,7 +174,7 @@ export async function debuggerFlood({
     const allAnswered = await Promise.race([shopping.then(() => true), after(20_000)]);
     if (!allAnswered) violations.push('a request was never answered');
     violations.push(...(await findLeftovers(service.http)));
-    for (const { level, message, fields } of service.log.events)
+    for (const { level, message, fields } of service.events)
       if (level === 'error' && !message.startsWith('ScriptDebuggerTerminate'))
         violations.push(`the log says: ${message} ${JSON.stringify(fields)}`);
   } finally {

@@ -1,0 +1,41 @@
+/**
+ * `npm run greed`: greedy and escaping scripts, hosts that are killed, and a flood of debugger operations, against the built
+ * service. Prints figures and what went wrong; exits with a non-zero code if anything did.
+ *
+ * Usage: npm run greed [-- scripts | kills | debugger]
+ */
+import { debuggerFlood } from '../test/support/debugger-flood.ts';
+import { killHosts } from '../test/greed/kill-hosts.ts';
+import { greed, type GreedOutcome } from '../test/greed/greed.ts';
+import { startBuiltService } from './service.ts';
+
+const parts: Readonly<Record<string, () => Promise<GreedOutcome>>> = {
+  scripts: () => greed({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3 }),
+  'scripts of another vendor': () => greed({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3 }),
+  kills: () => killHosts({ kills: 100 }),
+  debugger: async () => {
+    const { violations, counts, halts, requests } = await debuggerFlood({
+      operations: 10_000,
+      seed: 1,
+      async start(flags) {
+        const { http, stop } = await startBuiltService([...flags, '--log-level', 'error'], 'ignore');
+        return { http, events: [], close: stop };
+      },
+    });
+    const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { violations, figures: { answers, halts, requests } };
+  },
+};
+
+const requested = process.argv[2];
+let failed = false;
+for (const [name, run] of Object.entries(parts)) {
+  if (requested !== undefined && !name.startsWith(requested)) continue;
+  console.log(`\n=== ${name}`);
+  const { violations, figures } = await run();
+  for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(34)} ${value}`);
+  for (const violation of violations) console.log(`! ${violation}`);
+  console.log(violations.length === 0 ? 'nothing went wrong' : `${violations.length} violations`);
+  failed ||= violations.length > 0;
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBuiltService, type RunningService } from '../../scripts/service.ts';
+import { HttpDebugger } from '../support/http-debugger.ts';
+import { ScriptWorkspace } from '../support/script-workspace.ts';
+import { Storefront } from '../support/storefront.ts';
+import { escapingScripts } from './escaping-scripts.ts';
+import { greedyScripts, type GreedyScript } from './greedy-scripts.ts';
+import { childProcesses, isAlive, residentMegabytes } from './processes.ts';
+import { measureReads } from './read-latency.ts';
+
+export interface GreedOptions {
+  readonly moduleRoot: string;
+  /** Every so many scripts run, so that a short form has some of each family. */
+  readonly every: number;
+  /** Requests at a time. */
+  readonly parallel: number;
+  readonly scriptSeconds: number;
+}
+
+export interface GreedOutcome {
+  readonly violations: readonly string[];
+  /** Figures for people. */
+  readonly figures: Readonly<Record<string, string | number>>;
+}
+
+/** Megabytes by which the service may have grown: caches, compiled code, and garbage that V8 keeps for a while. */
+const memoryToleranceMb = 80;
+const medianLimitMs = 20;
+/** Hosts that may be kept for further scripts, and one that is starting. */
+const maxIdleHosts = 5;
+
+/** How a script is run: at once, after a halt, or by the debugger's evaluation at a halt. */
+type Road = 'plain' | 'halted' | 'evaluated';
+const roads: readonly Road[] = ['plain', 'halted', 'plain', 'evaluated'];
+
+interface Task extends GreedyScript {
+  readonly index: number;
+  readonly road: Road;
+}
+
+/**
+ * Runs greedy and escaping scripts as hooks of real requests to the built service, several at a time, and checks that it stays what
+ * it was: its process, its memory, its answers.
+ */
+export async function greed({
+  moduleRoot,
+  every,
+  parallel,
+  scriptSeconds,
+}: GreedOptions): Promise<GreedOutcome> {
+  const outside = mkdtempSync(path.join(tmpdir(), 'greed-'));
+  const canary = path.join(outside, 'canary.json');
+  writeFileSync(canary, JSON.stringify('secret of the canary'));
+  const scripts = [...greedyScripts(moduleRoot), ...escapingScripts(moduleRoot, canary)];
+  const tasks = scripts
+    .filter((_script, index) => index % every === 0)
+    .map((script, index): Task => ({ ...script, index, road: roads[index % roads.length] ?? 'plain' }));
+  const workspace = writeScripts(tasks, canary);
+  process.env['GREED_CANARY'] = 'canary';
+  const service = await startBuiltService(
+    [
+      ...['--cartridges', workspace.folder, '--module-root', moduleRoot, '--log-level', 'error'],
+      ...['--script-log-level', 'off', '--script-time-limit', String(scriptSeconds)],
+    ],
+    'ignore',
+  ).finally(() => delete process.env['GREED_CANARY']);
+  const violations: string[] = [];
+  try {
+    return await attack(service, tasks, parallel, violations);
+  } finally {
+    await service.stop();
+    workspace.remove();
+    rmSync(outside, { recursive: true });
+  }
+}
+
+function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
+  const workspace = new ScriptWorkspace();
+  workspace.hooks('greed', { 'svc.api.shop.basket.beforePOST': './before.js' });
+  workspace.write({
+    'greed/cartridge/scripts/before.js':
+      "exports.beforePOST = function (basket) {\n  if (basket.c_script) require('./' + basket.c_script)(basket);\n};",
+  });
+  for (const { index, road, body } of tasks)
+    workspace.write({
+      [`greed/cartridge/scripts/s${index}.js`]: `module.exports = function (basket) {\n  basket.c_started = 1;\n${road === 'evaluated' ? '' : body}\n};`,
+    });
+  symlinkSync(canary, path.join(workspace.folder, 'greed', 'cartridge', 'scripts', 'linked.json'));
+  return workspace;
+}
+
+async function attack(
+  { http, child }: RunningService,
+  tasks: readonly Task[],
+  parallel: number,
+  violations: string[],
+): Promise<GreedOutcome> {
+  const pid = child.pid ?? 0;
+  const start = performance.now();
+  for (let warm = 0; warm < 20; warm++) await answerTo(http, '');
+  const megabytesBefore = residentMegabytes(pid);
+  const client = await HttpDebugger.enabled(http, 'greed');
+  const halting = tasks.filter(({ road }) => road !== 'plain');
+  await client.breakAt(...halting.map(({ index }) => `/greed/cartridge/scripts/s${index}.js:2`));
+  const reads = await measureReads(http);
+  const run = { isOver: false, halts: 0, evaluations: 0 };
+  const debugging = debug(client, tasks, run);
+  const counts: Record<string, number> = {};
+  const hosts = new Set<number>();
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let task = tasks[next++]; task; task = tasks[next++]) {
+      for (const host of childProcesses(pid)) hosts.add(host);
+      const answer = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
+      counts[answer.kind] = (counts[answer.kind] ?? 0) + 1;
+      const allowed = task.road === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
+      if (!allowed.includes(answer.kind)) violations.push(`${task.name} (${task.road}): ${answer.kind}`);
+      if (answer.reached !== '') violations.push(`${task.name} (${task.road}) reached ${answer.reached}`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, lane));
+  run.isOver = true;
+  await debugging;
+  const { medianMs, reads: readCount, failures } = await reads.end();
+  violations.push(...failures);
+  if (medianMs > medianLimitMs) violations.push(`reads took ${medianMs.toFixed(1)} ms at the median`);
+  const { megabytesAfter, idleHosts } = await rest(pid, megabytesBefore);
+  if (megabytesAfter > megabytesBefore + memoryToleranceMb)
+    violations.push(
+      `the service holds ${megabytesAfter.toFixed(0)} MB, ${megabytesBefore.toFixed(0)} MB before`,
+    );
+  if (idleHosts.length > maxIdleHosts) violations.push(`${idleHosts.length} hosts are left`);
+  if (child.exitCode !== null || !isAlive(pid)) violations.push('the service has ended');
+  if ((await client.threads()).length > 0) violations.push('scripts are left in the debugger');
+  if ((await answerTo(http, '')).kind !== 'ok') violations.push('the next script does not run');
+  for (const host of idleHosts) hosts.add(host);
+  child.kill('SIGTERM');
+  await new Promise((resolve) =>
+    child.exitCode === null ? child.once('exit', resolve) : resolve(undefined),
+  );
+  const orphans = [...hosts].filter(isAlive);
+  if (orphans.length > 0) violations.push(`${orphans.length} hosts outlived the service`);
+  return {
+    violations,
+    figures: {
+      scripts: tasks.length,
+      'escape attempts': tasks.filter(({ name }) => name.startsWith('escape')).length,
+      halts: run.halts,
+      evaluations: run.evaluations,
+      seconds: Math.round((performance.now() - start) / 1000),
+      'process id of the service': pid,
+      'median of reads (ms)': Number(medianMs.toFixed(1)),
+      reads: readCount,
+      'memory before (MB)': Math.round(megabytesBefore),
+      'memory after (MB)': Math.round(megabytesAfter),
+      'hosts that ran': hosts.size,
+      ...Object.fromEntries(Object.entries(counts).map(([kind, count]) => [`answers: ${kind}`, count])),
+    },
+  };
+}
+
+/** How a script may end that halts first, or that the debugger evaluates. */
+const endedAtHalt = ['ok', 'ScriptTimeout', 'ScriptDebuggerTerminate', 'ScriptOutOfMemory', 'ScriptHostGone'];
+
+interface Answer {
+  /** `ok`, or the status code of the script's fault. */
+  readonly kind: string;
+  readonly reached: string;
+}
+
+/** Makes a request whose hook runs a script. */
+async function answerTo(http: string, script: string): Promise<Answer> {
+  const guest = await Storefront.signIn(http);
+  const { status, body } = await guest.send('POST', '/baskets', { c_script: script });
+  if (status === 200) return { kind: 'ok', reached: String(body.c_reached ?? '') };
+  return { kind: String(body.fault?.arguments?.statusCode ?? body.fault?.type ?? status), reached: '' };
+}
+
+const answerTimeLimitMs = 120_000;
+
+const noAnswer = (): Promise<Answer> =>
+  new Promise((resolve) =>
+    setTimeout(() => resolve({ kind: 'no answer', reached: '' }), answerTimeLimitMs).unref(),
+  );
+
+/** Waits until idle hosts have been closed and garbage has been collected, at most half a minute. */
+async function rest(pid: number, megabytesBefore: number) {
+  for (let seconds = 0; ; seconds++) {
+    const megabytesAfter = residentMegabytes(pid);
+    const idleHosts = childProcesses(pid);
+    const isBack = megabytesAfter < megabytesBefore + memoryToleranceMb && idleHosts.length <= maxIdleHosts;
+    if (isBack || seconds === 30) return { megabytesAfter, idleHosts };
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+/** Resumes what halts; at some halts the debugger evaluates the script first. */
+async function debug(
+  client: HttpDebugger,
+  tasks: readonly Task[],
+  run: { isOver: boolean; halts: number; evaluations: number },
+): Promise<void> {
+  const handled = new Set<number>();
+  const going: Promise<void>[] = [];
+  while (!run.isOver) {
+    for (const thread of await client.threads()) {
+      if (thread.status !== 'halted' || handled.has(thread.id)) continue;
+      handled.add(thread.id);
+      run.halts++;
+      const script = /\/s(\d+)\.js$/.exec(thread.call_stack[0]?.location.script_path ?? '')?.[1];
+      const task = tasks[Number(script)];
+      going.push(
+        (async () => {
+          if (task?.road === 'evaluated') {
+            run.evaluations++;
+            const expression = `(function () { ${task.body} }).call(this)`;
+            const query = new URLSearchParams({ expr: expression }).toString();
+            await client.send('GET', `/threads/${thread.id}/frames/0/eval?${query}`);
+            await client.send('GET', `/threads/${thread.id}/frames/0/variables`);
+          }
+          // It may have ended meanwhile.
+          await client.send('POST', `/threads/${thread.id}/resume`);
+        })(),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await Promise.all(going);
+}

@@ -1,0 +1,118 @@
+import { floodStates, hungryStates } from '../support/script-flood-states.ts';
+
+/** A script that takes more than is its own, or tries to reach what is not. */
+export interface GreedyScript {
+  readonly name: string;
+  /** The body of a hook `function (basket)`; an escape leaves what it reached in `basket.c_reached`. */
+  readonly body: string;
+  /** The status codes of the fault that may answer the request; `ok` for a request that succeeds. */
+  readonly answers: readonly string[];
+}
+
+const outOfTime = ['ScriptTimeout'];
+/** Which limit comes first depends on the machine. */
+const outOfMemory = ['ScriptOutOfMemory', 'ScriptTimeout', 'RangeError'];
+
+/** Work of the language's own code, which V8 cannot interrupt, or interrupts late. */
+const nativeWork: Readonly<Record<string, string>> = {
+  regexBacktracking: '/^(a+)+$/.test("a".repeat(SIZE) + "b"); while (true) {}',
+  regexNested: '/(x+x+)+y/.test("x".repeat(SIZE)); while (true) {}',
+  regexReplace: 'while (true) "ab".repeat(SIZE * 1000).replace(/(a|b)*c/g, "");',
+  sort: 'while (true) Array.from({ length: SIZE * 1000 }, Math.random).sort(function (a, b) { return a - b; });',
+  json: 'var t = JSON.stringify(Array.from({ length: SIZE * 1000 }, function () { return { a: [1, 2, 3] }; })); while (true) JSON.parse(t);',
+  typedSort: 'while (true) new Float64Array(SIZE * 10000).map(Math.random).sort();',
+  bigint: 'var x = 3n; while (true) x = (x ** 3n) % (2n ** BigInt(SIZE * 1000));',
+  join: 'while (true) new Array(SIZE * 1000).join("ab").split("a").reverse().join("-");',
+  localeCompare:
+    'var a = Array.from({ length: SIZE * 100 }, String); while (true) a.slice().sort(function (x, y) { return x.localeCompare(y); });',
+};
+
+/** What grows until it is too much, in steps of different sizes. */
+const growth: Readonly<Record<string, string>> = {
+  arrays: 'var a = []; while (true) a.push(new Array(SIZE).fill(a.length));',
+  objects: 'var a = {}; for (var i = 0; ; i++) a["k" + i] = { v: new Array(SIZE).fill(i) };',
+  buffers: 'var a = []; while (true) a.push(new ArrayBuffer(SIZE * 8));',
+  typed: 'var a = []; while (true) a.push(new Float64Array(SIZE).fill(1));',
+  strings: 'var a = []; while (true) a.push(("x" + a.length).repeat(SIZE).split("").join("-"));',
+  maps: 'var m = new Map(); for (var i = 0; ; i++) m.set(i, new Array(SIZE).fill(i));',
+  sets: 'var s = new Set(); for (var i = 0; ; i++) s.add("value" + i + "x".repeat(SIZE).split("").join("."));',
+  closures:
+    'var k = null; while (true) k = (function (o, d) { return function () { return [o, d]; }; })(k, new Array(SIZE).fill(1));',
+  promises:
+    'var a = []; (function again() { for (var i = 0; i < 100; i++) a.push(new Promise(function () {}), new Array(SIZE)); Promise.resolve().then(again); })();',
+  lists: "var L = require('ROOT/util/ArrayList'), l = new L(); while (true) l.add(new Array(SIZE).fill(1));",
+  session: 'while (true) session.custom["k" + Math.random()] = "x".repeat(SIZE).split("").join("-");',
+};
+
+/** Allocations for which V8 itself ends the process. */
+const aborts: Readonly<Record<string, string>> = {
+  arrayFrom: 'Array.from({ length: 3e8 });',
+  arrayFill: 'new Array(2e8).fill(0);',
+  spread: 'var a = new Array(1e8).fill(0); [].concat(a, a, a, a);',
+  keys: 'Object.keys("x".repeat(6e7));',
+  mapOfArray: 'new Set(new Array(3e7).fill(0).map(function (_, i) { return i; }));',
+  bigintShift: 'var x = 1n << 1000000000n; x * x;',
+  json200: 'var t = "[" + "1,".repeat(3e7); t = t + t + t + "1]"; JSON.parse(t);',
+  stringGrowth: 'var s = "x"; while (true) s += s;',
+  deepArray: 'var a = []; for (var i = 0; i < 1e7; i++) a = [a]; JSON.stringify(a);',
+  join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
+};
+
+/** What the service counts, or the host for it. */
+const floods: Readonly<Record<string, readonly [body: string, answers: readonly string[]]>> = {
+  log: [
+    "var l = require('ROOT/system/Logger'); for (var i = 0; i < 25000; i++) l.info('again {0}', i);",
+    ['ok'],
+  ],
+  longLog: [
+    "var l = require('ROOT/system/Logger'); for (var i = 0; i < 300; i++) l.info(new Array(100000).join('x'));",
+    ['ok'],
+  ],
+  files: [
+    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); var w = new W(new F('TEMP/greed-' + Math.random())); var text = new Array(1e6).join('x'); while (true) w.write(text);",
+    ['QuotaExceeded'],
+  ],
+  manyFiles: [
+    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); while (true) new W(new F('TEMP/greed-' + Math.random()));",
+    ['Error'],
+  ],
+  http: [
+    "var H = require('ROOT/net/HTTPClient'); while (true) { var h = new H(); h.open('GET', 'http://127.0.0.1:9/'); h.send(); }",
+    ['QuotaExceeded'],
+  ],
+  transactions: ["while (true) require('ROOT/system/Transaction').begin();", ['QuotaExceeded']],
+  recursion: ['(function again() { again(); })();', ['RangeError']],
+  recursionCaught: [
+    'function deep() { try { return deep() + 1; } catch (e) { return deep(); } } deep();',
+    outOfTime,
+  ],
+};
+
+/** The scripts that take too much; each family in several sizes. */
+export function greedyScripts(moduleRoot: string): GreedyScript[] {
+  const all: GreedyScript[] = [];
+  const add = (name: string, body: string, answers: readonly string[]): void =>
+    void all.push({ name, body: body.replaceAll('ROOT', moduleRoot), answers });
+  for (const [name, body] of Object.entries(nativeWork))
+    for (const size of [30, 100])
+      add(`native ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfTime, ...outOfMemory]);
+  for (const [name, body] of Object.entries(growth))
+    for (const size of [10, 1000, 100_000])
+      add(`growth ${name} ${size}`, body.replaceAll('SIZE', String(size)), [...outOfMemory, 'QuotaExceeded']);
+  for (const [name, body] of Object.entries(aborts))
+    add(`abort ${name}`, body, [...outOfMemory, 'ok', 'SyntaxError', 'ScriptHostGone']);
+  for (const [name, [body, answers]] of Object.entries(floods))
+    add(`flood ${name}`, body, [...answers, ...outOfTime]);
+  for (const [name, body] of Object.entries(floodStates)) {
+    const uses = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);
+    if (!uses)
+      add(`endless ${name}`, body.replaceAll("'svc/", `'${moduleRoot}/`), [
+        ...outOfTime,
+        ...outOfMemory,
+        'ok',
+        'Error',
+      ]);
+  }
+  for (const [name, body] of Object.entries(hungryStates)) add(`hungry ${name}`, body, outOfMemory);
+  return all;
+}

@@ -1,0 +1,103 @@
+import { startBuiltService } from '../../scripts/service.ts';
+import { HttpDebugger } from '../support/http-debugger.ts';
+import { ScriptWorkspace } from '../support/script-workspace.ts';
+import { Storefront } from '../support/storefront.ts';
+import type { GreedOutcome } from './greed.ts';
+import { childProcesses, isAlive } from './processes.ts';
+
+/** Writes the same value three times, with work and calls between: all or none must be there afterwards. */
+const hook = `exports.afterPATCH = function (basket, update) {
+  var Transaction = require('svc/system/Transaction'), OrderMgr = require('svc/order/OrderMgr');
+  var value = update.c_value;
+  Transaction.wrap(function () { basket.custom.first = value; });
+  for (var i = 0; i < 20; i++) OrderMgr.getOrder('none' + i);
+  Transaction.wrap(function () { basket.custom.second = value; });
+  for (var until = Date.now() + 20; Date.now() < until;);
+  basket.custom.third = value;
+};`;
+
+/**
+ * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request is answered, and what
+ * it wrote is there as a whole or not at all.
+ */
+export async function killHosts({ kills }: { readonly kills: number }): Promise<GreedOutcome> {
+  const workspace = new ScriptWorkspace();
+  workspace.hooks('app', { 'svc.api.shop.basket.afterPATCH': './after.js' });
+  workspace.write({ 'app/cartridge/scripts/after.js': hook });
+  const service = await startBuiltService(
+    ['--cartridges', workspace.folder, '--log-level', 'error'],
+    'ignore',
+  );
+  const violations: string[] = [];
+  const counts = { answers: 0, 'kills that met a request': 0 };
+  const run = { isOver: false };
+  const pid = service.child.pid ?? 0;
+
+  const shop = async (shopper: number): Promise<void> => {
+    const guest = await Storefront.signIn(service.http);
+    const { basket_id: basket } = (await guest.ask('POST', '/baskets', {})) as { basket_id: string };
+    let written = '';
+    for (let round = 0; !run.isOver; round++) {
+      const value = `${shopper}-${round}`;
+      const limit = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => limit.resolve(undefined), 30_000);
+      const answer = await Promise.race([
+        guest.send('PATCH', `/baskets/${basket}`, { c_value: value }),
+        limit.promise,
+      ]);
+      clearTimeout(timer);
+      if (!answer) {
+        violations.push(`${value} was not answered`);
+        return;
+      }
+      counts.answers++;
+      if (answer.status === 200) written = value;
+      else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone')
+        counts['kills that met a request']++;
+      else violations.push(`${value}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      const stored = await guest.ask('GET', `/baskets/${basket}`);
+      const values = [stored.c_first, stored.c_second, stored.c_third].map((one) => String(one ?? ''));
+      if (values.some((one) => one !== written))
+        violations.push(`${value} left ${values.join()} where ${written} was written`);
+    }
+  };
+
+  const kill = async (): Promise<void> => {
+    for (let killed = 0; killed < kills;) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
+      const hosts = childProcesses(pid);
+      const host = hosts[Math.floor(Math.random() * hosts.length)];
+      if (host === undefined) continue;
+      try {
+        process.kill(host, 'SIGKILL');
+        killed++;
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+  };
+
+  const debug = async (client: HttpDebugger): Promise<void> => {
+    while (!run.isOver) {
+      for (const thread of await client.threads())
+        if (thread.status === 'halted') await client.send('POST', `/threads/${thread.id}/resume`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+
+  try {
+    const client = await HttpDebugger.enabled(service.http, 'killer');
+    await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
+    const going = Promise.all([...[0, 1, 2].map(shop), debug(client)]);
+    await kill();
+    run.isOver = true;
+    await going;
+    if ((await client.threads()).length > 0) violations.push('scripts are left in the debugger');
+    if (!isAlive(pid)) violations.push('the service has ended');
+    if (counts['kills that met a request'] === 0) violations.push('no kill met a request');
+  } finally {
+    await service.stop();
+    workspace.remove();
+  }
+  return { violations, figures: { kills, ...counts } };
+}

@@ -1,0 +1,31 @@
+import { Storefront } from '../support/storefront.ts';
+
+export interface ReadLatency {
+  /** Ends the measurement. Returns the median in milliseconds, and the number of reads. */
+  end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
+}
+
+/** Measures, from outside, how long reads of the API take, one every so many milliseconds. */
+export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadLatency> {
+  const guest = await Storefront.signIn(baseUrl);
+  const times: number[] = [];
+  const failures: string[] = [];
+  const state = { isOver: false };
+  const measured = (async () => {
+    while (!state.isOver) {
+      const start = performance.now();
+      const { status } = await guest.send('GET', '/products/beeswax-polish');
+      times.push(performance.now() - start);
+      if (status !== 200) failures.push(`a read was answered with ${status}`);
+      await new Promise((resolve) => setTimeout(resolve, intervalMs));
+    }
+  })();
+  return {
+    async end() {
+      state.isOver = true;
+      await measured;
+      times.sort((a, b) => a - b);
+      return { medianMs: times[times.length >> 1] ?? 0, reads: times.length, failures };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { startBuiltService } from '../../../scripts/service.ts';
+import { greed } from '../../greed/greed.ts';
+import { killHosts } from '../../greed/kill-hosts.ts';
+import { debuggerFlood } from '../../support/debugger-flood.ts';
+
+/** The short form of `npm run greed`. */
+describe('The built service', () => {
+  it('stays what it was whatever greedy and escaping scripts do, and answers each request', async function () {
+    this.timeout(150_000);
+    const { violations, figures } = await greed({
+      ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
+    });
+    assert.deepEqual(violations, []);
+    assert.ok(Number(figures['scripts']) >= 30 && Number(figures['halts']) > 5, JSON.stringify(figures));
+  });
+
+  it('answers each request and writes all or nothing when script hosts are killed', async function () {
+    this.timeout(60_000);
+    assert.deepEqual((await killHosts({ kills: 20 })).violations, []);
+  });
+
+  it('answers random debugger operations over HTTP and leaves nothing halted', async function () {
+    this.timeout(60_000);
+    const { violations } = await debuggerFlood({
+      ...{ operations: 300, seed: 2 },
+      async start(flags) {
+        const { http, stop } = await startBuiltService([...flags, '--log-level', 'error'], 'ignore');
+        return { http, events: [], close: stop };
+      },
+    });
+    assert.deepEqual(violations, []);
+  });
+});
