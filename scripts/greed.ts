@@ -10,8 +10,9 @@ import { greed, type GreedOutcome } from '../test/greed/greed.ts';
 import { startBuiltService } from './service.ts';
 
 const parts: Readonly<Record<string, () => Promise<GreedOutcome>>> = {
-  scripts: () => greed({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3 }),
-  'scripts of another vendor': () => greed({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3 }),
+  scripts: () => greed({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
+  'scripts of another vendor': () =>
+    greed({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
   kills: () => killHosts({ kills: 100 }),
   debugger: async () => {
     const { violations, counts, halts, requests } = await debuggerFlood({

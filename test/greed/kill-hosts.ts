@@ -65,7 +65,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   const kill = async (): Promise<void> => {
     for (let killed = 0; killed < kills;) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
-      const hosts = childProcesses(pid);
+      const hosts = await childProcesses(pid);
       const host = hosts[Math.floor(Math.random() * hosts.length)];
       if (host === undefined) continue;
       try {

@@ -1,8 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Not synchronous: whoever asks also measures how long requests take. */
+const output = async (command: string, ...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(command, args)).stdout;
 
 /** The processes below a process, by their ids. */
-export function childProcesses(pid: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).split('\n');
+export async function childProcesses(pid: number): Promise<number[]> {
+  const lines = (await output('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {
     const [child = '', parent = '', state = ''] = line.trim().split(/\s+/);
     return Number(parent) === pid && !state.startsWith('Z') ? [Number(child)] : [];
@@ -10,8 +15,8 @@ export function childProcesses(pid: number): number[] {
 }
 
 /** Megabytes of memory that a process holds. */
-export function residentMegabytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+export async function residentMegabytes(pid: number): Promise<number> {
+  return Number(await output('ps', '-o', 'rss=', '-p', String(pid))) / 1024;
 }
 
 export function isAlive(pid: number): boolean {

@@ -10,6 +10,8 @@ describe('The built service', () => {
     this.timeout(150_000);
     const { violations, figures } = await greed({
       ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
+      // Other tests run beside this one; `npm run greed` has the limit of 20 ms.
+      readLimitMs: 100,
     });
     assert.deepEqual(violations, []);
     assert.ok(Number(figures['scripts']) >= 30 && Number(figures['halts']) > 5, JSON.stringify(figures));

@@ -51,7 +51,7 @@ describe('A script that does not end by itself', () => {
     const answer = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
     answer.catch(() => undefined);
     await pause(settlingMs);
-    return { answer, started, hosts: childProcesses(service.child.pid ?? 0) };
+    return { answer, started, hosts: await childProcesses(service.child.pid ?? 0) };
   }
 
   for (const [index, state] of Object.keys(states).entries()) {
