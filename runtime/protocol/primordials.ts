@@ -46,34 +46,12 @@ function sealed<Class extends abstract new (...args: never[]) => object>(constru
   return freeze(constructor);
 }
 
-/** Collections with methods of their own. Their constructors take no entries: an inherited one would spread its arguments. */
-export const SafeMap = sealed(
-  class SafeMap<Key, Value> extends Map<Key, Value> {
-    constructor() {
-      super();
-    }
-  },
-);
+/** Collections with methods of their own. They must be made without entries, which would be read by what scripts may replace. */
+export const SafeMap = sealed(class SafeMap<Key, Value> extends Map<Key, Value> {});
 export type SafeMap<Key, Value> = Map<Key, Value>;
-export const SafeSet = sealed(
-  class SafeSet<Value> extends Set<Value> {
-    constructor() {
-      super();
-    }
-  },
-);
+export const SafeSet = sealed(class SafeSet<Value> extends Set<Value> {});
 export type SafeSet<Value> = Set<Value>;
 export const SafeWeakMap = sealed(
-  class SafeWeakMap<Key extends WeakKey, Value> extends WeakMap<Key, Value> {
-    constructor() {
-      super();
-    }
-  },
+  class SafeWeakMap<Key extends WeakKey, Value> extends WeakMap<Key, Value> {},
 );
-export const SafeWeakSet = sealed(
-  class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {
-    constructor() {
-      super();
-    }
-  },
-);
+export const SafeWeakSet = sealed(class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {});

@@ -2,7 +2,7 @@ import type { GreedyScript } from './greedy-scripts.ts';
 
 /**
  * What each escape ends with: it looks at everything it got hold of for a road to Node.js, and leaves in `basket.c_reached` what
- * it found. `caught` holds values; CANARY is the path of a file that scripts must not read.
+ * it found. `caught` holds values; CANARY_FILE is the path of a file that scripts must not read.
  */
 const report = `
   (function () {
@@ -10,9 +10,9 @@ const report = `
     function look(value, depth) {
       if (value === null || (typeof value !== 'object' && typeof value !== 'function') || depth > 6) return;
       try {
-        if (typeof value.getBuiltinModule === 'function') reached.push('process ' + value.getBuiltinModule('node:fs').readFileSync('CANARY', 'utf8'));
+        if (typeof value.getBuiltinModule === 'function') reached.push('process ' + value.getBuiltinModule('node:fs').readFileSync('CANARY_FILE', 'utf8'));
         if (typeof value.binding === 'function' && value.pid) reached.push('process.binding');
-        if (typeof value.readFileSync === 'function') reached.push('fs ' + value.readFileSync('CANARY', 'utf8'));
+        if (typeof value.readFileSync === 'function') reached.push('fs ' + value.readFileSync('CANARY_FILE', 'utf8'));
         if (typeof value.allocUnsafe === 'function') {
           if (value.from('x').buffer.byteLength > 1) reached.push('memory that Buffers share');
           if (value.allocUnsafe(1e6).some(Boolean)) reached.push('memory that was in use before');
@@ -20,7 +20,7 @@ const report = `
         if (typeof value._handle === 'object' && value._handle && typeof value.connect === 'function') reached.push('socket');
         if (typeof value.createConnection === 'function') reached.push('net');
         if (typeof value._load === 'function') reached.push('Module');
-        if (value.env && value.env.GREED_CANARY) reached.push('environment');
+        if (value.env && value.env.GREED_ENV) reached.push('environment');
       } catch (e) { /* a getter that throws leads nowhere */ }
       try { look(value.constructor, depth + 1); look(Object.getPrototypeOf(value), depth + 1); } catch (e) { /* as above */ }
     }
@@ -224,15 +224,15 @@ const handMade: Readonly<Record<string, string>> = {
   'the canary by a path that patched functions let through': `
     var caught = [], split = String.prototype.split, starts = String.prototype.startsWith, F = require('ROOT/io/File'), R = require('ROOT/io/FileReader'), text = '';
     String.prototype.startsWith = function () { return true; };
-    String.prototype.split = function (s) { return s === '/' && this.indexOf('TEMP') >= 0 ? ['', 'TEMP', '../../../../../../../..CANARY'] : Reflect.apply(split, this, arguments); };
+    String.prototype.split = function (s) { return s === '/' && this.indexOf('TEMP') >= 0 ? ['', 'TEMP', '../../../../../../../..CANARY_FILE'] : Reflect.apply(split, this, arguments); };
     try { text = new R(new F('TEMP/a.txt')).readLine(); } catch (e) { caught.push(e); } finally { String.prototype.split = split; String.prototype.startsWith = starts; }
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'file ' + text;`,
   'the canary as a module': `
-    var caught = [], text = ''; ['CANARY', '../../../../../../../../..CANARY', '~/../../../../../../..CANARY', './linked'].forEach(function (id) { try { text += JSON.stringify(require(id)); } catch (e) { caught.push(e); } });
+    var caught = [], text = ''; ['CANARY_FILE', '../../../../../../../../..CANARY_FILE', '~/../../../../../../..CANARY_FILE', './linked'].forEach(function (id) { try { text += JSON.stringify(require(id)); } catch (e) { caught.push(e); } });
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'module ' + text;`,
   'the canary as a key': `
     var caught = [], text = '', test = RegExp.prototype.test; RegExp.prototype.test = function () { return true; };
-    try { var K = require('ROOT/crypto/KeyRef'), S = require('ROOT/crypto/Signature'); text = new S().sign('YQ==', new K('../../../../..CANARY'), 'SHA256withRSA'); } catch (e) { text = String(e.cause || ''); } finally { RegExp.prototype.test = test; }
+    try { var K = require('ROOT/crypto/KeyRef'), S = require('ROOT/crypto/Signature'); text = new S().sign('YQ==', new K('../../../../..CANARY_FILE'), 'SHA256withRSA'); } catch (e) { text = String(e.cause || ''); } finally { RegExp.prototype.test = test; }
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
 };
 
@@ -245,7 +245,7 @@ export function escapingScripts(moduleRoot: string, canary: string): GreedyScrip
   ];
   return all.map(([name, body]) => ({
     name: `escape ${name}`,
-    body: body.replaceAll('ROOT', moduleRoot).replaceAll('CANARY', canary),
+    body: body.replaceAll('ROOT', moduleRoot).replaceAll('CANARY_FILE', canary),
     // A script that has replaced the language may fail by that; it must not reach anything.
     answers: ['ok', 'TypeError', 'RangeError', 'ReferenceError', 'Error', 'DataCloneError'],
   }));

@@ -60,14 +60,14 @@ export async function greed({
     .filter((_script, index) => index % every === 0)
     .map((script, index): Task => ({ ...script, index, road: roads[index % roads.length] ?? 'plain' }));
   const workspace = writeScripts(tasks, canary);
-  process.env['GREED_CANARY'] = 'canary';
+  process.env['GREED_ENV'] = 'canary';
   const service = await startBuiltService(
     [
       ...['--cartridges', workspace.folder, '--module-root', moduleRoot, '--log-level', 'error'],
       ...['--script-log-level', 'off', '--script-time-limit', String(scriptSeconds)],
     ],
     'ignore',
-  ).finally(() => delete process.env['GREED_CANARY']);
+  ).finally(() => delete process.env['GREED_ENV']);
   const violations: string[] = [];
   try {
     return await attack(service, tasks, { parallel, readLimitMs }, violations);
