@@ -30,7 +30,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   );
   const violations: string[] = [];
   const counts = { answers: 0, 'kills that met a request': 0 };
-  const run = { isOver: false };
+  const run = { isOver: false, allAnswered: false };
   const pid = service.child.pid ?? 0;
 
   const shop = async (shopper: number): Promise<void> => {
@@ -77,8 +77,9 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
     }
   };
 
+  /** Resumes what halts until the last request has its answer. */
   const debug = async (client: HttpDebugger): Promise<void> => {
-    while (!run.isOver) {
+    while (!run.allAnswered) {
       for (const thread of await client.threads())
         if (thread.status === 'halted') await client.send('POST', `/threads/${thread.id}/resume`);
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -88,7 +89,8 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   try {
     const client = await HttpDebugger.enabled(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
-    const going = Promise.all([...[0, 1, 2].map(shop), debug(client)]);
+    const shopping = Promise.all([0, 1, 2].map(shop)).finally(() => (run.allAnswered = true));
+    const going = Promise.all([shopping, debug(client)]);
     await kill();
     run.isOver = true;
     await going;
