@@ -9,10 +9,10 @@ import {
   SafeSet,
   setBytes,
 } from './protocol/primordials.ts';
+import { haltPointUrl } from './protocol/halt-point.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
 import {
   bridgeFd,
-  haltPointUrl,
   type BridgeCallName,
   type BridgeCalls,
   type BridgeMessage,

@@ -203,7 +203,8 @@ async function startListeners(
   const httpApplication = createApplication(dependencies);
   applications.push(httpApplication);
   const http = await listen(httpApplication, host, httpPort);
-  if (httpsPort === 'off') return { http, https: null, scriptLayers: scripts.layers, certificateFile: undefined, close };
+  if (httpsPort === 'off')
+    return { http, https: null, scriptLayers: scripts.layers, certificateFile: undefined, close };
 
   const certificate = await loadCertificate(dataDir, host);
   const httpsApplication = createApplication({ ...dependencies, tls: certificate });

@@ -400,6 +400,3 @@ export const viewGlobal = '__cartwright_view';
 
 /** The global variable in which a new isolate leaves its {@link Inspection} for the debugger. */
 export const inspectionGlobal = '__cartwright_inspection';
-
-/** The script of the function that a host calls after it has slept over a call, so that V8 can halt it there. */
-export const haltPointUrl = 'host:halt-point';

@@ -5,7 +5,7 @@ import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
-import type { ComputeTotals } from './bridge-server.ts';
+import type { ComputeTotals, HostServices } from './bridge-server.ts';
 import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
@@ -87,6 +87,14 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   strictScripts: false,
 };
 
+/** What scripts share across runs and hosts. */
+const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
+  return {
+    ...{ http, outgoingQuota: new OutgoingQuota() },
+    ...{ caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
+  };
+};
+
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
@@ -128,12 +136,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,
-    services: {
-      http: options.http,
-      outgoingQuota: new OutgoingQuota(),
-      caches: new ScriptCaches(clock),
-      gates: new ServiceGates(clock),
-    },
+    services: hostServices(options),
     clock,
     log,
   });

@@ -1,6 +1,7 @@
 import type { Debugger } from 'node:inspector';
 import { turnsOf, type Turns } from '../../../dialect/index.ts';
-import { haltPointUrl, inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
+import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
+import { haltPointUrl } from '../../../runtime/protocol/halt-point.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';

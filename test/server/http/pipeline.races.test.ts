@@ -107,6 +107,7 @@ describe('A write that another request overtakes', () => {
       headers: {},
       remoteAddress: '127.0.0.1',
       body: undefined,
+      clientGone: new AbortController().signal,
       routeParams: { version: 'v23_2', p0: 'yard' },
       implementations,
     });
