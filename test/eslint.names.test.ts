@@ -16,7 +16,7 @@ const refusedNames = (text: string): string[] =>
     .map(({ line, column }) => /^[#\w]+/.exec(text.split('\n')[line - 1]!.slice(column - 1))![0]);
 
 describe('the lint rule for names', () => {
-  it('refuses a banned name of a variable, a parameter, a function, a type and a member', () => {
+  it('the lint rule for names rejects a banned name of a variable, a parameter, a function, a type and a member', () => {
     const text = [
       'const found = 1;',
       'function told(given: string): void {}',
@@ -29,7 +29,7 @@ describe('the lint rule for names', () => {
     assert.deepEqual(refusedNames(text), expected);
   });
 
-  it('accepts properties of documents, uses of such names, and names that contain one', () => {
+  it('the lint rule for names accepts properties of documents, uses of such names, and names that contain one', () => {
     assert.deepEqual(refusedNames('send({ found: 1, known: x.given }); const knownHosts = 1;'), []);
   });
 });

@@ -8,7 +8,7 @@ const ownOrder = /^test\/(stories|conformance|vscode|ui|support)\//;
 const sourceExtensions = ['', '.ts', '.mjs', '.md', '.json', '.names.mjs'];
 
 describe('The layout of the tests', () => {
-  it('follows the sources: each test file is named after a source file or folder, and after an aspect of it', () => {
+  it('each test file is named after a source file or folder, and after an aspect of it', () => {
     const strays = globSync('test/**/*.test.ts', { cwd: root })
       .map((file) => file.split(path.sep).join('/'))
       .filter((file) => !ownOrder.test(file) && file !== 'test/layout.test.ts')

@@ -7,13 +7,13 @@ const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.me
 >;
 
 describe('package.json', () => {
-  it('has no contributions: these are in src/contributions.ts', () => {
+  it('package.json has no contributions, which are in src/contributions.ts', () => {
     assert.equal('contributes' in packageJson, false);
   });
 
   // VS Code enables no part of an extension that says so: scripts are run and credentials sent only in trusted folders.
   for (const name of ['untrustedWorkspaces', 'virtualWorkspaces'])
-    it(`says that ${name} are not supported, and why`, () => {
+    it(`package.json states that ${name} are not supported, and why`, () => {
       const capabilities = packageJson['capabilities'] as Record<
         string,
         { supported: unknown; description: string }

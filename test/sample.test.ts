@@ -13,12 +13,12 @@ const json = (...names: string[]): unknown => JSON.parse(readFileSync(path.join(
 describe('the sample workspace', () => {
   const { seed } = buildSampleShop();
 
-  it('has the cartridges that the sites search', () => {
+  it("the sample workspace has the cartridges of the sites' cartridge paths", () => {
     const there = readdirSync(path.join(folder, 'cartridges')).sort();
     for (const site of seed.sites ?? []) assert.deepEqual(site.cartridge_path.split(':').sort(), there);
   });
 
-  it('registers hooks that exist, under scripts that export them', () => {
+  it('the sample workspace registers existing hooks with scripts that export them', () => {
     for (const cartridge of ['app_storefront', 'int_loyalty']) {
       const { hooks: file } = json('cartridges', cartridge, 'package.json') as { hooks: string };
       const at = path.join('cartridges', cartridge, file);
@@ -34,7 +34,7 @@ describe('the sample workspace', () => {
     }
   });
 
-  it('requires only modules that are there', () => {
+  it('scripts of the sample workspace require only existing modules', () => {
     const cartridges = path.join(folder, 'cartridges');
     const scripts = readdirSync(cartridges, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
@@ -62,7 +62,7 @@ describe('the sample workspace', () => {
 
   const order = sampleOrder('svc');
 
-  it('launches with the sample order', () => {
+  it('a launch configuration of the sample workspace sends the sample order', () => {
     const { configurations } = json('.vscode', 'launch.json') as {
       configurations: { name: string; trigger?: unknown }[];
     };
@@ -71,7 +71,7 @@ describe('the sample workspace', () => {
   });
 
   describe('the sample order', () => {
-    it('speaks to operations of the contract, with bodies that they take', () => {
+    it('the sample order uses operations of the contract, with valid bodies', () => {
       for (const { method, path: sent, body } of order) {
         const asked = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
         assert.ok(seed.sites?.some(({ id }) => id === asked?.['site']));
@@ -87,7 +87,7 @@ describe('the sample workspace', () => {
       assert.match(order.at(-1)?.path ?? '', /\/orders$/);
     });
 
-    it('refers to answers of earlier steps only', () => {
+    it('the sample order refers only to responses of earlier steps', () => {
       for (const [index, step] of order.entries()) {
         for (const [, earlier] of JSON.stringify(step).matchAll(/\$\{steps\.(\d+)\./g)) {
           assert.ok(Number(earlier) < index, JSON.stringify(step));
@@ -95,7 +95,7 @@ describe('the sample workspace', () => {
       }
     });
 
-    it('orders what is in stock, by a method that ships there', () => {
+    it('the sample order contains available products and an applicable shipping method', () => {
       const bodyOf = (end: string) => order.find(({ path: sent }) => sent.endsWith(end))?.body;
       for (const { product_id: id, quantity } of bodyOf('/items') as {
         product_id: string;

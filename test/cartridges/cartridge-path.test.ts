@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { cartridgesOf, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
-  it('a cartridge path is read without blanks, empty names and repetitions', () => {
+  it('the parser of a cartridge path ignores blanks, empty names and duplicates', () => {
     assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
     assert.deepEqual(pathNames(''), []);
     assert.deepEqual(cartridgesOf('app_base:core'), ['app_base']);
   });
 
-  it('a cartridge path divides cartridges into those on it, the others, and names that no cartridge has', () => {
+  it('a cartridge path divides cartridges into those on the path, those off it, and names without a cartridge', () => {
     const cartridges = ['b', 'a', 'c', 'a'].map((name, index) => ({ name, index }));
     assert.deepEqual(resolveCartridgePath(['a', 'gone', 'b', 'a'], cartridges), {
       onPath: [

@@ -167,7 +167,7 @@ describe('the cartridges of a workspace', () => {
       const service = () => cachedCartridges(folders, Date, 0).onPath(path);
       const expectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
 
-      it('cartridges are the same for the debug adapter, the service and the explorer', async () => {
+      it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
         const debugged = await debuggedCartridges(folders);
         const own = firstOfEachName(debugged.filter(({ isShared }) => !isShared));
         assert.deepEqual(
@@ -197,7 +197,7 @@ describe('the cartridges of a workspace', () => {
         );
       });
 
-      it('cartridges register the same hooks for the service, the explorer and the debug adapter', async () => {
+      it('the service, the explorer and the debug adapter read the same hook registrations', async () => {
         const { onPath } = service();
         const registry = hookRegistry(
           new CollectedLog(),
@@ -213,7 +213,7 @@ describe('the cartridges of a workspace', () => {
         );
       });
 
-      it('cartridges override the same files for the explorer, the debug adapter and the require of a script', async () => {
+      it('the explorer, the debug adapter and the require of a script agree on which files override others', async () => {
         const explored = await readCartridges(folders);
         const overlays = new Overlays(explored);
         const shown = explored.flatMap((cartridge) =>
@@ -241,7 +241,7 @@ describe('the cartridges of a workspace', () => {
     });
   }
 
-  it('cartridges are found from the folder "cartridge" itself, and from a path with a slash at its end', async () => {
+  it('cartridges are discovered if the search starts in a folder named "cartridge" or at a path with a trailing slash', async () => {
     const workspace = new DapWorkspace({ 'w/app_a/cartridge/scripts/x.js': '' });
     try {
       for (const folder of [workspace.path('w/app_a/cartridge'), `${workspace.path('w')}/`]) {
@@ -254,7 +254,7 @@ describe('the cartridges of a workspace', () => {
     }
   });
 
-  it('cartridges are found again by the service when one is added or gets its first script', () => {
+  it('the service discovers cartridges again when one is added or gets its first script', () => {
     const workspace = new DapWorkspace({
       'app_a/cartridge/scripts/x.js': '',
       'app_b/cartridge/notes/a.md': '',

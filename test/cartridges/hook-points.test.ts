@@ -3,7 +3,7 @@ import { hookCallers, similarHook } from '../../cartridges/hook-points.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a hook', () => {
-  it('a hook is called by the operations that name its extension point, with their phase', () => {
+  it('a hook is called by the operations whose extension point it names, in their phase', () => {
     const callers = hookCallers(defaultVendor).get('svc.api.shop.order.afterPOST') ?? [];
     assert.deepEqual(
       callers.map(({ operation, phase }) => `${operation.id} ${phase}`),
@@ -11,7 +11,7 @@ describe('a hook', () => {
     );
   });
 
-  it('a hook is guessed from a name that is nearly one', () => {
+  it('the suggestion for a misspelled hook name is the closest extension point', () => {
     assert.equal(
       similarHook('dw.ocapi.shop.order.beforePOST', defaultVendor),
       'svc.api.shop.order.beforePOST',

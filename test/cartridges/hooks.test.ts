@@ -14,7 +14,7 @@ const readWithHooks = (text: string, files: Readonly<Record<string, string>> = {
   read({ '/w/app/package.json': manifest, [hooksFile]: text, ...files });
 
 describe('the hooks of a cartridge', () => {
-  it('hooks have the script that their entry names, with or without its ending', () => {
+  it('a hook entry names its script with or without the file extension', () => {
     const text = '\uFEFF{"hooks": [{"name": "a", "script": "./a.js"}, {"name": "b", "script": "../b"}]}';
     const { registrations, problems } = readWithHooks(text, {
       '/w/app/cartridge/scripts/a.js': '',
@@ -43,7 +43,7 @@ describe('the hooks of a cartridge', () => {
       );
   });
 
-  it('a wrong entry of a hooks file is left out alone, and its position is in the problem', () => {
+  it('only the invalid entry of a hooks file is skipped, and the problem has its position', () => {
     const text =
       '{"hooks": [\n  {"name": "a"},\n  {"name": "b", "script": "./gone"},\n  {"name": "c", "script": "./c"}\n]}';
     const { registrations, problems } = readWithHooks(text, { '/w/app/cartridge/scripts/c.js': '' });
@@ -96,7 +96,7 @@ describe('the hooks of a cartridge', () => {
       '/w/app/package.json:1:11: The hooks file ./cartridge/scripts/hooks.json does not exist.',
     ],
     [
-      'the hooks file breaks off',
+      'the hooks file is incomplete',
       { '/w/app/package.json': manifest, [hooksFile]: '{"hooks": [' },
       `${hooksFile}:1:12: The file is not valid JSON. "," or "]" is expected here.`,
     ],
@@ -106,7 +106,7 @@ describe('the hooks of a cartridge', () => {
       `${hooksFile}:1:11: The file must contain a list "hooks" of objects with a "name" and a "script".`,
     ],
   ] as const)
-    it(`a cartridge has no hooks, and a problem that says why, if ${title}`, () => {
+    it(`a cartridge has no hooks, and a problem that explains why, if ${title}`, () => {
       const { registrations, problems } = read(files);
       assert.deepEqual(registrations, []);
       assert.deepEqual(problems.map(problemText), [expected]);
@@ -127,7 +127,7 @@ describe('cartridges and hooks on Windows', () => {
     readText: async (path) => reader.readText(path),
   };
 
-  it('cartridges and hooks on Windows have paths with backslashes and script paths with slashes', async () => {
+  it('cartridges and hooks on Windows have file paths with backslashes and script paths with slashes', async () => {
     const { cartridges } = runSync(findCartridges(['C:\\w']), reader);
     assert.deepEqual(await runAsync(findCartridges(['C:\\w']), asyncReader), {
       ...runSync(findCartridges(['C:\\w']), reader),

@@ -27,7 +27,7 @@ describe('overlays of cartridges', () => {
   const overrides = (name: typeof custom) =>
     overlays.overridesOf(name).map(({ path, other, otherPath }) => `${path} of ${other.name}/${otherPath}`);
 
-  it('overlays are found along the path, whatever the ending of a script', () => {
+  it('overlays are computed along the cartridge path, whatever the extension of a script', () => {
     assert.deepEqual(overridden(base), [
       'scripts/cart.js by custom/scripts/cart.ds',
       'scripts/order.js by custom/scripts/order.js',
@@ -37,7 +37,7 @@ describe('overlays of cartridges', () => {
     assert.deepEqual(overridden(custom), []);
   });
 
-  it('overlays leave out hooks files and registered scripts, which all run', () => {
+  it('overlays exclude hooks files and registered scripts, because all of those run', () => {
     assert.deepEqual(overridden(plugin), []);
     assert.deepEqual(overrides(custom), [
       'scripts/cart.ds of base/scripts/cart.js',
@@ -45,7 +45,7 @@ describe('overlays of cartridges', () => {
     ]);
   });
 
-  it('overlays are none for a cartridge that is not on the path', () => {
+  it('a cartridge that is not on the path has no overlays', () => {
     assert.deepEqual(overridden(cartridge('off', base.files)), []);
     assert.deepEqual(overrides(cartridge('off', base.files)), []);
   });

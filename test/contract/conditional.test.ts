@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { matchesIfNoneMatch, preferredWait } from '../../contract/conditional.ts';
 
 describe('If-None-Match', () => {
-  it('matches one of its entity tags, a weak one too, and any tag for an asterisk', () => {
+  it('If-None-Match matches any of its entity tags, weak ones too, and an asterisk matches every tag', () => {
     for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a" ', '*'])
       assert.equal(matchesIfNoneMatch(header, '"a"'), true, header);
     for (const header of ['"b"', 'a', '"aW/"', '', undefined])
@@ -11,7 +11,7 @@ describe('If-None-Match', () => {
 });
 
 describe('Prefer', () => {
-  it('says how many seconds to wait', () => {
+  it('Prefer contains the number of seconds to wait', () => {
     for (const [header, seconds] of [
       ['wait=10', 10],
       ['respond-async, wait=10', 10],
@@ -21,7 +21,7 @@ describe('Prefer', () => {
       assert.equal(preferredWait(header), seconds, header);
   });
 
-  it('without a whole number of seconds says nothing', () => {
+  it('Prefer without a whole number of seconds is ignored', () => {
     for (const header of [
       'respond-async',
       'wait',

@@ -3,7 +3,7 @@ import { cookiesIn, sessionCookies } from '../../contract/cookies.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a Cookie header', () => {
-  it('has names and values in order, without the quotes around a value and without what has no value', () => {
+  it('the parser of a Cookie header returns names and values in order, removes quotes, and skips names without a value', () => {
     assert.deepEqual(cookiesIn('a=1; b = "two" ;flag; c=x=y; d="'), [
       ['a', '1'],
       ['b', 'two'],
@@ -13,7 +13,7 @@ describe('a Cookie header', () => {
     assert.deepEqual(cookiesIn(''), []);
   });
 
-  it('gives the session with the secure token of the site, or of every site', () => {
+  it('a Cookie header contains the session and the secure token of the site or of all sites', () => {
     const header = 'svcsecuretoken_A=one; svcsid=session; svcsecuretoken_AB=two; other=x';
     const one = { sessionId: 'session', secureToken: 'one' };
     assert.deepEqual(sessionCookies(header, defaultVendor, 'A'), [one]);
@@ -24,7 +24,7 @@ describe('a Cookie header', () => {
     assert.deepEqual(sessionCookies(header, defaultVendor, 'B'), []);
   });
 
-  it('without a session gives no secure token', () => {
+  it('a Cookie header without a session has no secure token', () => {
     assert.deepEqual(sessionCookies('svcsecuretoken_A=one', defaultVendor), []);
     assert.deepEqual(sessionCookies(undefined, defaultVendor), []);
   });

@@ -8,7 +8,7 @@ const Example = defineFault('Example', 409, args, 'The "{id}" was tried {tries} 
 const Plain = defineFault('Plain', 400, {}, 'Plain.');
 
 describe('a fault', () => {
-  it('puts its arguments into its message and its document', () => {
+  it('a fault contains its arguments in its message and in its document', () => {
     const error = fault(Example, { id: 'a', tries: 3 });
     assert.deepEqual([error.name, error.message], ['ExampleException', 'The "a" was tried 3 times.']);
     assert.deepEqual(faultDocument(error, '23.2'), {
@@ -21,21 +21,21 @@ describe('a fault', () => {
     });
   });
 
-  it('without arguments has none in its document', () => {
+  it('a fault without arguments has no arguments in its document', () => {
     assert.deepEqual(faultDocument(fault(Plain), '18.1'), {
       _v: '18.1',
       fault: { type: 'PlainException', message: 'Plain.' },
     });
   });
 
-  it('is stored by no cache', () => {
+  it('a response with a fault must not be cached', () => {
     const headers = { 'cache-control': 'max-age=0,no-cache,no-store,must-revalidate' };
     assert.deepEqual(faultHeaders(defaultVendor), headers);
   });
 });
 
 describe('an OAuth error', () => {
-  it('is 401 for a wrong client alone', () => {
+  it('an OAuth error has the status 401 only for an invalid client', () => {
     assert.deepEqual(
       (['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'] as const).map(
         (error) => new OAuthError(error, 'text').status,

@@ -11,7 +11,7 @@ import {
 } from '../../contract/vendor.ts';
 
 describe('the operation table', () => {
-  it('names each operation once, by id and by method and path and version', () => {
+  it('the operation table has each operation once, by ID and by method, path and version', () => {
     const ids = operations.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
@@ -25,12 +25,12 @@ describe('the operation table', () => {
       assert.deepEqual(declared, inPath.sort());
     });
 
-    it(`${operation.id} raises faults of the catalogue`, () => {
+    it(`${operation.id} declares only faults of the catalogue`, () => {
       for (const fault of operation.faults) assert.equal(faultCatalogue.get(fault.name), fault, fault.name);
     });
   }
 
-  it('has faults whose texts name only arguments that they have', () => {
+  it('texts of faults refer only to arguments that the fault has', () => {
     for (const { name, message, arguments: args } of faultCatalogue.values()) {
       for (const [, used] of message.matchAll(/\{(\w+)\}/g)) assert.ok(used! in args, `${name}: ${used}`);
     }
@@ -40,7 +40,7 @@ describe('the operation table', () => {
 describe('a vendor profile', () => {
   const other = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
 
-  it('goes into every identifier', () => {
+  it('the names of a vendor profile are used in every identifier', () => {
     assert.equal(vendorHeader(other, 'client-id'), 'x-dw-client-id');
     assert.equal(hookName(other, 'shop.order.afterPOST'), 'dw.ocapi.shop.order.afterPOST');
     assert.equal(secureTokenCookie(other, 'RefArch'), 'dwsecuretoken_RefArch');
@@ -50,7 +50,7 @@ describe('a vendor profile', () => {
     );
   });
 
-  it('is refused where a name could not stand in an identifier', () => {
+  it('a vendor profile is rejected if an identifier cannot contain its names', () => {
     assert.equal(vendorProblem(other), undefined);
     for (const bad of [
       { prefix: 'd w' },

@@ -9,12 +9,12 @@ const folder = path.resolve(import.meta.dirname, '../../docs/api');
 
 describe('an OpenAPI description', () => {
   for (const family of families)
-    it(`of the family ${family} is the one in docs/api`, () => {
+    it(`the OpenAPI description of the family ${family} is the one in docs/api`, () => {
       const text = readFileSync(path.join(folder, `openapi-${family}.json`), 'utf8');
       assert.deepEqual(JSON.parse(JSON.stringify(openApi(family, defaultVendor))), JSON.parse(text));
     });
 
-  it('refers to no schema that it does not have', () => {
+  it('an OpenAPI description refers only to schemas that it contains', () => {
     for (const family of families) {
       const text = JSON.stringify(openApi(family, defaultVendor));
       const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
@@ -23,7 +23,7 @@ describe('an OpenAPI description', () => {
     }
   });
 
-  it('has the names of the vendor', () => {
+  it('an OpenAPI description contains the names of the vendor', () => {
     const { components, servers } = openApi('shop', { ...defaultVendor, prefix: 'acme' }) as {
       components: { securitySchemes: { clientId: { name: string } } };
       servers: { url: string }[];

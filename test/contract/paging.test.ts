@@ -7,7 +7,7 @@ const envelope = (start: number, count: number) =>
   listEnvelope(pageOf(numbers, start, count), count, address);
 
 describe('a list envelope', () => {
-  it('offers the chunks around its own', () => {
+  it('a list envelope has links to the previous and the next page', () => {
     const { data, next, previous, ...rest } = envelope(10, 3);
     assert.deepEqual(data, [10, 11, 12]);
     assert.deepEqual(rest, { count: 3, start: 10, total: 2000 });
@@ -15,12 +15,12 @@ describe('a list envelope', () => {
     assert.equal(previous, 'http://shop/list?select=%28**%29&start=7&count=3');
   });
 
-  it('offers none before the first and none after the last', () => {
+  it('a list envelope has no link before the first page and none after the last', () => {
     assert.equal(envelope(0, 3).previous, undefined);
     assert.equal(listEnvelope(pageOf(numbers.slice(0, 3), 0, 3), 3, address).next, undefined);
   });
 
-  it('offers no chunk that would be refused', () => {
+  it('a list envelope has no link to a page that the API would reject', () => {
     assert.ok(envelope(800, 199).next);
     assert.equal(envelope(800, 200).next, undefined);
     assert.equal(envelope(1, 200).previous, 'http://shop/list?select=%28**%29&start=0&count=200');

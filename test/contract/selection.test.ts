@@ -17,11 +17,11 @@ const list = {
 const select = (selector: string) => applySelection(list, parseSelector(selector));
 
 describe('a selector', () => {
-  it('of everything keeps everything', () => {
+  it('a selector of everything selects the whole document', () => {
     assert.deepEqual(select('(**)'), list);
   });
 
-  it('keeps named fields of each element, and the list envelope', () => {
+  it('a selector of fields selects them in each element, and always the list envelope', () => {
     assert.deepEqual(select('(data.(id,link))'), {
       ...list,
       data: [
@@ -31,7 +31,7 @@ describe('a selector', () => {
     });
   });
 
-  it('may be nested, dotted, or both', () => {
+  it('a selector may be nested, dotted, or both', () => {
     const onlySale = {
       ...list,
       data: list.data.map(({ _type, price }) => ({ _type, price: { sale: price.sale } })),
@@ -41,11 +41,11 @@ describe('a selector', () => {
     }
   });
 
-  it('of ** below a field keeps all of that field', () => {
+  it('a selector of ** below a field selects the whole field', () => {
     assert.deepEqual((select('(data.(id,price.(**)))') as typeof list).data[0]?.price, list.data[0]?.price);
   });
 
-  it('of * keeps what holds no documents, at its level alone', () => {
+  it('a selector of * selects values without documents, on its level only', () => {
     const { data: _data, ...head } = list;
     assert.deepEqual(select('(*)'), head);
     assert.deepEqual(select('(data.(*))'), {
@@ -56,7 +56,7 @@ describe('a selector', () => {
     assert.deepEqual(select('(data.*.sale)'), select('(data.(price.sale,id.x,link.x))'));
   });
 
-  it('with a minus leaves out what something else names, at any depth; a plus and blanks say nothing', () => {
+  it('a selector with a minus excludes what another part selects, at any depth; a plus and blanks have no effect', () => {
     assert.deepEqual(select('(**, -data)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
     assert.deepEqual(select('(data.(**,-price))'), select('(data.(id,link))'));
     assert.deepEqual(select('(**,-data.(link,price.list))'), select('( data.( +id , price.sale ) )'));
@@ -80,7 +80,7 @@ describe('a selector', () => {
     ['?(@.none>1)', []],
     ['?(@.toString!=null)', []],
   ] as const) {
-    it(`may choose elements: [${elements}]`, () => {
+    it(`a selector may choose elements: [${elements}]`, () => {
       const chosen = select(`(data[${elements}].(id))`) as typeof list;
       assert.deepEqual(
         chosen.data.map(({ id }) => id),
@@ -91,7 +91,7 @@ describe('a selector', () => {
     });
   }
 
-  it('and another name together what either of them names', () => {
+  it('a selector of elements combined with a name selects both', () => {
     const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
     assert.deepEqual(applySelection(list, both('(data[0].(id))', '(data[1].(id))')), select('(data.id)'));
     assert.deepEqual(applySelection(list, both('(**,-data)', '(data)')), list);
@@ -102,7 +102,7 @@ describe('a selector', () => {
     assert.equal(firstUnselected({ id: 1, price: 2 }, both('(**,-price)', '(price)')), undefined);
   });
 
-  it('that names nothing known keeps the envelope alone', () => {
+  it('a selector of unknown names selects the envelope only', () => {
     assert.deepEqual(select('(nothing)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
   });
 
@@ -125,12 +125,12 @@ describe('a selector', () => {
     '(id[?(@.a)])',
     '(id[?(a==1)])',
   ]) {
-    it(`refuses ${JSON.stringify(bad)}`, () => {
+    it(`the selector ${JSON.stringify(bad)} is rejected`, () => {
       assert.throws(() => parseSelector(bad), SelectorSyntaxError);
     });
   }
 
-  it('never throws anything else, whatever it is given', () => {
+  it('the parser of selectors throws its own error only, whatever the text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[()*.,+\-[\]?@=<&|:0-9'a-c_ ]{0,20}$/), (text) => {
         try {

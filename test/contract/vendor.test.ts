@@ -10,7 +10,7 @@ import {
 describe('a vendor profile', () => {
   const vendor = { prefix: 'acme', hookRoot: 'acme.api', urnNamespace: 'acme-cloud', moduleRoot: 'dw' };
 
-  it('gives the names of hooks, classes and the grant of back-office users', () => {
+  it('a vendor profile determines the names of hooks, classes and the grant type of back-office users', () => {
     assert.equal(hookName(vendor, 'shop.order.afterPOST'), 'acme.api.shop.order.afterPOST');
     assert.equal(hookName(vendor, 'order.payment.authorize'), 'dw.order.payment.authorize');
     assert.equal(platformClassName(vendor, 'order.Basket'), 'dw.order.Basket');
@@ -20,7 +20,7 @@ describe('a vendor profile', () => {
     );
   });
 
-  it('without a problem has names of which identifiers can be made', () => {
+  it('a vendor profile without a problem has names that are valid in identifiers', () => {
     for (const good of [defaultVendor, vendor, { ...vendor, moduleRoot: '$a_1' }])
       assert.equal(vendorProblem(good), undefined);
     for (const [field, value] of [

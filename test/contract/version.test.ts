@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { versionStatus, parseVersionSegment, version } from '../../contract/version.ts';
 
 describe('an API version', () => {
-  it('is read from its path segment', () => {
+  it('an API version is parsed from its path segment', () => {
     assert.deepEqual(parseVersionSegment('v23_2'), { major: 23, minor: 2 });
     for (const bad of ['23_2', 'v23', 'v23.2', 'V23_2', 'v_2', 'v23_2x']) {
       assert.equal(parseVersionSegment(bad), undefined, bad);
@@ -10,20 +10,23 @@ describe('an API version', () => {
   });
 
   for (const asked of ['17.1', '19.1', '19.5', '20.4', '21.3', '25.6']) {
-    it(`${asked} is served`, () => assert.equal(versionStatus('shop', version(asked), false), 'served'));
+    it(`the API version ${asked} is supported`, () =>
+      assert.equal(versionStatus('shop', version(asked), false), 'served'));
   }
   for (const asked of ['15.8', '16.9']) {
-    it(`${asked} is retired`, () => assert.equal(versionStatus('data', version(asked), false), 'retired'));
+    it(`the API version ${asked} is retired`, () =>
+      assert.equal(versionStatus('data', version(asked), false), 'retired'));
   }
-  it('before 15 is unknown', () => assert.equal(versionStatus('data', version('14.1'), false), 'unknown'));
+  it('an API version before 15 is unknown', () =>
+    assert.equal(versionStatus('data', version('14.1'), false), 'unknown'));
 
-  it('in strict mode is served only where the contract states it for the family', () => {
+  it('in strict mode an API version is supported only if the contract lists it for the family', () => {
     assert.equal(versionStatus('shop', version('20.4'), true), 'served');
     assert.equal(versionStatus('data', version('20.4'), true), 'unknown');
     assert.equal(versionStatus('shop', version('19.5'), true), 'unknown');
   });
 
-  it('of the debugger is 2.0, and 1.0 for old clients where it is not strict', () => {
+  it('the API version of the debugger is 2.0, and 1.0 for old clients unless the mode is strict', () => {
     assert.equal(versionStatus('debugger', version('2.0'), true), 'served');
     assert.equal(versionStatus('debugger', version('1.0'), false), 'served');
     assert.equal(versionStatus('debugger', version('1.0'), true), 'unknown');

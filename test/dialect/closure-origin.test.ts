@@ -36,5 +36,6 @@ const table: readonly (readonly [source: string, origin: string])[] = [
 
 describe('Where a closure that runs is from', () => {
   for (const [source, expected] of table)
-    it(`is ${expected}: ${source}`, () => assert.equal(origin(source), expected));
+    it(`that the caller created the closure is ${expected}: ${source}`, () =>
+      assert.equal(origin(source), expected));
 });

@@ -8,14 +8,14 @@ function parsed(source: string) {
 }
 
 describe('an evaluation', () => {
-  it('whose returns are all within functions can be sent to V8 as it is', () => {
+  it('an evaluation whose returns are all inside functions is sent to V8 unchanged', () => {
     assert.equal(returnsAtTop(parsed('(() => { try { return 1 + 1; } catch (e) { return e; } })()')), false);
     assert.equal(returnsAtTop(parsed('({ get total() { return 1; } }).total')), false);
     assert.equal(returnsAtTop(parsed('class Basket { total() { return 1; } }')), false);
     assert.equal(returnsAtTop(parsed('if (basket) { return 1; }')), true);
   });
 
-  it('that is one expression comes as the only element of a list, whatever follows it', () => {
+  it('an evaluation of a single expression is wrapped as the only element of a list, whatever follows it', () => {
     for (const [source, boxed] of [
       ['basket.total', '[(basket.total\n)]'],
       ['basket.total;', '[(basket.total\n)]'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { executableLines, parseScript } from '../../dialect/index.ts';
 
 describe('executable lines', () => {
-  it('are statements, calls and ends of functions', () => {
+  it('statements, calls and ends of functions are executable lines', () => {
     const source = [
       "'use strict';", //                      1
       'var a;', //                             2
@@ -26,7 +26,7 @@ describe('executable lines', () => {
     assert.deepEqual(executableLines(source), [3, 4, 7, 9, 10, 12, 13, 16, 17]);
   });
 
-  it('are found in the dialect, too', () => {
+  it('executable lines are also computed for scripts in the old dialect', () => {
     const source = [
       'function f(order : svc.order.Order, n: Number) : String {',
       '  var total : Number = 0;',
@@ -41,11 +41,11 @@ describe('executable lines', () => {
     assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7]);
   });
 
-  it('are all lines with text where no parser reads it', () => {
+  it('all lines with text are executable lines in a script that cannot be parsed', () => {
     assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
   });
 
-  it('of a loop with an annotation are those without it, and `with` halts at its object', () => {
+  it('a loop has the same executable lines with an annotation as without, and `with` halts at its object', () => {
     assert.deepEqual(executableLines('for (var k :\n String in o) {}\n'), [1, 2]);
     assert.deepEqual(executableLines('with (o) {\n}\n'), [1]);
   });

@@ -122,7 +122,7 @@ describe('Lines with code, as V8 has them', () => {
     assert.deepEqual(executableLines(source), await linesOfV8(source), source);
 
   for (const statement of statements)
-    it(`where this begins on one line and goes on on others: ${statement.replaceAll('\n', ' ')}`, async () => {
+    it(`executable lines are those of V8 for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {
       for (const begin of begins)
         for (const end of ends) {
           const whole = statement.replaceAll('{E}', `${begin}${end}`);
@@ -130,7 +130,7 @@ describe('Lines with code, as V8 has them', () => {
         }
     });
 
-  it('where the value is a variable of the loop, of the block, of the catch, or not yet assigned', async () => {
+  it('executable lines are those of V8 for variables of a loop, a block or a catch, and unassigned ones', async () => {
     await check(`exports.z = function (rows, { part }, more = []) {
   for (const row of rows) {
     row
@@ -173,9 +173,9 @@ class A { m(a) {
 } }`);
   });
 
-  it('where a loop asks on several lines', () => check(loopHeads));
+  it('executable lines are those of V8 for a loop with a condition on several lines', () => check(loopHeads));
 
-  it('and a breakpoint behind a return halts nowhere, on a chain where it begins', () => {
+  it('a breakpoint behind a return never halts, and on a chain it halts at the beginning of the call', () => {
     const { haltingLine } = haltLines(`exports.z = function (list) {
   return list
     .map(exports.a)

@@ -10,21 +10,21 @@ function check(condition: string, variables: Readonly<Record<string, unknown>>):
 }
 
 describe('A condition that V8 checks by itself', () => {
-  it('is one on variables alone, and says what the given one says', () => {
+  it('a guarded condition reads only variables, and has the result of the original condition', () => {
     assert.equal(check('i % 100 === 0 && !done', { i: 200, done: false }), true);
     assert.equal(check('i % 100 === 0 && !done', { i: 201, done: false }), false);
     assert.equal(check('id === "x" ? 1 : 0 // as it was', { id: 'x' }), 1);
     assert.equal(check("typeof x === 'undefined' || x == null", { x: 1 }), false);
   });
 
-  it('cannot tell where a variable is an object, and never runs its code', () => {
+  it('a guarded condition is true if a variable is an object, and never runs the code of the object', () => {
     const endless = { valueOf: () => assert.fail('asked'), toString: () => assert.fail('asked') };
     for (const condition of ['x > 1', 'x + 1 === 2', '-x', 'x == 1', 'true && x'])
       assert.equal(check(condition, { x: endless }), true);
     assert.equal(check('x === 1', { x: () => 1 }), true);
   });
 
-  it('has no calls, members, functions or anything else that could run code', () => {
+  it('a condition with calls, members, functions or other code that could run cannot be guarded', () => {
     for (const condition of [
       'f()',
       'a.b',

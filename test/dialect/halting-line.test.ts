@@ -19,7 +19,7 @@ function halts(table: string): void {
 }
 
 describe('a breakpoint on a line without code halts', () => {
-  it('at the next line of its own function, and in no other function', () => {
+  it('a breakpoint on a line without code halts at the next line of its own function, never in another function', () => {
     halts(`
       16| 'use strict';
       16|
@@ -43,7 +43,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('within the statement whose line it is, else at the begin of that', () => {
+  it('a breakpoint on a line without code halts within the statement that contains the line, or at its beginning', () => {
     halts(`
        =| exports.probe = function (a) {
        =|   var v = {
@@ -69,7 +69,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('not in the other branch of an if or a try', () => {
+  it('a breakpoint on a line without code never halts in the other branch of an if or a try', () => {
     halts(`
        =| exports.probe = function (a) {
        =|   if (a) {
@@ -93,7 +93,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('in the function whose members stand around it', () => {
+  it('a breakpoint on a line without code halts in the function whose members surround it', () => {
     halts(`
        =| exports.five = {
        1|   six: 6,
@@ -108,13 +108,13 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('at the next line with text where no parser reads the script', () => {
+  it('a breakpoint on a line without code halts at the next line with text if the script cannot be parsed', () => {
     assert.deepEqual(shown('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
   });
 });
 
 describe('a line that no script has', () => {
-  it('is one before all others, or behind them', () => {
+  it('a breakpoint on a line before the script halts on its first executable line, and one behind the script nowhere', () => {
     const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
     assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);
     assert.equal(mayHaltAt(1e20, 2), false);

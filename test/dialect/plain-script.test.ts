@@ -13,7 +13,7 @@ const compile = (text: string): Script => new Script(`(function () {${text}\n})`
 const runs = 1000;
 
 describe('A script of today', () => {
-  it('comes out as it went in, whatever looks like the old dialect in it', () => {
+  it('a modern script is not changed, even if parts of it look like the old dialect', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
         const source = modern(pieces);
@@ -37,11 +37,12 @@ describe('A script of today', () => {
     '\uFEFFvar a = 1;',
     '',
   ])
-    it(`stays ${JSON.stringify(source)}`, () => assert.equal(plainScript(source).text, source));
+    it(`a modern script is not changed: ${JSON.stringify(source)}`, () =>
+      assert.equal(plainScript(source).text, source));
 });
 
 describe('A script with annotations', () => {
-  it('has everything else in its place, and blanks for them', () => {
+  it('annotations are replaced by blanks, and everything else keeps its position', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
         const { text } = plainScript(annotated(pieces));
@@ -52,7 +53,7 @@ describe('A script with annotations', () => {
     );
   });
 
-  it('can halt at the lines at which it could without them', () => {
+  it('a script with annotations has the same executable lines as without them', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
         assert.deepEqual(executableLines(annotated(pieces)), executableLines(modern(pieces)));
@@ -89,7 +90,7 @@ describe('A script with annotations', () => {
       'function f(a                , ...b            ) { }',
     ],
   ] as const)
-    it(`reads ${JSON.stringify(source)}`, () => {
+    it(`a script with annotations is rewritten: ${JSON.stringify(source)}`, () => {
       if (plain === null) assert.throws(() => plainScript(source.replace('dw.order', '')), ScriptSyntaxError);
       else assert.equal(plainScript(source).text, plain);
       compile(plainScript(source).text);
@@ -105,14 +106,14 @@ describe('for each', () => {
     return (new Function(eachName, 'a', 'b', plain) as (...args: unknown[]) => unknown)(each, ...objects);
   };
 
-  it('gives the values instead of the names', () => {
+  it('`for each` iterates over the values instead of the names', () => {
     const loop = 'var out = []; for each (var x in a) { out.push(x); } return out;';
     assert.deepEqual(values(loop, { p: 1, q: 2 }), [1, 2]);
     assert.deepEqual(values(loop, ['u', 'v']), ['u', 'v']);
     assert.deepEqual(values(loop, null), []);
   });
 
-  it('nests, in bodies and in its own object', () => {
+  it('`for each` can be nested, in bodies and in the object of the loop', () => {
     const nested = `var out = [];
       for each (var x : Array in a) for each(var y in x)out.push(y);
       for each(var z in (function () { for each (var w in b) { return [w]; } })()) out.push(z);
@@ -126,7 +127,7 @@ describe('for each', () => {
     text.indexOf(part) - text.lastIndexOf('\n', text.indexOf(part));
   const blank = fc.constantFrom(' ', '  ', '\t');
   const end = fc.constantFrom(' ', '\n', '  ');
-  it('keeps its object, and all that follows, in their columns, where a blank stands at its end', () => {
+  it('`for each` keeps the columns of its object and of the code behind it if its object ends with a blank', () => {
     fc.assert(
       fc.property(
         blank,
@@ -146,17 +147,17 @@ describe('for each', () => {
     );
   });
 
-  it('moves only the rest of its line where there is no room', () => {
+  it('`for each` shifts only the rest of its line if there is no blank to use', () => {
     const source = 'for each\n(var x\n  in(a))f(x);\ng();';
     assert.equal(plainScript(source).text, 'for     \n(var x\n  of each((a)))f(x);\ng();');
   });
 
-  it('calls by a name that the script does not have', () => {
+  it('`for each` calls a function by a name that the script does not use', () => {
     const source = 'var each, e__1; for each (var x in each) { }';
     assert.equal(plainScript(source).eachName, 'e__2');
   });
 
-  it('is refused without an object, or with an initial value', () => {
+  it('`for each` without an object or with an initial value is a syntax error', () => {
     for (const source of ['for each (;;) { }', 'for each (var x of y) { }', 'for each (var x = 1 in y) { }'])
       assert.throws(() => plainScript(source), ScriptSyntaxError, source);
   });
@@ -172,7 +173,7 @@ describe('A script that is neither', () => {
     ['var s = "open', 1, 9],
     ['var a : Map<String = 1', 1, 8],
   ] as const)
-    it(`says where: ${JSON.stringify(source)}`, () => {
+    it(`a syntax error has the position in the original script: ${JSON.stringify(source)}`, () => {
       assert.throws(
         () => plainScript(source),
         (error) => {
@@ -184,7 +185,7 @@ describe('A script that is neither', () => {
       );
     });
 
-  it('is refused soon, however deeply it is nested', () => {
+  it('a syntax error in a deeply nested script is reported soon', () => {
     for (const part of ['(a = ', '(', '[(b : T, c = ', '({ x: ', '(function (a : B) : C { return '])
       assert.throws(() => plainScript(part.repeat(150)), ScriptSyntaxError);
   });

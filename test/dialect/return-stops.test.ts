@@ -6,7 +6,7 @@ const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true } as c
 const ready = (text: string): string => withReturnStops(text, parse(text, options));
 
 describe('A return in a block that declares variables', () => {
-  it('has a statement before it at which the debugger sees them', () => {
+  it('a return in a block with variables gets a statement before it at which the debugger can read them', () => {
     assert.equal(
       ready('function f() { { let a = 1; return a; } }'),
       'function f() { { let a = 1; ;[];return a; } }',
@@ -25,7 +25,7 @@ describe('A return in a block that declares variables', () => {
     );
   });
 
-  it('is left alone where V8 shows all variables, and so is everything else', () => {
+  it('a return is not changed if V8 shows all variables there, and neither is other code', () => {
     for (const text of [
       'function f(a) { const b = a; return b; }',
       'function f(a) { if (a) return 1; { return 2; } }',

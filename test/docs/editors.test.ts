@@ -9,13 +9,13 @@ const blocks = (language: string) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block!);
 
 describe('docs/editors.md', () => {
-  it('has a configuration that the adapter takes', () => {
+  it('docs/editors.md contains a configuration that the adapter accepts', () => {
     const [vimspector] = blocks('json').map((block) => JSON.parse(block) as Record<string, any>);
     const { configuration } = vimspector!['configurations']['Debug cartridges'];
     checkAttributes(configuration);
   });
 
-  it('uses no attribute that there is not', () => {
+  it('docs/editors.md uses only attributes that exist', () => {
     const known = new Set([...Object.keys(launchAttributesSchema.properties), 'type', 'request', 'name']);
     const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => blocks(language).join('\n'));
     const used = [
@@ -31,7 +31,7 @@ describe('docs/editors.md', () => {
     );
   });
 
-  it('has configurations for Neovim that name the platform, and an adapter for either transport', () => {
+  it('docs/editors.md has configurations for Neovim with the platform and an adapter for either transport', () => {
     const [configurations = '', server = ''] = blocks('lua');
     const requests = configurations.match(/^ {4}request = /gm) ?? [];
     assert.equal(requests.length, 2);
@@ -41,7 +41,7 @@ describe('docs/editors.md', () => {
     assert.doesNotMatch(configurations + server, /^\s*--/m);
   });
 
-  it('names every attribute', () => {
+  it('docs/editors.md mentions every attribute', () => {
     for (const name of Object.keys(launchAttributesSchema.properties))
       assert.ok(text.includes(`\`${name}\``), name);
   });

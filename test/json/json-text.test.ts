@@ -11,7 +11,7 @@ const mutatedJson = fc
   });
 
 describe('places in a JSON text', () => {
-  it('places in a JSON text are those of its values: each slice reads as the value', () => {
+  it('each value of a JSON text has its range: the text of the range parses to the value', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 2), (json, indent) => {
         const document: unknown = JSON.parse(json);
@@ -24,7 +24,7 @@ describe('places in a JSON text', () => {
     );
   });
 
-  it('the place of a path that the text has in part is that of the deepest part', () => {
+  it('a path that a JSON text contains only in part has the range of the deepest existing part', () => {
     const text = '{"a": {"b": [1, 2]}}';
     const found = deepestPlace(text, ['a', 'b', 1])!;
     assert.equal(text.slice(found.value.start, found.value.end), '2');
@@ -32,7 +32,7 @@ describe('places in a JSON text', () => {
     assert.equal(deepestPlace('nonsense', ['a']), undefined);
   });
 
-  it('an error is at the offset where the text stops being JSON', () => {
+  it('a JSON error has the offset at which the text stops being valid', () => {
     for (const [text, at] of [
       ['{"a" 1}', 5],
       ['[1 2]', 3],
@@ -49,7 +49,7 @@ describe('places in a JSON text', () => {
     assert.throws(() => jsonPlaces('['.repeat(5000)), /too deep/);
   });
 
-  it('places are refused for exactly the texts that JSON.parse refuses', () => {
+  it('the parser rejects the same texts as JSON.parse', () => {
     const isJson = (text: string): boolean => {
       try {
         JSON.parse(text);
@@ -79,7 +79,7 @@ describe('places in a JSON text', () => {
     );
   });
 
-  it('places count from the beginning of the file, even if it begins with a byte order mark', () => {
+  it('offsets count from the beginning of the file, even if it begins with a byte order mark', () => {
     const text = '\uFEFF{"hooks": "./hooks.json"}';
     const place = deepestPlace(text, ['hooks'])!;
     assert.equal(text.slice(place.value.start, place.value.end), '"./hooks.json"');
@@ -87,14 +87,14 @@ describe('places in a JSON text', () => {
 });
 
 describe('a JSON text with an error', () => {
-  it('a JSON text with an error is read as far as possible', () => {
+  it('a JSON text with an error is parsed as far as possible', () => {
     const { root, error } = parseJson('{"hooks": [{"name": "a", "script": }, {"name": "b"');
     assert.equal(error?.message, 'A value is expected here.');
     const names = memberOf(root, 'hooks')?.children?.map((entry) => memberOf(entry, 'name')?.value as string);
     assert.deepEqual(names, ['a', 'b']);
   });
 
-  it('a property that an object has twice has the value of the last, as in JSON.parse', () => {
+  it('a property that an object has twice has the last value, as in JSON.parse', () => {
     assert.equal(memberOf(parseJson('{"a": 1, "a": 2}').root, 'a')?.value, 2);
   });
 });

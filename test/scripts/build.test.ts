@@ -13,7 +13,7 @@ describe('the bundles that ship', () => {
     'script-host.js',
     'inspector-front.js',
   ]) {
-    it(`${name} imports nothing of VS Code, and only what Node has`, () => {
+    it(`${name} imports nothing of VS Code, and no module other than those of Node`, () => {
       const text = readFileSync(path.join(dist, name), 'utf8');
       const imported = [
         ...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g),
@@ -23,7 +23,7 @@ describe('the bundles that ship', () => {
     });
   }
 
-  it('script-host.js has no schemas in it, which would delay the start of each host', () => {
+  it('script-host.js contains no schemas, which would delay the start of each host', () => {
     const map = JSON.parse(readFileSync(path.join(dist, 'script-host.js.map'), 'utf8')) as {
       sources: string[];
     };
@@ -36,7 +36,7 @@ describe('the bundles that ship', () => {
   });
 
   for (const name of ['serve.js', 'dap.js']) {
-    it(`${name} loads`, async () => {
+    it(`${name} can be loaded`, async () => {
       const module = (await import(path.join(dist, name))) as Record<string, unknown>;
       assert.equal(typeof (module['serve'] ?? module['runDap']), 'function');
     });

@@ -26,11 +26,11 @@ function translate(value: unknown, texts: Readonly<Record<string, string>>): unk
 describe('the manifest that VS Code loads', () => {
   const { manifest, texts } = extensionManifest(packageJson, contributions);
 
-  it('has the contributions as they are in the code, once its texts are put in', () => {
+  it('the manifest has the contributions of the code, once its texts are inserted', () => {
     assert.deepEqual(translate(manifest['contributes'], texts), JSON.parse(JSON.stringify(contributions)));
   });
 
-  it('has what a person wrote in package.json, without what only the repository needs', () => {
+  it('the manifest has the hand-written part of package.json, without what only the repository needs', () => {
     const { contributes: _, ...rest } = translate(manifest, texts) as JsonObject;
     const {
       private: _p,
@@ -43,7 +43,7 @@ describe('the manifest that VS Code loads', () => {
     assert.deepEqual(rest, own);
   });
 
-  it('refers to each text of a command, a setting and the walkthrough by a key', () => {
+  it('the manifest refers to each text of a command, a setting and the walkthrough by a key', () => {
     const { contributes } = manifest as { contributes: Record<string, any> };
     for (const { command, title } of contributes['commands'] as { command: string; title: string }[])
       assert.equal(title, `%commands.${command.replace('cartwright.', '')}.title%`);
@@ -56,12 +56,12 @@ describe('the manifest that VS Code loads', () => {
       assert.match(`${String(step['title'])}${String(step['description'])}`, /^%[\w.]+%%[\w.]+%$/);
   });
 
-  it('uses one key for a launch attribute, however many requests have it', () => {
+  it('the manifest uses one key for a launch attribute, even if several requests have it', () => {
     const [debug] = (manifest['contributes'] as { debuggers: Record<string, any>[] }).debuggers;
     assert.deepEqual(debug!['configurationAttributes'].launch, debug!['configurationAttributes'].attach);
   });
 
-  it('cannot be made if two texts would have the same key', () => {
+  it('the manifest cannot be created if two texts would have the same key', () => {
     const twice = {
       commands: [
         { id: 'a', title: 'One' },
@@ -73,7 +73,7 @@ describe('the manifest that VS Code loads', () => {
 });
 
 describe('translations of the manifest', () => {
-  it('are put beside the manifest, where VS Code looks for them', () => {
+  it('translations are written beside the manifest, where VS Code reads them', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-manifest-'));
     try {
       mkdirSync(path.join(folder, 'l10n'));
@@ -87,7 +87,7 @@ describe('translations of the manifest', () => {
     }
   });
 
-  it('have only keys that the English texts have', () => {
+  it('translations have only keys that the English texts have', () => {
     const { texts } = extensionManifest(packageJson, contributions);
     for (const file of translationFiles()) {
       const translation = JSON.parse(readFileSync(path.join(translationsFolder, file), 'utf8')) as JsonObject;

@@ -6,7 +6,7 @@ import { generatedFiles } from '../../scripts/generated-files.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('generated files', () => {
-  it('are what `npm run generate` writes', () => {
+  it('generated files are what `npm run generate` writes', () => {
     const stale: string[] = [];
     for (const [file, text] of generatedFiles()) {
       const target = path.join(root, file);

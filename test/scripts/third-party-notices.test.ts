@@ -20,7 +20,7 @@ describe('the notices of the libraries that ship', () => {
     return `node_modules/${name}/lib/index.js`;
   }
 
-  it('have the text of each licence once, whatever number of files went in, by name', () => {
+  it('the notices contain the text of each licence once, by name, however many files were bundled', () => {
     const inputs = [
       library('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
       library('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
@@ -33,7 +33,7 @@ describe('the notices of the libraries that ship', () => {
     assert.equal(text.split('Axles may turn.').length, 2);
   });
 
-  it('are those of a library within another one, too', () => {
+  it('the notices include libraries inside other libraries', () => {
     library('axle', { version: '4.0.0', license: 'ISC' });
     const inner = library(
       'axle/node_modules/grease',
@@ -45,7 +45,7 @@ describe('the notices of the libraries that ship', () => {
     assert.doesNotMatch(text, /axle 4/);
   });
 
-  it('cannot be made for a library that says nothing of its licence', () => {
+  it('the notices cannot be created for a library without a licence', () => {
     assert.throws(() => thirdPartyNotices(root, [library('mystery', { version: '1.0.0' })]), /mystery/);
   });
 });

@@ -32,7 +32,7 @@ describe('a preview', () => {
     await service.close();
   });
 
-  it('of a product shows images, price, availability and variations as the shop has them', async () => {
+  it('the preview of a product shows images, price, availability and variations as the shop has them', async () => {
     const product = await readResource(access, {
       connection: 'c',
       kind: 'shopProduct',
@@ -64,7 +64,7 @@ describe('a preview', () => {
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
 
-  it('of an API has each of its operations, with its faults and hooks', () => {
+  it('the preview of an API contains each of its operations, with faults and hooks', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
       const shown = flat(
         apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
@@ -75,7 +75,7 @@ describe('a preview', () => {
     }
   });
 
-  it('of a basket adds up: its lines and totals are those of the basket', async () => {
+  it('the preview of a basket shows its line items and its totals', async () => {
     access.signIn({ kind: 'guest' });
     const steps = new BasketOperations(access.shop(site), site);
     const { basket_id: id } = (await steps.create()) as { basket_id: string };
@@ -91,7 +91,7 @@ describe('a preview', () => {
     assert.match(shown, /63 Chandlery Row/);
   });
 
-  it('of campaigns places each on the year around today', async () => {
+  it('the preview of campaigns shows each campaign on the year around today', async () => {
     const entries = await campaignCalendar(access, site, [
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);
@@ -106,7 +106,7 @@ describe('a preview', () => {
     assert.match(flat(shown), /always-on: always"/);
   });
 
-  it('of campaigns reaches back to one that is over, and marks today', async () => {
+  it('the preview of campaigns includes past campaigns, and marks today', async () => {
     const entries = await campaignCalendar(access, site, []);
     const shown = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
     assert.match(
@@ -117,7 +117,7 @@ describe('a preview', () => {
     assert.ok(Number(today) > 30 && Number(today) < 70, today);
   });
 
-  it('of an A/B test is as wide as its segments say, and the rest is in none', async () => {
+  it('the preview of an A/B test has segments as wide as their percentages, and a remainder in no segment', async () => {
     const test = await readResource(access, {
       connection: 'c',
       kind: 'abTest',
@@ -134,7 +134,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('never lets a text of the shop become markup, and falls over no document', () => {
+  it('previews escape all texts of the shop, and fail for no document', () => {
     const evil = `<script>alert(1)</script><img src=x onerror="x">'"&`;
     const anything = fc.dictionary(
       fc.constantFrom(
@@ -174,7 +174,7 @@ describe('a preview', () => {
     );
   });
 
-  it('loads nothing but its own style and script, and images of the shop', () => {
+  it('previews load only their own style and script, and images of the shop', () => {
     const text = renderPage({
       title: 'T',
       body: html`<p>${'<b>'}</p>`,

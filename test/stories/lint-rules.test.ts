@@ -15,7 +15,7 @@ async function lint(file: string, text: string, ...ruleNames: readonly string[])
 
 describe('The lint rules of the script engine', () => {
   for (const file of ['server/scripting/engine.ts', 'runtime/handle.ts'])
-    it(`refuse a double assertion in ${file}, and allow a single one`, async () => {
+    it(`the lint rules reject a double assertion in ${file}, and allow a single one`, async () => {
       assert.equal((await lint(file, 'f(x as unknown as string);', 'no-restricted-syntax')).length, 1);
       assert.deepEqual(await lint(file, 'f(x as unknown); f(x as string);', 'no-restricted-syntax'), []);
     });
@@ -33,17 +33,17 @@ describe('The lint rules of the script host', () => {
     'Date.now();',
     'const { now } = Date;',
   ])
-    it(`refuse the wall clock, ${text}, and name runInstant() instead`, async () => {
+    it(`the lint rules reject the wall clock, ${text}, and suggest runInstant()`, async () => {
       const messages = await lintClock(host, text);
       assert.equal(messages.length, 1);
       assert.match(messages[0]!, /runInstant\(\)/);
     });
 
-  it('allow dates of a given instant, and elapsed time', async () => {
+  it('the lint rules allow dates of a given instant, and elapsed time', async () => {
     assert.deepEqual(await lintClock(host, "new Date(0); Date.parse('2025'); performance.now();"), []);
   });
 
-  it('leave the clock of the service to the rest of the server', async () => {
+  it('the lint rules allow the rest of the server to read the clock', async () => {
     assert.deepEqual(await lintClock('server/process/clock.ts', 'Date.now(); new Date();'), []);
   });
 });

@@ -31,11 +31,11 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     rmSync(path.dirname(bare), { recursive: true });
   });
 
-  it('sees the service’s state in the status bar', async () => {
+  it('the status bar shows the state of the service', async () => {
     await at().waitForStatusBar('Cartwright');
   });
 
-  it('sets a breakpoint, presses F5, and sends an order from the palette: it halts in the hook', async () => {
+  it('an order that is sent from the Command Palette halts at a breakpoint in the hook', async () => {
     await at().editor.setBreakpoint(hook, line);
     await at().debug.start();
     await at().page.locator('.debug-toolbar').waitFor();
@@ -50,7 +50,7 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     assert.equal(await at().editor.stoppedLine(), line);
   });
 
-  it('looks at the order', async () => {
+  it('Variables and hovers show the order', async () => {
     await at().debug.expand('Local');
     assert.match(await at().debug.valueOf('total'), /^\d+\.\d+$/);
     await at().debug.expand('order');
@@ -58,7 +58,7 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     await at().screenshot('halted-dark');
   });
 
-  it('evaluates in the console, steps into another cartridge and out again', async () => {
+  it('the console evaluates, and steps lead into another cartridge and out again', async () => {
     await at().runCommand('Debug Console: Focus on Debug Console View');
     assert.equal(await at().debug.evaluate('order.customerEmail'), '"wren.hollis@example.com"');
     await at().debug.press('Step Into');
@@ -68,13 +68,13 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     await at().debug.waitForStop('afterPOST');
   });
 
-  it('looks the same in the light', async () => {
+  it('the debug view is legible in a light theme', async () => {
     await at().useTheme('light');
     await at().screenshot('halted-light');
     await at().useTheme('dark');
   });
 
-  it('continues, and the order is created', async () => {
+  it('continue creates the order', async () => {
     await at().debug.press('Continue');
     await eventually(
       'the news of an order',
@@ -84,7 +84,7 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
     await at().screenshot('order-created');
   });
 
-  it('stops, and the service goes on', async () => {
+  it('the service keeps running after the session was stopped', async () => {
     await at().debug.press('Disconnect');
     await at().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
     await at().clickStatusBar('Cartwright');

@@ -43,7 +43,7 @@ describe('a person with the sidebar', () => {
     rmSync(path.dirname(bare), { recursive: true });
   });
 
-  it('finds a product and changes it', async () => {
+  it('a product can be found and changed', async () => {
     await at().runCommand('Cartwright: Search Products...');
     await at().quickInput.answerTitled('Search Products', 'tent');
     await at().views.expand('Shop', 'Products');
@@ -65,7 +65,7 @@ describe('a person with the sidebar', () => {
     await picture('product-changed-dark');
   });
 
-  it('builds a basket, and halts in its hook when it is submitted', async () => {
+  it('a basket can be built, and its hook halts when it is submitted', async () => {
     const line =
       readFileSync(path.join(sample, hook), 'utf8')
         .split('\n')
@@ -108,7 +108,7 @@ describe('a person with the sidebar', () => {
     await at().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('resolves a conflict', async () => {
+  it('a conflict can be resolved', async () => {
     const campaign = `${data}/sites/RefArch/campaigns/spring-nights`;
     await at().views.open('Cartwright');
     await at().views.expand('Data', 'Campaigns');
@@ -131,7 +131,7 @@ describe('a person with the sidebar', () => {
     await picture('conflict-resolved-dark');
   });
 
-  it('reorders cartridges, by mouse and by keyboard', async () => {
+  it('cartridges can be reordered with mouse and keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
     const shown = (...order: string[]) =>
       eventually(
@@ -162,7 +162,7 @@ describe('a person with the sidebar', () => {
     await picture('cartridges-reordered-dark');
   });
 
-  it('connects an instance, and takes a campaign offline', async () => {
+  it('an instance can be connected, and a campaign copied to the bundled service', async () => {
     await at().runCommand('Cartwright: Add Connection...');
     for (const [title, text] of [
       ['Connection Name', 'staging'],
@@ -186,7 +186,7 @@ describe('a person with the sidebar', () => {
     await picture('taken-offline-dark');
   });
 
-  it('looks at previews and requests in dark, light and high contrast', async () => {
+  it('previews and requests are legible in dark, light and high-contrast themes', async () => {
     await at().runCommand('Cartwright: Switch Connection...');
     await at().quickInput.pick('Bundled service');
     await at().waitForStatusBar('Bundled service');
@@ -224,7 +224,7 @@ describe('a person with the sidebar', () => {
     await at().useTheme('dark');
   });
 
-  it('reloads the window and opens a second one: all have the same service', async () => {
+  it('a reloaded window and a second one use the same service', async () => {
     const address = async (workbench: Workbench): Promise<string | undefined> => {
       await workbench.views.open('Cartwright');
       await workbench.views.expand('Connections', 'Bundled service');

@@ -7,7 +7,7 @@ import { platform, row, rows, sidebar } from './shop.ts';
 
 const bundled = 'Bundled service';
 
-describe('the sidebar in bad weather', () => {
+describe('the sidebar with an unreliable platform', () => {
   let server: Server;
   let proxy: string;
   const settings = () => vscode.workspace.getConfiguration('cartwright');
@@ -27,7 +27,7 @@ describe('the sidebar in bad weather', () => {
     await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('says that a page is no platform, and tries again at a click', async () => {
+  it('the sidebar shows that an HTML page is not a platform, and retries on click', async () => {
     await settings().update(
       'connections',
       [{ name: 'proxy', baseUrl: proxy, clientId: 'c' }],
@@ -47,7 +47,7 @@ describe('the sidebar in bad weather', () => {
     assert.ok((await rows('data')).length > 1);
   });
 
-  it('shows nothing of a connection that was asked before another one became active', async () => {
+  it('the sidebar ignores late responses of a connection that is no longer active', async () => {
     await run('connections.activate', bundled);
     const asked = rows('data');
     await run('connections.activate', 'proxy');
@@ -57,7 +57,7 @@ describe('the sidebar in bad weather', () => {
     await run('connections.activate', bundled);
   });
 
-  it('imports nothing from a broken connection file, and says where it is broken', async () => {
+  it('an invalid connection file is not imported, and the error has its position', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, 'svc.json');
@@ -72,7 +72,7 @@ describe('the sidebar in bad weather', () => {
     await vscode.workspace.fs.delete(file);
   });
 
-  it('says that the service was killed, does not start it again by itself, and does so when asked', async () => {
+  it('the sidebar shows that the service was killed, and restarts it only on request', async () => {
     const { hub } = await sidebar();
     await platform();
     const pid = hub.servicePid;
@@ -97,7 +97,7 @@ describe('the sidebar in bad weather', () => {
 });
 
 describe('commands that need a row', () => {
-  it('say what to choose where nothing is chosen, and change nothing', async () => {
+  it('commands that need a row ask to select one if none is selected, and change nothing', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const views = ['data', 'shop', 'scripts', 'connections'] as const;
     for (const view of views) await run(`${view}.refresh`);

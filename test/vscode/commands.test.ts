@@ -27,7 +27,7 @@ describe('commands on connections', () => {
     await closeEditors();
   });
 
-  it('add one by its fields; its passwords are in no settings', async () => {
+  it('a connection can be added by its fields, and its passwords are not in the settings', async () => {
     await runAs(
       { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', '', 'developer', 'cartwright'] },
       'connections.add',
@@ -39,7 +39,7 @@ describe('commands on connections', () => {
     assert.match(node.description ?? '', /^active {2}Devin Lowe/);
   });
 
-  it('edit, check, sign in, sign out, trust a certificate, and remove it after a question', async () => {
+  it('a connection can be edited, checked, signed in and out, trusted, and removed after confirmation', async () => {
     const node = () => row('connections', 'here');
     await runAs(
       { inputs: ['there', address, '', 'cartwright', 'admin', '', ''] },
@@ -75,7 +75,7 @@ describe('commands on connections', () => {
     assert.equal(configured().length, 0);
   });
 
-  it('import a file of the workspace, its secrets into the secret storage', async () => {
+  it('connections can be imported from a file of the workspace, with their secrets in the secret storage', async () => {
     const file = path.join(scratch, 'svc.json');
     writeFileSync(
       file,
@@ -95,7 +95,7 @@ describe('commands on connections', () => {
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
   });
 
-  it('open the API of the connection to look things up in, and its description', async () => {
+  it('the API browser and the API description of a connection can be opened', async () => {
     const shown = await run<string>('connections.openApi', 'shop');
     assert.ok(shown.includes('/baskets/{basket_id}'));
     assert.ok(shown.includes('svc.api.shop.order.afterPOST'));
@@ -122,7 +122,7 @@ describe('commands on data', () => {
       .filter((name) => name !== 'core');
   const cartridge = (name: string) => row('data', 'Kestrel Yard', 'Cartridge Path', name);
 
-  it('change the order of the cartridge path, by command and by drag', async () => {
+  it('the cartridge path can be reordered by command and by drag and drop', async () => {
     const before = await cartridgePath();
     const [first = '', second = '', third = ''] = before;
     await run('data.moveCartridgeDown', await cartridge(first));
@@ -137,7 +137,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), before);
   });
 
-  it('add cartridges to the path and take them out', async () => {
+  it('cartridges can be added to the path and removed', async () => {
     const before = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
     await runAs({ picks: ['Other'], inputs: ['app_new'] }, 'data.addCartridge', group);
@@ -146,7 +146,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), before);
   });
 
-  it('bind coupons, groups and promotions to a campaign, and take them out', async () => {
+  it('coupons, groups and promotions can be assigned to a campaign and removed', async () => {
     const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     const node = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
     await runAs({ picks: ['coupon'], inputs: ['welcome'] }, 'data.bind', await node());
@@ -173,7 +173,7 @@ describe('commands of a shopper', () => {
   });
   after(closeEditors);
 
-  it('sign in as customer, agent and guest; a wrong password leaves a guest', async () => {
+  it('a shopper can sign in as customer, agent and guest, and a wrong password leaves a guest', async () => {
     await runAs({ picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'shopper@example.com');
     assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown']);
@@ -188,7 +188,7 @@ describe('commands of a shopper', () => {
     await runAs({ picks: ['guest'] }, 'shop.signInAs');
   });
 
-  it('build a basket by the menus of its rows, and submit it', async () => {
+  it('a basket can be built with the menus of its rows, and submitted', async () => {
     await run('shop.search', 'mug');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'canBuy'),
@@ -225,7 +225,7 @@ describe('commands of a shopper', () => {
     assert.match(receipt, new RegExp(`Order ${orderNo}`));
   });
 
-  it('choose another site', async () => {
+  it('another site can be selected', async () => {
     await runAs({ picks: ['RefArchGlobal'] }, 'chooseSite');
     assert.equal((await rows('shop'))[0]?.description, 'in RefArchGlobal');
     await run('chooseSite', 'RefArch');

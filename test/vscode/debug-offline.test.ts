@@ -22,7 +22,7 @@ async function verified(): Promise<void> {
 describe('given the sample workspace and no instance', () => {
   afterEach(stopDebugging);
 
-  it('F5 halts in the hook of a real order, which can be looked into, stepped and finished', async () => {
+  it('F5 halts in the hook of a real order, whose variables can be inspected, stepped through and completed', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const started = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',
@@ -90,7 +90,7 @@ describe('given the sample workspace and no instance', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('a connection that nobody configured is refused with words', async () => {
+  it('a launch with an unknown connection fails with a message for the user', async () => {
     // In a test run VS Code refuses the dialog that a person would see, and rejects with its text.
     await assert.rejects(
       async () =>

@@ -35,7 +35,7 @@ describe('the debugger in VS Code', () => {
     return report;
   };
 
-  it('says why a breakpoint is not hit, without a session and within one', async () => {
+  it('VS Code explains why a breakpoint is not hit, with and without a session', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const before = await ask(line);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('the debugger in VS Code', () => {
     assert.match(during.text, /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/\{site\}\/svc\/shop\//);
   });
 
-  it('shows values in the lines of the function where a script stands halted, and nowhere else', async () => {
+  it('inline values are shown in the halted function, and nowhere else', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
     const stopped = nextStop();
@@ -79,7 +79,7 @@ describe('the debugger in VS Code', () => {
     assert.deepEqual(await values(), []);
   });
 
-  it('takes function breakpoints by name', async () => {
+  it('function breakpoints can be set by name in VS Code', async () => {
     vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
     await start();
     const stopped = nextStop();
@@ -90,7 +90,7 @@ describe('the debugger in VS Code', () => {
     await ordered;
   });
 
-  it('sends the requests of an .http file', async () => {
+  it('a debug session in VS Code sends the requests of an .http file', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const stopped = nextStop();
     await start({ request: 'launch', trigger: 'requests/order.http' });
@@ -103,7 +103,7 @@ describe('the debugger in VS Code', () => {
 describe('a compound of a storefront and the cartridges behind it', () => {
   afterEach(stopDebugging);
 
-  it('starts both, and each halts on its own', async () => {
+  it('a compound starts a storefront and its cartridges, and each session halts by itself', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const uri = vscode.Uri.joinPath(folder.uri, 'front-end.js');

@@ -35,7 +35,7 @@ describe('a resource in an editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('opens from its row, and a save changes the field on the platform and nothing else', async () => {
+  it('a resource opens from its row, and a save changes the field on the platform and nothing else', async () => {
     const api = await platform();
     await run('document.open', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     const document = vscode.window.activeTextEditor?.document;
@@ -54,7 +54,7 @@ describe('a resource in an editor', () => {
     assert.ok(!document.isDirty);
   });
 
-  it('marks the line that a fault speaks of, and takes the mark away when it was mended', async () => {
+  it('a fault marks its line in the editor until it is corrected', async () => {
     const document = await open(campaignUri);
     await rewrite(document, (campaign) => (campaign.enabled = 'yes'));
     assert.equal(await document.save(), false);
@@ -68,7 +68,7 @@ describe('a resource in an editor', () => {
     await eventually('no mark', marks, (found) => found.length === 0);
   });
 
-  it('that was changed meanwhile opens a merge with the server’s version, and the merged text is saved', async () => {
+  it('a save of a resource that changed on the platform opens a merge, and the merged text is saved', async () => {
     const api = await platform();
     const document = await open(campaignUri);
     await run('document.reload', campaignUri);
@@ -120,7 +120,7 @@ describe('a resource in an editor', () => {
     assert.deepEqual([body.description, body.customer_groups], ['Merged', ['trade']]);
   });
 
-  it('is completed and explained by the contract', async () => {
+  it('the editor completes and explains the fields of a resource by the contract', async () => {
     const document = await open(campaignUri);
     await retype(document, '{\n  "des"\n}');
     const at = new vscode.Position(1, 6);
@@ -152,14 +152,14 @@ describe('a resource in an editor', () => {
     );
   });
 
-  it('that the API does not change is read-only', async () => {
+  it('a resource that the API cannot change is read-only', async () => {
     const stat = await vscode.workspace.fs.stat(uriOf('data/sites/RefArch/ab_tests/fire-steel-test.json'));
     assert.equal(stat.permissions, vscode.FilePermission.Readonly);
     const writable = await vscode.workspace.fs.stat(campaignUri);
     assert.equal(writable.permissions, undefined);
   });
 
-  it('that is not there is not found, in words', async () => {
+  it('a resource that does not exist opens with a message for the user', async () => {
     await assert.rejects(
       async () => vscode.workspace.fs.readFile(uriOf('data/sites/RefArch/campaigns/nope.json')),
       /nope/,
@@ -170,14 +170,14 @@ describe('a resource in an editor', () => {
     );
   });
 
-  it('shows its XML', async () => {
+  it('a resource can be opened as XML', async () => {
     await run('document.openXml', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     const text = vscode.window.activeTextEditor?.document.getText() ?? '';
     assert.match(text, /<campaign_id>spring-nights<\/campaign_id>/);
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'xml');
   });
 
-  it('is made by name, pinned, and deleted after a question', async () => {
+  it('a resource can be created by name, is pinned, and can be deleted after confirmation', async () => {
     const api = await platform();
     const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
     const { result: made } = await runAs<vscode.Uri>(
@@ -205,7 +205,7 @@ describe('a resource in an editor', () => {
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
   });
 
-  it('opened by its id stays in its tree until it is taken out', async () => {
+  it('a resource that was opened by ID is shown in its tree until it is removed', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const found = await labels('data', 'Kestrel Yard', 'Campaigns');
     // What other tests have opened is found already; one of the sample's is not.
@@ -220,7 +220,7 @@ describe('a resource in an editor', () => {
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
   });
 
-  it('gives its id, and is shown in its tree, however deep it lies', async () => {
+  it('the ID of a resource can be copied, and the resource revealed in its tree at any depth', async () => {
     await run('document.copyId', campaignUri);
     assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
     const of = async (kind: string, params: Record<string, string>) => {
@@ -256,7 +256,7 @@ describe('a resource in an editor', () => {
     await run('document.unpin', hidden);
   });
 
-  it('is deleted from its own title, whatever is selected in the sidebar', async () => {
+  it('the delete button of an editor deletes its own resource, whatever is selected in the sidebar', async () => {
     const api = await platform();
     const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/shed`;
     await api('PUT', path, { c_name: 'The Shed' });
@@ -272,7 +272,7 @@ describe('a resource in an editor', () => {
     assert.equal((await api('GET', campaignPath)).status, 200);
   });
 
-  it('that somebody else has deleted is gone as was wished, with the others that were chosen', async () => {
+  it('a deletion of several resources succeeds even if one was already deleted', async () => {
     const api = await platform();
     const path = (key: string) => `${dataPath}/sites/RefArch/custom_objects/Workshop/${key}`;
     const keys = ['one', 'two', 'three'];
@@ -293,7 +293,7 @@ describe('a resource in an editor', () => {
     for (const key of keys) assert.equal((await api('GET', path(key))).status, 404);
   });
 
-  it('is saved to its own connection while another one is shown', async () => {
+  it('a resource is saved to its own connection while another one is active', async () => {
     const api = await platform();
     const { profile } = await (await sidebar()).hub.access(bundled);
     const settings = vscode.workspace.getConfiguration('cartwright');
@@ -308,7 +308,7 @@ describe('a resource in an editor', () => {
     await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('follows where the whole shop is replaced', async () => {
+  it('an open resource is updated when the whole shop is replaced', async () => {
     const api = await platform();
     await api('PATCH', campaignPath, { description: 'To be forgotten' });
     const document = await open(campaignUri);

@@ -8,7 +8,7 @@ import { run, say } from './person.ts';
 describe('the extension', () => {
   const extension = () => vscode.extensions.getExtension('cartwright.cartwright');
 
-  it('is found, and every command of its manifest is registered once it is active', async () => {
+  it('the extension is installed, and once it is active every command of its manifest is registered', async () => {
     const found = extension();
     assert.ok(found);
     await found.activate();
@@ -17,7 +17,7 @@ describe('the extension', () => {
     for (const { command } of manifest.contributes.commands) assert.ok(known.includes(command), command);
   });
 
-  it('tells how long its activation took', async () => {
+  it('the extension reports how long its activation took', async () => {
     const found = extension();
     assert.ok(found);
     const file = path.join(found.extensionPath, 'dist', 'extension.cjs');
@@ -32,7 +32,7 @@ describe('the extension', () => {
     assert.ok(activationTook > 0);
   });
 
-  it('starts and stops the bundled service by command', async () => {
+  it('commands start and stop the bundled service', async () => {
     await run('service.start');
     await run('service.stop');
   });

@@ -19,7 +19,7 @@ describe('commands of the offline mode', () => {
     await run('service.start');
   });
 
-  it('export the shop as a seed file, and fill it from one; a bad one costs nothing', async () => {
+  it('a shop can be exported as a seed file and imported, and an invalid file changes nothing', async () => {
     const api = await platform();
     await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, {
       description: 'Before the export',
@@ -46,7 +46,7 @@ describe('commands of the offline mode', () => {
     assert.equal(await description(), 'Before the export');
   }).timeout(90_000);
 
-  it('keep the shop in a folder that was chosen, and run cartridges that were chosen', async () => {
+  it('a shop can be stored in a selected folder, with selected cartridges', async () => {
     const folder = vscode.Uri.file(path.join(scratch, 'shop'));
     await runAs({ files: [folder] }, 'service.chooseDataDir');
     assert.ok(existsSync(path.join(folder.fsPath, 'store.sqlite')));
@@ -55,7 +55,7 @@ describe('commands of the offline mode', () => {
     assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
   }).timeout(90_000);
 
-  it('take resources of an instance offline', async () => {
+  it('resources of an instance can be copied to the bundled service', async () => {
     const nothing = await runAs({}, 'service.takeOffline');
     assert.match(nothing.messages.join(), /Switch to an instance/);
     const { hub } = await sidebar();
@@ -79,7 +79,7 @@ describe('commands of the offline mode', () => {
     assert.ok(hasFlag(await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'), 'isPinned'));
   });
 
-  it('stop it for good: views say so, and start nothing by themselves', async () => {
+  it('a service that is stopped by the user is not started again by the views', async () => {
     await run('service.stop');
     await run('data.refresh');
     const [stopped] = await rows('data');
@@ -91,7 +91,7 @@ describe('commands of the offline mode', () => {
     assert.ok((await rows('data')).length > 1);
   });
 
-  it('show the log, the actions, the walkthrough and the sample order', async () => {
+  it('the log, the action menu, the walkthrough and the sample order can be opened', async () => {
     await run('service.showLog');
     await runAs({ picks: ['$(output)'] }, 'service.actions');
     await run('openWalkthrough');

@@ -14,7 +14,7 @@ describe('commands on scripts', () => {
     await closeEditors();
   });
 
-  it('open a hook at its function', async () => {
+  it('a hook opens at its function', async () => {
     const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
       label.endsWith('order.afterPOST'),
     );
@@ -23,7 +23,7 @@ describe('commands on scripts', () => {
     assert.match(editor?.document.lineAt(editor.selection.active.line).text ?? '', /afterPOST/);
   });
 
-  it('open and compare what is overridden', async () => {
+  it('overridden files can be opened and compared', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const below = 'cartridge/scripts/util/collections.js';
@@ -47,7 +47,7 @@ describe('commands on scripts', () => {
     await vscode.workspace.fs.delete(copy);
   });
 
-  it('debug a hook: the request that reaches it is sent, and halts in it', async () => {
+  it('"Debug This Hook" sends the request that reaches the hook, and halts in it', async () => {
     const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
       label.endsWith('order.afterPOST'),
     );
@@ -87,7 +87,7 @@ describe('commands on requests', () => {
     await closeEditors();
   });
 
-  it('stand above each request as code lenses, and problems are marked', async () => {
+  it('code lenses are above each request, and problems are marked', async () => {
     const lenses = await eventually(
       'lenses',
       async () =>
@@ -108,7 +108,7 @@ describe('commands on requests', () => {
     assert.match(marks[0]?.message ?? '', /not a valid request line/);
   });
 
-  it('complete variables, directives and the paths of the API', async () => {
+  it('variables, directives and API paths are completed in request files', async () => {
     const at = async (line: string) => {
       const one = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
@@ -126,7 +126,7 @@ describe('commands on requests', () => {
     assert.ok((await at('GET ')).includes('{{shop}}/product_search'));
   });
 
-  it('send a request with what it needs, and show the answer beside it', async () => {
+  it('a request is sent after those that it needs, and its response opens beside it', async () => {
     const answer = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
     assert.equal(answer.status, 200);
     const shown = await eventually(
@@ -137,13 +137,13 @@ describe('commands on requests', () => {
     assert.ok(shown.some((one) => one.includes('"basket_id"')));
   });
 
-  it('copy it as a command for a shell', async () => {
+  it('a request can be copied as a shell command', async () => {
     const command = await run<string>('requests.copyAsCurl', document.uri, 5);
     assert.match(command, /^curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/s\/RefArch\/svc\/shop/);
     assert.equal(await vscode.env.clipboard.readText(), command);
   });
 
-  it('open one of the history again, and clear it', async () => {
+  it('a request of the history can be opened, and the history cleared', async () => {
     await run('requests.history', 0);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
     await run('requests.clearHistory');
@@ -151,7 +151,7 @@ describe('commands on requests', () => {
     assert.match(empty.messages.join(), /No request has been sent/);
   });
 
-  it('begin a new file, and one of any resource', async () => {
+  it('a request file can be created, empty or for a resource', async () => {
     await run('requests.new');
     assert.match(activeText(), /product_search/);
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
@@ -160,7 +160,7 @@ describe('commands on requests', () => {
     assert.equal(answer.status, 200);
   });
 
-  it('are made of any row: a group, a search, what reaches a hook', async () => {
+  it('requests can be created for each kind of row: a group, a search, a hook', async () => {
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'A/B Tests'));
     assert.match(activeText(), /GET \{\{data\}\}\/sites\/RefArch\/ab_tests\n/);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200);
@@ -187,7 +187,7 @@ describe('commands on requests', () => {
     assert.match(problem.messages.join(), /select a resource/);
   });
 
-  it('send one and stop in the hooks that it runs', async () => {
+  it('a request can be sent with a debug session that stops in its hooks', async () => {
     await run('requests.clearHistory');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const hook = vscode.Uri.joinPath(
@@ -216,7 +216,7 @@ describe('commands on requests', () => {
 describe('previews', () => {
   after(closeEditors);
 
-  it('show a product, a calendar and an A/B test, each with a strict policy', async () => {
+  it('previews of a product, a calendar and an A/B test open with a strict content security policy', async () => {
     await run('shop.search', 'tent');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'hasCard'),

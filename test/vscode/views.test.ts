@@ -8,7 +8,7 @@ import { eventually, run, runAs, say } from './person.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {
-  it('show in Connections the bundled service, who one is there, and how fast it answers', async () => {
+  it('Connections shows the bundled service, its user, and its response time', async () => {
     await platform();
     await run('connections.check');
     const [bundled] = await rows('connections');
@@ -19,7 +19,7 @@ describe('the views of the sidebar', () => {
     assert.ok(details.some(({ label, description }) => label === 'Site' && description === 'RefArch'));
   });
 
-  it('show in Data what the service holds', async () => {
+  it('Data shows the resources of the service', async () => {
     const api = await platform();
     await run('data.refresh');
     const { body: sites } = await api('GET', `${dataPath}/sites`);
@@ -40,7 +40,7 @@ describe('the views of the sidebar', () => {
     );
   });
 
-  it('show in Shop what the search finds, narrowed by ticking', async () => {
+  it('Shop shows the search results, refined with checkboxes', async () => {
     const api = await platform();
     await run('shop.search', 'tent');
     const { body } = await api('GET', `${shopPath}/product_search?q=tent&count=200`);
@@ -61,7 +61,7 @@ describe('the views of the sidebar', () => {
     await runAs({ picks: ['Default'] }, 'shop.sort');
   });
 
-  it('show in Scripts the workspace’s cartridges in the order of the platform’s path', async () => {
+  it("Scripts shows the cartridges of the workspace in the order of the platform's path", async () => {
     const api = await platform();
     await run('scripts.refresh');
     const { body } = await api('GET', `${dataPath}/sites/RefArch`);
@@ -75,14 +75,14 @@ describe('the views of the sidebar', () => {
     );
   });
 
-  it('are refreshed, and searched by VS Code’s own search', async () => {
+  it('views can be refreshed, and searched with the Find control of VS Code', async () => {
     for (const view of ['connections', 'data', 'shop', 'scripts']) {
       await run(`${view}.refresh`);
       await run(`${view}.find`);
     }
   });
 
-  it('say what is wrong where the platform is not there, and what helps', async () => {
+  it('views explain that the platform is not reachable, and offer a remedy', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     await settings.update(
       'connections',
@@ -102,7 +102,7 @@ describe('the views of the sidebar', () => {
     await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('keep a node of 10,000 children usable: its first page comes at once, and more when it is asked for', async () => {
+  it('a node with 10,000 children shows its first page at once, and more on request', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ten-thousand-'));
     const file = path.join(folder, 'shop.json');
     const extension = vscode.extensions.getExtension('cartwright.cartwright');

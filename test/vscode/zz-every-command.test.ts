@@ -4,7 +4,7 @@ import { commandsRun, run } from './person.ts';
 
 /** Last by its name: it looks back on the run. */
 describe('every command', () => {
-  it('of the manifest was run by a test, and has a title, a category and an icon', async () => {
+  it('every command of the manifest was run by a test, and has a title, a category and an icon', async () => {
     await run('service.stop');
     await run('service.start');
     const extension = vscode.extensions.getExtension('cartwright.cartwright');

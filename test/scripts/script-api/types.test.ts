@@ -74,12 +74,12 @@ describe('The types of the Script API', () => {
     };`;
 
   for (const root of ['svc', 'dw'])
-    it(`let scripts in both styles pass, under the module root ${root}`, function () {
+    it(`the types of the Script API accept scripts in both styles, under the module root ${root}`, function () {
       this.timeout(60_000);
       assert.deepEqual(problems({ 'good.js': good(root), 'near.js': 'exports.number = 3;' }, root), {});
     });
 
-  it('tell what is wrong, line by line', function () {
+  it('the types of the Script API report errors line by line', function () {
     this.timeout(60_000);
     const found = problems({
       'bad.js': `var Status = require('svc/system/Status');
@@ -105,7 +105,7 @@ svc.nothing.x;`,
     assert.match(found['bad.js'][3]!, /NoSuchModuleOfTheScriptApi/);
   });
 
-  it('have every member that runs, and know its type from the sources', () => {
+  it('the types of the Script API have every member of the implementation, with its type', () => {
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
     const declared = new Map<string, Set<string>>();
     const visit = (node: ts.Node, packageName: string): void => {
@@ -131,7 +131,7 @@ svc.nothing.x;`,
     );
   });
 
-  it('describe every member by a sentence that begins with a verb and is read without its neighbours', () => {
+  it('each description in the Script API begins with a verb and is understood by itself', () => {
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
     const wrong: string[] = [];
     const check = (node: ts.ClassDeclaration | ts.ClassElement, name: string): void => {
@@ -158,7 +158,7 @@ svc.nothing.x;`,
     );
   });
 
-  it('describe a method that sets something by its own sentence, and stored fields by their kind', () => {
+  it('each setter of the Script API has its own description, and stored fields are described by their kind', () => {
     const docsOf = (member: RegExp): string[] =>
       types
         .split('\n')
@@ -187,7 +187,7 @@ svc.nothing.x;`,
   describe('and jsconfig.json', () => {
     const files = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
 
-    it('given one with settings of its own, then only the types are added', () => {
+    it('a jsconfig.json with settings of its own gets only the path of the types', () => {
       const before = JSON.stringify({
         compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
         include: ['src'],
@@ -197,16 +197,16 @@ svc.nothing.x;`,
       assert.deepEqual(JSON.parse(merge.text), { ...(JSON.parse(before) as object), files: [typesPath] });
     });
 
-    it('given one that means all files, then it still does', () => {
+    it('a jsconfig.json that includes all files still includes them', () => {
       const merge = mergeJsconfig('{}');
       assert.ok(merge.kind === 'merged');
       assert.deepEqual(files(merge.text), { files: [typesPath], include: ['**/*'] });
     });
 
-    it('given one that has the types, then nothing is done', () =>
+    it('a jsconfig.json that includes the types is not changed', () =>
       assert.equal(mergeJsconfig(newJsconfig()).kind, 'present'));
 
-    it('given one with comments, one that is broken or no object, then it is left to the person', () => {
+    it('a jsconfig.json with comments, with an error or without an object is not changed', () => {
       for (const text of ['{ // mine\n}', '{', '[]', 'null', '{"files": "a"}'])
         assert.equal(mergeJsconfig(text).kind, 'by-hand', text);
     });
@@ -245,14 +245,14 @@ function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undef
 }
 
 describe('The coverage of the Script API', () => {
-  it('lists packages, classes and members as they run', () => {
+  it('the coverage of the Script API lists packages, classes and members of the implementation', () => {
     const table = coverageTable(runningClasses());
     assert.match(table, /^util: \d+ classes, \d+ members$/m);
     assert.match(table, /^ {2}Status \(\d+\): ERROR, OK, addDetail\(\), .*code/m);
     assert.doesNotMatch(table, /getCode\(\)/);
   });
 
-  it('tells what the census counted and nobody answers for', () => {
+  it('the coverage of the Script API lists members that scripts use and the implementation lacks', () => {
     const without = runningClasses().filter(
       ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
     );

@@ -58,7 +58,7 @@ describe('PlatformClient', () => {
     server.close();
   });
 
-  it('builds addresses from the table, the vendor, the version and the site', async () => {
+  it('PlatformClient builds URLs from the table, the vendor, the version and the site', async () => {
     reply = () => ({ status: 200, body: '{}' });
     await client().call(debug.threads.members, {
       params: { thread_id: 3, frame_index: 0 },
@@ -89,7 +89,7 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('sends JSON, and replays the session cookie', async () => {
+  it('PlatformClient sends JSON, and sends the session cookie back', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
     const one = client();
     await one.call(debug.client.post, {});
@@ -101,7 +101,7 @@ describe('PlatformClient', () => {
     assert.equal(seen[0]?.headers.authorization, `Basic ${Buffer.from('user:pass').toString('base64')}`);
   });
 
-  it('reads faults, wrapped and bare', async () => {
+  it('PlatformClient parses faults with and without a wrapper', async () => {
     for (const [body, detail] of [
       [
         '{"_v":"2.0","fault":{"type":"ScriptThreadNotFoundException","message":"gone","arguments":{"threadId":3}}}',
@@ -116,7 +116,7 @@ describe('PlatformClient', () => {
     }
   });
 
-  it('adds to a fault what to do', async () => {
+  it('PlatformClient adds a remedy to the message of a fault', async () => {
     reply = () => ({ status: 401, body: '{"fault":{"type":"NotAuthorizedException","message":"No."}}' });
     await assert.rejects(
       client().call(debug.client.post, {}),
@@ -129,7 +129,7 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('tells what is not the platform', async () => {
+  it('PlatformClient explains that another kind of server responded', async () => {
     const cases: [Reply, RegExp][] = [
       [
         { status: 200, body: '<html><title>Dev</title>', type: 'text/html' },
@@ -154,7 +154,7 @@ describe('PlatformClient', () => {
     }
   });
 
-  it('tells why there is no answer', async () => {
+  it('PlatformClient explains why there is no response', async () => {
     reply = () => 'silence';
     const timeout = await failure(client().call(debug.threads.list, { timeoutMs: 50 }));
     assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
@@ -169,21 +169,21 @@ describe('PlatformClient', () => {
     assert.ok(refused instanceof Unreachable && refused.reason === 'refused', String(refused));
   });
 
-  it('repeats a read whose connection was dropped, and nothing else', async () => {
+  it('PlatformClient repeats only reads whose connection was dropped', async () => {
     let drops = 1;
     reply = () => (drops-- > 0 ? 'drop' : { status: 200, body: '{"script_threads":[]}' });
     assert.deepEqual(await client().call(debug.threads.list, {}), { script_threads: [] });
     assert.equal(seen.length, 2);
   });
 
-  it('sends what a user wrote as it is', async () => {
+  it('PlatformClient sends requests of a user unchanged', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
     const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeoutMs: 0 });
     assert.deepEqual([answer.status, answer.text], [418, 'tea']);
     assert.deepEqual([seen[0]?.method, seen[0]?.url, seen[0]?.body], ['PATCH', '/any/path?x=1', 'raw']);
   });
 
-  it('types calls from the table', () => {
+  it('PlatformClient has the types of calls from the table', () => {
     // Never run: what is marked must not compile.
     const _typed = async () => {
       const one = client();

@@ -26,7 +26,7 @@ function flood(socket: Socket, head: string, piece: Buffer): { sent: () => numbe
   return { sent: () => sent };
 }
 
-describe('an answer from a hostile peer', () => {
+describe('responses from a hostile peer', () => {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const transports: HttpTransport[] = [];
@@ -62,7 +62,7 @@ describe('an answer from a hostile peer', () => {
       return true;
     });
 
-  it('that is endless is read up to a limit, and the connection is closed', async () => {
+  it('an endless response is read up to a limit, and the connection is closed', async () => {
     let sent = (): number => 0;
     let closed = false;
     const address = await serve((socket) => {
@@ -83,21 +83,21 @@ describe('an answer from a hostile peer', () => {
     assert.ok(closed);
   });
 
-  it('that announces more than the limit is not read either', async () => {
+  it('a response that announces more than the limit is not read', async () => {
     const address = await serve((socket) => {
       flood(socket, `${ok}Content-Length: 99999999999\r\n\r\n`, Buffer.alloc(0x10000, ' '));
     });
     await fails(request(address, { maxResponseBytes: 1_000_000 }), 'too-large', /larger than 1 MB/);
   });
 
-  it('has a head of bounded size', async () => {
+  it('the header of a response has a size limit', async () => {
     const address = await serve((socket) => {
       flood(socket, ok, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
     });
     await fails(request(address), 'too-large', /too large/);
   });
 
-  it('has a head of bounded time, however it drips', async () => {
+  it('the header of a response has a time limit, even if it arrives byte by byte', async () => {
     const address = await serve((socket) => {
       socket.write(ok);
       const timer = setInterval(() => socket.write('X-More: x\r\n'), 20);
@@ -106,7 +106,7 @@ describe('an answer from a hostile peer', () => {
     await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
-  it('has a body of bounded time, however it drips', async () => {
+  it('the body of a response has a time limit, even if it arrives byte by byte', async () => {
     const address = await serve((socket) => {
       socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
       const timer = setInterval(() => socket.write('1\r\n \r\n'), 20);
@@ -115,7 +115,7 @@ describe('an answer from a hostile peer', () => {
     await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
-  it('that is always about to come is not waited for', async () => {
+  it('a response that is only announced has a time limit', async () => {
     const address = await serve((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20);
       socket.once('close', () => clearInterval(timer));
@@ -124,13 +124,13 @@ describe('an answer from a hostile peer', () => {
   });
 
   for (const [what, raw, reason] of [
-    ['is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed'],
+    ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed'],
     ['is shorter than it says', `${ok}Content-Length: 100\r\n\r\n{"script_threads":[`, 'dropped'],
-    ['has a length that is none', `${ok}Content-Length: abc\r\n\r\n{}`, 'malformed'],
+    ['has an invalid length', `${ok}Content-Length: abc\r\n\r\n{}`, 'malformed'],
     ['has two lengths', `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'dropped'],
     ['ends in the middle of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nff\r\n{`, 'dropped'],
   ] as const)
-    it(`that ${what} is an error in words`, async () => {
+    it(`a response that ${what} fails with a message for the user`, async () => {
       const address = await serve((socket) => socket.end(raw));
       await fails(
         request(address),
@@ -142,20 +142,15 @@ describe('an answer from a hostile peer', () => {
     });
 
   for (const [what, head, body, words] of [
-    ['no JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
+    ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
     ['null', 'application/json', 'null', /a body that is not JSON/],
-    [
-      'bytes that are no text',
-      'application/octet-stream',
-      '\xff\xfe\0',
-      /a body of type application\/octet-stream/,
-    ],
-    ['a charset of its own', 'application/json; charset=klingon', 'tlh', /a body that is not JSON/],
-    ['another HTTP answer', 'text/plain', 'HTTP/1.1 200 OK\r\n\r\n', /a body of type text\/plain/],
+    ['binary data', 'application/octet-stream', '\xff\xfe\0', /a body of type application\/octet-stream/],
+    ['an unknown charset', 'application/json; charset=klingon', 'tlh', /a body that is not JSON/],
+    ['another HTTP response', 'text/plain', 'HTTP/1.1 200 OK\r\n\r\n', /a body of type text\/plain/],
   ] as const)
-    it(`that is ${what} is named`, async () => {
+    it(`a response with ${what} fails with a message that names it`, async () => {
       const bytes = Buffer.from(body, 'latin1');
       const address = await serve((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
@@ -168,7 +163,7 @@ describe('an answer from a hostile peer', () => {
       });
     });
 
-  it('that is compressed, which nobody wanted, is not unpacked', async () => {
+  it('a compressed response is not decompressed, since none was requested', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, '['));
     const address = await serve((socket) => {
       socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
@@ -177,7 +172,7 @@ describe('an answer from a hostile peer', () => {
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
   });
 
-  it('that has depth without end is an error in words', async () => {
+  it('a response with endless nesting fails with a message for the user', async () => {
     const body = '{"a":'.repeat(500_000);
     const address = await serve((socket) => socket.end(`${ok}Content-Length: ${body.length}\r\n\r\n${body}`));
     await assert.rejects(request(address), UnexpectedResponse);

@@ -21,14 +21,14 @@ describe('TokenIdentity', () => {
     });
   });
 
-  it('signs in once, also for requests at the same time', async () => {
+  it('TokenIdentity signs in once, even for simultaneous requests', async () => {
     const [a, b] = await Promise.all([identity.headers(), identity.headers()]);
     assert.deepEqual(a, b);
     await identity.headers();
     assert.equal(obtained.length, 1);
   });
 
-  it('renews before the expiry that the token states, handing over the old one while it is good', async () => {
+  it('TokenIdentity renews a token before its expiry, and returns the old token while it is valid', async () => {
     await identity.headers();
     now = start + 1700 * 1000;
     await identity.headers();
@@ -42,7 +42,7 @@ describe('TokenIdentity', () => {
     assert.equal(obtained[2], undefined);
   });
 
-  it('signs in anew after a refusal', async () => {
+  it('TokenIdentity signs in again after the platform rejected a token', async () => {
     assert.equal(identity.invalidate(), false);
     await identity.headers();
     assert.equal(identity.invalidate(), true);
@@ -50,7 +50,7 @@ describe('TokenIdentity', () => {
     assert.deepEqual(obtained, [undefined, undefined]);
   });
 
-  it('takes the expiry of an opaque token from the answer', () => {
+  it('TokenIdentity reads the lifetime of an opaque token from the response', () => {
     assert.equal(parseToken('opaque', clock, 900).expiresAt, start + 900_000);
     assert.equal(parseToken('opaque', clock).expiresAt, undefined);
   });

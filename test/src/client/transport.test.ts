@@ -24,7 +24,7 @@ const accessTo = (baseUrl: string, caFile?: string): PlatformAccess =>
     clock: systemClock,
   });
 
-describe('a platform in bad weather', () => {
+describe('the HTTP transport with an unreliable platform', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'weather-'));
   const servers: Server[] = [];
   const serve = (listener: RequestListener): Promise<string> =>
@@ -47,7 +47,7 @@ describe('a platform in bad weather', () => {
     }
   };
 
-  it('whose certificate is its own is spoken to once its file is trusted, and not before', async () => {
+  it('a platform with a self-signed certificate is trusted only if the file of the certificate is configured', async () => {
     const command = new CommandLine(['serve', '--https-port', '0', '--data-dir', path.join(folder, 'shop')]);
     try {
       const { https } = await command.listening();
@@ -70,7 +70,7 @@ describe('a platform in bad weather', () => {
     }
   });
 
-  it('that answers a page for people is none, and the page is named', async () => {
+  it('a server that responds with an HTML page is not a platform, and the message contains the title', async () => {
     const address = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><html><head><title>Please sign in</title></head></html>');
@@ -81,7 +81,7 @@ describe('a platform in bad weather', () => {
     );
   });
 
-  it('that hangs up in the middle of an answer is not reachable', async () => {
+  it('a platform that closes the connection in the middle of a response is unreachable', async () => {
     const address = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"access_token":');
@@ -93,7 +93,7 @@ describe('a platform in bad weather', () => {
     );
   });
 
-  it('that forgets a token is asked for another one, once', async () => {
+  it('a token that the platform no longer accepts is requested again, once', async () => {
     let tokens = 0;
     const address = await serve((request, response) => {
       response.setHeader('content-type', 'application/json');

@@ -24,7 +24,7 @@ const basketCommands = [
 ];
 
 describe('menus of tree rows', () => {
-  it('offer the commands that work on the row', () => {
+  it('the menu of a row offers the commands that work on the row', () => {
     assert.deepEqual(
       commandsOf('data', 'resource', 'canDelete', 'canCopyOffline', 'canAssign'),
       [...resourceCommands, 'data.bind', 'document.delete', 'document.pin', 'service.takeOffline'].sort(),
@@ -53,7 +53,7 @@ describe('menus of tree rows', () => {
     assert.deepEqual(commandsOf('data', 'coreCartridge'), []);
   });
 
-  it('offer to remove a configured connection, and to start the bundled service', () => {
+  it('the menu of a connection offers to remove a configured connection and to start the bundled service', () => {
     const configured = commandsOf('connections', 'connection', 'canConfigure');
     const bundled = commandsOf('connections', 'connection', 'canControlService');
     assert.ok(configured.includes('connections.remove') && !configured.includes('service.start'));
@@ -61,7 +61,7 @@ describe('menus of tree rows', () => {
     assert.ok(configured.includes('connections.activate') && bundled.includes('connections.activate'));
   });
 
-  it('offer to submit a complete basket on the row itself, and an incomplete one in the menu only', () => {
+  it('the menu of a basket offers to submit it, and the row does so only if the basket is complete', () => {
     const groupsOf = (...flags: NodeFlag[]) => {
       const keys = {
         view: 'cartwright.shop',
@@ -75,7 +75,7 @@ describe('menus of tree rows', () => {
     assert.deepEqual(groupsOf(), ['2_submit@1']);
   });
 
-  it('show each button of a row in its menu as well, for no key reaches the button', () => {
+  it('each button of a row is also in its menu, because the button cannot be reached with the keyboard', () => {
     for (const { command, group, when } of entries.filter(({ group }) => group.startsWith('inline')))
       assert.ok(
         entries.some(
@@ -85,7 +85,7 @@ describe('menus of tree rows', () => {
       );
   });
 
-  it('refer to commands that exist', () => {
+  it('menus refer only to commands that exist', () => {
     const ids = new Set(contributions.commands.map(({ command }) => command));
     for (const { command } of entries) assert.ok(ids.has(command), command);
   });

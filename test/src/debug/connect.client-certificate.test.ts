@@ -40,12 +40,12 @@ describe('a platform that requires a client certificate', () => {
   };
 
   const accepted: [string, () => object][] = [
-    ['as PEM files', () => ({ certFile: file('developer.pem'), keyFile: file('developer-key.pem') })],
+    ['in PEM files', () => ({ certFile: file('developer.pem'), keyFile: file('developer-key.pem') })],
     [
-      'whose key has a passphrase',
+      'with an encrypted key',
       () => ({ certFile: file('developer.pem'), keyFile: file('locked-key.pem'), passphrase: 'secret' }),
     ],
-    ['as a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
+    ['in a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
   ];
   for (const [what, tls] of accepted)
     it(`a platform that requires a client certificate can be debugged with a certificate ${what}`, async () => {
@@ -60,19 +60,23 @@ describe('a platform that requires a client certificate', () => {
     });
 
   const refused: [string, () => object, RegExp][] = [
-    ['none', () => ({}), /requires a client certificate\. Set "certFile" and "keyFile" to its PEM files/],
     [
-      'one of an unknown authority',
+      'no certificate',
+      () => ({}),
+      /requires a client certificate\. Set "certFile" and "keyFile" to its PEM files/,
+    ],
+    [
+      'an unknown issuer',
       () => ({ certFile: file('unknown.pem'), keyFile: file('unknown-key.pem') }),
       /refused the client certificate because its issuer is unknown/,
     ],
     [
-      'one that has expired',
+      'an expired certificate',
       () => ({ certFile: file('expired.pem'), keyFile: file('expired-key.pem') }),
       /refused the client certificate because it has expired/,
     ],
     [
-      'a passphrase that is wrong',
+      'a wrong passphrase',
       () => ({ pfxFile: file('developer.p12'), passphrase: 'guessed' }),
       /Cannot decrypt .*developer\.p12 with the "passphrase"/,
     ],
@@ -87,12 +91,12 @@ describe('a platform that requires a client certificate', () => {
       /The key in .*unknown-key\.pem does not belong to the certificate/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       () => ({ certFile: file('nowhere.pem') }),
       /nowhere\.pem \(ENOENT\)\. Correct "certFile"/,
     ],
     [
-      'a file that is no certificate',
+      'a file without a certificate',
       () => ({ certFile: file('developer.p12') }),
       /Cannot use the client certificate in .*developer\.p12/,
     ],

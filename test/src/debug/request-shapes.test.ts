@@ -8,7 +8,7 @@ import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-sessi
 
 const notWords = /TypeError|Cannot (read|convert)|is not (a function|iterable)|failed unexpectedly/;
 
-describe('an odd request', () => {
+describe('invalid DAP requests', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(async () => {
@@ -22,7 +22,7 @@ describe('an odd request', () => {
       return true;
     });
 
-  it('before initialize is refused, as is a second initialize', async () => {
+  it('a request before initialize is rejected, and so is a second initialize', async () => {
     const { dap, configuration } = fixture;
     await refused('attach', configuration, /first request must be "initialize"/);
     await dap.initialize();
@@ -31,19 +31,19 @@ describe('an odd request', () => {
     await refused('configurationDone', {}, /send launch or attach first/);
   });
 
-  it('with the name of what every object has is unknown', async () => {
+  it('a request named like a member of Object.prototype is unknown', async () => {
     await fixture.start();
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'then'])
       await refused(name, {}, /is not supported by this debugger/);
   });
 
-  it('to launch a second time is refused', async () => {
+  it('a second launch is rejected', async () => {
     await fixture.start();
     await refused('launch', fixture.configuration, /started already/);
     await refused('attach', fixture.configuration, /started already/);
   });
 
-  it('that says twice that the configuration is done sends its trigger once', async () => {
+  it('a repeated configurationDone sends the trigger only once', async () => {
     const { dap, platform, start } = fixture;
     let sent = 0;
     platform.shop = () => ({ status: 200, body: { sent: ++sent } });
@@ -53,7 +53,7 @@ describe('an odd request', () => {
     assert.equal(sent, 1);
   });
 
-  it('after the end is answered', async () => {
+  it('a request after the end of the session is rejected', async () => {
     const { dap, platform, start, configuration } = fixture;
     await start();
     await dap.request('disconnect');
@@ -64,7 +64,7 @@ describe('an odd request', () => {
     assert.equal(platform.log.length, before);
   });
 
-  it('without a number, a name or a type is answered or left out, once', async () => {
+  it('a request without a sequence number, command or type gets at most one response', async () => {
     const { dap, session } = fixture;
     await fixture.start();
     const before = dap.messages.length;
@@ -100,7 +100,7 @@ describe('an odd request', () => {
     assert.ok(before > 0);
   });
 
-  it('about a source that is none gets breakpoints that say why', async () => {
+  it('breakpoints of an invalid source are unverified with a reason', async () => {
     const { dap, workspace, start } = fixture;
     await start();
     const folder = workspace.path('cartridges/app_shop/cartridge/scripts');
@@ -124,7 +124,7 @@ describe('an odd request', () => {
     await refused('setBreakpoints', { source: {}, breakpoints: [null] }, /each of "breakpoints" must be an/);
   });
 
-  it('with arguments of any kind is answered once, in words', async function () {
+  it('a request with random arguments gets one response with a message for the user', async function () {
     this.timeout(60_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -173,7 +173,7 @@ describe('an odd request', () => {
 });
 
 describe('the reader of messages', () => {
-  it('finds the same messages however the bytes come', () => {
+  it('the reader of messages finds the same messages in any division of the bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue(), { maxLength: 6 }),
@@ -196,7 +196,7 @@ describe('the reader of messages', () => {
     );
   });
 
-  it('takes other lines of a head, in any case of letters', () => {
+  it('the reader of messages ignores other header fields and the case of field names', () => {
     const reader = new MessageReader();
     assert.deepEqual(
       [...reader.read(Buffer.from('content-length:2\r\nContent-Type: x; y\r\n\r\n{}'))],
@@ -204,7 +204,7 @@ describe('the reader of messages', () => {
     );
   });
 
-  it('takes no large message from whom it does not know yet', () => {
+  it('the reader of messages rejects large messages until they are allowed', () => {
     const reader = new MessageReader(10);
     assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
     assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
@@ -213,7 +213,7 @@ describe('the reader of messages', () => {
     assert.deepEqual([...known.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))], ['"123456789"']);
   });
 
-  it('never goes on after what is none', () => {
+  it('the reader of messages fails for bytes that are not a message', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16 }), (bytes) => {
         const reader = new MessageReader();

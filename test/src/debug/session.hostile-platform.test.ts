@@ -258,7 +258,7 @@ describe('a session with a hostile platform', () => {
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   }
 
-  it(`answers each request once, in words, whatever the platform says (${runs} sessions)`, async function () {
+  it(`a session with a hostile platform responds to each request once with a message for the user (${runs} sessions)`, async function () {
     this.timeout(30_000 + runs * 2_000);
     const rejected: unknown[] = [];
     const note = (error: unknown) => rejected.push(error);

@@ -42,7 +42,7 @@ describe('sessions to one platform', () => {
   beforeEach(async () => (fixture = await dapFixture({ checkIntervalMs: 60 })));
   afterEach(() => fixture.close());
 
-  it('have client ids of their own, unless the configuration names one', async () => {
+  it('sessions have different client IDs unless the configuration contains one', async () => {
     const { dap, platform, configuration } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     const second = colleague(fixture);
@@ -56,7 +56,7 @@ describe('sessions to one platform', () => {
     await second.session.release();
   });
 
-  it('take the id of a trigger from the connection all the same', async () => {
+  it('the trigger uses the client ID of the connection, not that of the session', async () => {
     const { dap, platform, configuration, start } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     let id: unknown;
@@ -70,7 +70,7 @@ describe('sessions to one platform', () => {
     assert.equal(id, 'cartwright');
   });
 
-  it('that share an id set again what the other takes away when it starts, and say so once', async () => {
+  it('sessions that share a client ID set breakpoints again that the other removed, and warn once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const second = colleague(fixture);
@@ -88,7 +88,7 @@ describe('sessions to one platform', () => {
     await second.session.release();
   });
 
-  it('that share an id end without the breakpoints of the other', async () => {
+  it('a session that shares a client ID removes only its own breakpoints at its end', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const second = colleague(fixture);
@@ -106,7 +106,7 @@ describe('sessions to one platform', () => {
     assert.deepEqual([linesOf(platform), platform.clientCreated], [[], false]);
   });
 
-  it('see a step of somebody else as a stop at the new place, and say once that it was not theirs', async () => {
+  it('a step by another client is shown as a stop at the new location', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -121,7 +121,7 @@ describe('sessions to one platform', () => {
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
 
-  it('are both there again after somebody has turned off the debugger', async () => {
+  it('breakpoints are set again after another client has turned off the debugger', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.clientCreated = false;

@@ -7,7 +7,7 @@ describe('a debug session', () => {
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
 
-  it('halts at a breakpoint, shows where, and goes on', async () => {
+  it('a session halts at a breakpoint, shows its location, and continues', async () => {
     const { dap, platform, file, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/other/cartridge/hooks.js', 3, ''));
@@ -26,7 +26,7 @@ describe('a debug session', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('steps', async () => {
+  it('a session steps over, into and out of functions', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [5] });
     const thread = platform.thread(1).halt(at(scriptPath, 5));

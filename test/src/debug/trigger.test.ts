@@ -41,7 +41,7 @@ describe('a trigger', () => {
   const output = (text: string) =>
     fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
 
-  it('of several steps goes out as one guest, with values of earlier answers', async () => {
+  it('a trigger of several steps is sent as one guest, with values of earlier responses', async () => {
     await fixture.start({
       configuration: {
         request: 'launch',
@@ -71,7 +71,7 @@ describe('a trigger', () => {
     assert.match(fixture.dap.output('stdout'), /"order_no": "00001"/);
   });
 
-  it('keeps the client id that a step names itself, by header or query, and signs in with it', async () => {
+  it('a step of a trigger keeps its client ID in the header or query, and signs in with it', async () => {
     await fixture.start({
       configuration: {
         request: 'launch',
@@ -100,7 +100,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('that halts its own script is a stop', async () => {
+  it('a trigger can halt in its own script', async () => {
     const { platform, dap } = fixture;
     platform.shop = async () => {
       const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -117,21 +117,21 @@ describe('a trigger', () => {
     await output('"done": true');
   });
 
-  it('of megabytes is printed in part', async () => {
+  it('a response of several megabytes is printed in part', async () => {
     fixture.platform.shop = () => ({ status: 200, body: { text: 'x'.repeat(3_000_000) } });
     await fixture.start({ configuration: { trigger: { method: 'GET', path: '/much', as: 'none' } } });
     await output('more characters)');
     assert.ok(fixture.dap.output('stdout').length < 1_100_000);
   });
 
-  it('takes no value of an answer that nobody sent', async () => {
+  it('a placeholder cannot read members that the response does not contain', async () => {
     fixture.platform.shop = () => ({ status: 200, body: { id: 1 } });
     const get = (path: string) => ({ method: 'GET', path, as: 'none' });
     await fixture.start({ configuration: { trigger: [get('/a'), get('/${steps.0.constructor}')] } });
     await output('has no "constructor"');
   });
 
-  it('of an agent at a server that grants no token says so', async () => {
+  it('a trigger as an agent explains that the token response has no token', async () => {
     const connection = { ...(fixture.configuration['connection'] as object), clientPassword: 'secret' };
     const texts = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
     let asked = 0;
@@ -152,7 +152,7 @@ describe('a trigger', () => {
     assert.equal(asked, texts.length);
   });
 
-  it('goes out though the site states no cartridge path that is one', async () => {
+  it('a session starts even if the cartridge path of the site is invalid', async () => {
     fixture.platform.shop = ({ path }) =>
       /access_token/.test(path)
         ? { status: 200, body: { access_token: 'token', expires_in: 60 } }
@@ -165,7 +165,7 @@ describe('a trigger', () => {
     await fixture.start({ configuration: { connection } });
   });
 
-  it('that is refused says why, and the rest is not sent', async () => {
+  it('a trigger explains why a step was rejected, and does not send the rest', async () => {
     await fixture.start({
       configuration: {
         trigger: [
@@ -182,7 +182,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('signs in as a customer with its own credentials', async () => {
+  it('a trigger signs in as a customer with its own credentials', async () => {
     await fixture.start({
       configuration: {
         trigger: {
@@ -202,7 +202,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('signs in as the sample customer on this machine, where nobody is named', async () => {
+  it('a trigger as a customer without credentials uses the sample customer on this machine', async () => {
     await fixture.start({
       configuration: { trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'customer' } },
     });
@@ -211,7 +211,7 @@ describe('a trigger', () => {
     assert.equal(requests[0]?.headers.authorization, `Basic ${expected}`);
   });
 
-  it('as an agent signs in a user at the token endpoint', async () => {
+  it('a trigger as an agent signs in at the token endpoint', async () => {
     const { platform, configuration } = fixture;
     const answer = platform.shop;
     platform.shop = (request) => {
@@ -235,7 +235,7 @@ describe('a trigger', () => {
     assert.match(order?.headers.authorization ?? '', /^Bearer ey/);
   });
 
-  it('that cannot be sent says what is missing', async () => {
+  it('a trigger that cannot be sent explains what is missing', async () => {
     await fixture.start({
       configuration: {
         connection: { ...(fixture.configuration['connection'] as object), clientId: 'another' },

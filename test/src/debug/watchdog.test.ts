@@ -20,20 +20,20 @@ describe('the targets of the watchdog', () => {
     return targets.remaining().map(({ profile }) => profile.baseUrl);
   };
 
-  it('name what was begun and not ended', () => {
+  it('the targets of the watchdog are the sessions that began and have not ended', () => {
     assert.deepEqual(left(line(1, 'http://a'), line(2, 'http://b'), '{"id":1,"released":true}\n'), [
       'http://b',
     ]);
   });
 
-  it('lose nothing to a torn line, wherever it was torn', () => {
+  it('the targets of the watchdog survive an incomplete line, wherever it was cut', () => {
     const torn = line(2, 'http://b');
     for (let length = 0; length < torn.length - 1; length++)
       assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, length)), ['http://a']);
     assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, -1)), ['http://a', 'http://b']);
   });
 
-  it('are the same however the lines come, with garbage between them', () => {
+  it('the targets of the watchdog do not depend on the division into chunks or on invalid lines', () => {
     const garbage = fc.oneof(
       fc.string().map((text) => text.replaceAll('\n', ' ')),
       fc.json(),
@@ -56,7 +56,7 @@ describe('the targets of the watchdog', () => {
     );
   });
 
-  it('read over a line without end in bounded memory', () => {
+  it('the targets of the watchdog are read in bounded memory despite an endless line', () => {
     const targets = new WatchdogTargets();
     targets.append(line(1, 'http://a'));
     const chunk = 'x'.repeat(1_000_000);
@@ -87,7 +87,7 @@ describe('the built watchdog', () => {
     }
   });
 
-  it('cleans up every platform though one hangs and the adapter was killed within a line', async () => {
+  it('the watchdog cleans up every platform even if one hangs and the adapter was killed within a line', async () => {
     const told: string[] = [];
     const hanging: string[] = [];
     const hangs = await serve(false, hanging);

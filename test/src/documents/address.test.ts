@@ -11,7 +11,7 @@ import {
 import { resourceKinds, type KindId } from '../../../src/documents/all-kinds.ts';
 
 describe('the address of a document', () => {
-  it('reads back as it was written, whatever the ids', () => {
+  it('a document address parses to what it was built from, whatever the IDs', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.isWellFormed());
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('the address of a document', () => {
     );
   });
 
-  it('of nothing that opens is none', () => {
+  it('an address that belongs to no kind is not parsed', () => {
     for (const path of [
       '',
       '/',
@@ -48,12 +48,12 @@ describe('the address of a document', () => {
       assert.equal(parseAddressPath(path), undefined, path);
   });
 
-  it('is named by its last part', () => {
+  it('a document is named by the last part of its address', () => {
     const { address } = parseAddressPath('/c/data/sites/RefArch/campaigns/spring.json') ?? assert.fail();
     assert.equal(resourceName(address), 'spring');
   });
 
-  it('has one schema, whose glob fits no other kind', () => {
+  it('a document address has one schema, and its glob matches no other kind', () => {
     const globs = resourceKinds.map(documentGlob);
     assert.equal(new Set(globs).size, globs.length);
   });

@@ -5,7 +5,7 @@ import { changesBetween } from '../../../src/documents/changes.ts';
 describe('changes between two documents', () => {
   const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-  it('applied to the first give the second', () => {
+  it('the changes between two documents, applied to the first, produce the second', () => {
     const document = fc.dictionary(
       fc.string().filter((name) => !name.startsWith('_')),
       fc.jsonValue(),

@@ -42,7 +42,7 @@ describe('a resource as a document', () => {
     return JSON.stringify(document, undefined, 2);
   };
 
-  it('is read without the envelope, and a save sends only what changed', async () => {
+  it('a resource is read without the envelope, and only its changes are saved', async () => {
     const text = await edit(campaign, (document) => {
       assert.equal(document._resource_state, undefined);
       document.description = 'Nights outside';
@@ -55,7 +55,7 @@ describe('a resource as a document', () => {
     assert.equal(JSON.parse((outcome as any).text).description, 'Nights outside');
   });
 
-  it('that was not changed is not sent, nor what the platform alone writes', async () => {
+  it('an unchanged resource is not sent, nor are fields that only the platform writes', async () => {
     const outcome = await documents.save(campaign, await documents.read(campaign));
     assert.equal(outcome.kind, 'unchanged');
     const touched = await edit(campaign, (document) => {
@@ -65,14 +65,14 @@ describe('a resource as a document', () => {
     assert.equal((await documents.save(campaign, touched)).kind, 'unchanged');
   });
 
-  it('loses a field that is deleted from the text', async () => {
+  it('a field that is deleted from the text is deleted from the resource', async () => {
     await documents.save(campaign, await edit(campaign, (document) => (document.description = 'x')));
     await documents.save(campaign, await edit(campaign, (document) => delete document.description));
     const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, undefined);
   });
 
-  it('that somebody else has changed meanwhile is a conflict, which a save of the merged text ends', async () => {
+  it('a resource that was changed on the platform is a conflict until a merged text is saved', async () => {
     const text = await edit(campaign, (document) => (document.description = 'mine'));
     await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
     const outcome = await documents.save(campaign, text);
@@ -88,7 +88,7 @@ describe('a resource as a document', () => {
     assert.deepEqual([body.description, body.enabled], ['mine', true]);
   });
 
-  it('whose text is no JSON, or no object, is refused where it stops to be one', async () => {
+  it('a text that is not a JSON object is rejected at the position of the error', async () => {
     await documents.read(campaign);
     await assert.rejects(
       () => documents.save(campaign, '{"a": 1,}'),
@@ -97,7 +97,7 @@ describe('a resource as a document', () => {
     await assert.rejects(() => documents.save(campaign, '[]'), /must be a JSON object/);
   });
 
-  it('is made by PUT where the server has none, and deleted again', async () => {
+  it('a resource that does not exist is created with PUT, and can be deleted', async () => {
     const fresh: ResourceAddress = {
       connection: 'c',
       kind: 'siteCustomObject',
@@ -114,7 +114,7 @@ describe('a resource as a document', () => {
     await assert.rejects(() => documents.read(fresh), PlatformFault);
   });
 
-  it('that is refused says at which field: by its path, by its own field, or by the value that is quoted', async () => {
+  it('a fault is shown at its field: by path, by field name, or by the value that the message quotes', async () => {
     const refusal = async (text: string): Promise<string> => {
       try {
         await documents.save(campaign, text);
@@ -141,7 +141,7 @@ describe('a resource as a document', () => {
     );
   });
 
-  it('is found in a list where the API has nothing better, and taken out of a whole', async () => {
+  it('a resource without an operation of its own is read from a list or from the document that contains it', async () => {
     const site = { site_id: 'RefArch' };
     const read = async (kind: ResourceAddress['kind'], params: Record<string, string>) =>
       JSON.parse(await documents.read({ connection: 'c', kind, params: { ...site, ...params } }));
@@ -160,7 +160,7 @@ describe('a resource as a document', () => {
     await assert.rejects(() => read('locale', { locale_id: 'xx' }), ResourceNotFound);
   });
 
-  it('whose kind knows PUT alone is replaced as a whole', async () => {
+  it('a resource that supports only PUT is replaced as a whole', async () => {
     const path: ResourceAddress = { connection: 'c', kind: 'cartridgePath', params: { site_id: 'RefArch' } };
     const before = await documents.read(path);
     const outcome = await documents.save(path, '{"cartridges": "int_loyalty:app_storefront:lib_helpers"}');
@@ -170,7 +170,7 @@ describe('a resource as a document', () => {
     await documents.save(path, before.replace(/:core/, ''));
   });
 
-  it('reads as XML, too', async () => {
+  it('a resource can be read as XML', async () => {
     const xml = await readXml(access, campaign);
     assert.match(xml, /^<\?xml/);
     assert.match(xml, /<campaign_id>spring-nights<\/campaign_id>/);
@@ -180,7 +180,7 @@ describe('a resource as a document', () => {
     );
   });
 
-  it('of the shop is read as the shopper', async () => {
+  it('a resource of the shop is read as the shopper', async () => {
     const product: ResourceAddress = {
       connection: 'c',
       kind: 'shopProduct',

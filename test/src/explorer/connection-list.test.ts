@@ -10,23 +10,23 @@ import {
 const staging = { name: 'staging', baseUrl: 'https://staging.example' };
 
 describe('the list of configured connections', () => {
-  it('gives a connection the first free number if its name is used', () => {
+  it('a new connection gets the first available number if its name is used', () => {
     assert.equal(uniqueName('staging', []), 'staging');
     assert.equal(uniqueName('staging', ['staging', 'staging 2']), 'staging 3');
   });
 
-  it('replaces a connection in its place', () => {
+  it('an edited connection is replaced in its position', () => {
     const other = { name: 'other', baseUrl: 'https://other.example' };
     const renamed = { ...staging, name: 'test' };
     assert.deepEqual(replaceConnection([staging, other], 'staging', renamed), [renamed, other]);
   });
 
-  it('sets a field to what was entered, without spaces around it, and removes it if nothing was', () => {
+  it('a field of a connection is set to the trimmed input, and removed if the input is empty', () => {
     assert.deepEqual(withTextField(staging, 'site', ' RefArch '), { ...staging, site: 'RefArch' });
     assert.deepEqual(withTextField({ ...staging, site: 'RefArch' }, 'site', '  '), staging);
   });
 
-  it('keeps imported connections of the same name apart, and their passwords out of the settings', () => {
+  it('imported connections with the same name get different names, and passwords are not stored in the settings', () => {
     const text = JSON.stringify([
       { name: 'staging', hostname: 'a.example', password: 'secret' },
       { name: 'staging', hostname: 'b.example' },

@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('a condition on tree nodes', () => {
-  it('accepts nodes by kind, by a flag, and by the absence of a flag', () => {
+  it('a node condition accepts nodes by kind, by a flag, and by the absence of a flag', () => {
     const accepted = (condition: NodeCondition) => rows.filter((row) => matchesCondition(row, condition));
     assert.deepEqual(accepted({ kind: 'connection' }), [rows[0]]);
     assert.deepEqual(accepted({ kind: ['group', 'overlay'] }), [rows[2], rows[6]]);
@@ -33,7 +33,7 @@ describe('a condition on tree nodes', () => {
     assert.deepEqual(accepted({ kind: 'resource', withoutFlag: 'isPinned' }), [rows[4], rows[5]]);
   });
 
-  it('becomes a when clause that VS Code evaluates to the same result for every row', () => {
+  it('a node condition becomes a when clause that VS Code evaluates to the same result for every row', () => {
     const conditions: readonly NodeCondition[] = [
       { kind: 'connection' },
       { kind: 'overlay' },

@@ -24,16 +24,16 @@ const nodeOf = (address: ResourceAddress): TreeNode => ({
 });
 
 describe('the resources that a command acts on', () => {
-  it('are deleted only if the API can delete them', () => {
+  it('selected resources can be deleted only if the API can delete them', () => {
     assert.deepEqual(deletableAddresses([site, campaign('spring')]), [campaign('spring')]);
   });
 
-  it('are copied only if they can be created, and belong to the connection that is shown', () => {
+  it('selected resources can be copied only if they can be created and belong to the active connection', () => {
     const nodes = [nodeOf(site), nodeOf(campaign('spring')), nodeOf(campaign('autumn', 'other'))];
     assert.deepEqual(copyableAddresses(nodes, 'staging'), [campaign('spring')]);
   });
 
-  it('are named for a confirmation: one by name, several by number with the first ten names', () => {
+  it('a confirmation shows the name of one resource, or the number of several with the first ten names', () => {
     assert.deepEqual(describeSelection([campaign('spring')]), {
       subject: 'campaign "spring"',
       names: 'campaign "spring"',
@@ -45,12 +45,12 @@ describe('the resources that a command acts on', () => {
     assert.match(names, /campaign "c9"\nand 2 more$/);
   });
 
-  it('are opened by ID only if the API reads them one by one', () => {
+  it('resources can be opened by ID only if the API reads them one by one', () => {
     assert.ok(kindsOpenById.some(({ id }) => id === 'campaign'));
     assert.ok(kindsOpenById.every(({ read }) => read.isList !== true));
   });
 
-  it('belong to the group of the node below which they are created', () => {
+  it('a new resource belongs to the group of the selected node', () => {
     const params = { site_id: 'RefArch' };
     const base = { id: '', label: '', icon: '' };
     assert.deepEqual(resourceGroupOf({ ...base, kind: 'group', resourceKind: 'campaign', params }), {

@@ -25,7 +25,7 @@ describe('"Copy to Bundled Service"', () => {
     await bundled.close();
   });
 
-  it('copies what the service lacks and changes what it has, products and promotions before campaigns', async () => {
+  it('resources that the service lacks are created, others are updated, and products and promotions precede campaigns', async () => {
     const api = await clientOf(instance.http);
     await api('PUT', `${data}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
     await api('PUT', `${data}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
@@ -70,7 +70,7 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
   });
 
-  it('puts a site’s resources into another one, where the service lacks the site', async () => {
+  it('resources of a site are copied to another site if the service lacks the site', async () => {
     const [taken] = await takeOffline(
       from,
       to,
@@ -82,7 +82,7 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
   });
 
-  it('ends where it is called off', async () => {
+  it('copying ends when it is cancelled', async () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };

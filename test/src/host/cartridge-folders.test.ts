@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { cartridgeFolders } from '../../../src/host/cartridge-folders.ts';
 
 describe('without "cartridges" in the launch configuration', () => {
-  it('all folders of the workspace are looked through, its own first', () => {
+  it('without "cartridges" in the launch configuration, all workspace folders are searched, its own folder first', () => {
     assert.deepEqual(cartridgeFolders('/work/two', ['/work/one', '/work/two', '/work/three']), [
       '/work/two',
       '/work/one',
       '/work/three',
     ]);
   });
-  it('those of the workspace are, where the configuration belongs to none', () => {
+  it('without "cartridges", a configuration that belongs to no folder searches all workspace folders', () => {
     assert.deepEqual(cartridgeFolders(undefined, ['/work/one', '/work/two']), ['/work/one', '/work/two']);
   });
 });

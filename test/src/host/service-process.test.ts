@@ -82,7 +82,7 @@ describe('the service of a workspace', () => {
   });
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
-  it('is one for all its windows, whichever starts it, even when all do at once', async () => {
+  it('all windows of a workspace share one service, even if they start at the same time', async () => {
     const folder = workspace();
     const all = [window(folder), window(folder), window(folder)];
     const addresses = await Promise.all(all.map(({ service }) => service.start()));
@@ -94,14 +94,14 @@ describe('the service of a workspace', () => {
     assert.equal(readdirSync(path.join(folder, 'shared', 'windows')).length, 3);
   });
 
-  it('shared in memory is one as well', async () => {
+  it('all windows of a workspace share one service also if it stores its data in memory', async () => {
     const folder = workspace();
     const all = [window(folder, { 'data-dir': ':memory:' }), window(folder, { 'data-dir': ':memory:' })];
     const addresses = await Promise.all(all.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
   });
 
-  it('outlives the window that started it, and is found again by the one that comes back', async () => {
+  it('a service outlives the window that started it, and a new window finds it', async () => {
     const folder = workspace();
     const first = window(folder);
     const address = await first.service.start();
@@ -114,7 +114,7 @@ describe('the service of a workspace', () => {
     assert.equal(await again.service.start(), address);
   });
 
-  it('ends some time after the last window, also where that was killed', async () => {
+  it('a service ends some time after the last window was closed or killed', async () => {
     const folder = workspace();
     const one = window(folder);
     await one.service.start();
@@ -124,7 +124,7 @@ describe('the service of a workspace', () => {
     assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
   });
 
-  it('that one window stops is stopped for the others, and started again for them too', async () => {
+  it('a service that one window stops is stopped in the others, and so is a start', async () => {
     const folder = workspace();
     const [one, other] = [window(folder), window(folder)];
     await one.service.start();
@@ -137,7 +137,7 @@ describe('the service of a workspace', () => {
     assert.deepEqual(other.states.at(-1), { kind: 'running', baseUrl: address, hasScriptPermissions: true });
   });
 
-  it('that is killed has failed, in words, and can be started again', async () => {
+  it('a service that is killed is shown as failed with a message, and can be started again', async () => {
     const folder = workspace();
     const one = window(folder);
     await one.service.start();
@@ -149,7 +149,7 @@ describe('the service of a workspace', () => {
     assert.equal(one.now, 'running');
   });
 
-  it('that cannot start says why, and leaves the way free', async () => {
+  it('a service that cannot start reports why, and can be started later', async () => {
     const folder = workspace();
     const bad = path.join(folder, 'bad.json');
     writeFileSync(bad, '{"format": 1, "nonsense": []}');
@@ -159,7 +159,7 @@ describe('the service of a workspace', () => {
     await window(folder).service.start();
   });
 
-  it('that runs with other settings is started anew, unless another window has it', async () => {
+  it('a service with different settings is restarted unless another window uses it', async () => {
     const folder = workspace();
     const old = window(folder);
     const before = await old.service.start();
@@ -171,7 +171,7 @@ describe('the service of a workspace', () => {
     assert.notEqual(await alone.service.start(), before);
   });
 
-  it('is started by the next window where one was closed while it did', async () => {
+  it('a service is started by the next window if a window was closed while it started it', async () => {
     const folder = workspace();
     const closed = window(folder);
     await closed.service.start();

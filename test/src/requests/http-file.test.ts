@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 describe('an .http file', () => {
-  it('is read request by request: titles, names, identities, headers, bodies and where they stand', () => {
+  it('an .http file is parsed into requests with titles, names, identities, headers, bodies and lines', () => {
     const file = parseHttpFile(
       [
         '# a file',
@@ -48,7 +48,7 @@ describe('an .http file', () => {
     assert.equal(plain.title, 'GET /s/-/plain');
   });
 
-  it('keeps what can be read where other parts cannot, and says at which line and what would do', () => {
+  it('an .http file with errors is parsed in part, and each problem has its line and a remedy', () => {
     const file = parseHttpFile(
       [
         'FETCH /x',
@@ -73,7 +73,7 @@ describe('an .http file', () => {
     assert.match(file.problems[1]!.message, /guest, customer, agent/);
   });
 
-  it('says where two requests share a name', () => {
+  it('an .http file in which two requests have the same name has a problem', () => {
     const file = parseHttpFile('# @name a\nGET /1\n###\n# @name a\nGET /2');
     assert.deepEqual(
       file.problems.map(({ line }) => line),
@@ -81,7 +81,7 @@ describe('an .http file', () => {
     );
   });
 
-  it('never falls over, whatever its text', () => {
+  it('the parser of .http files never throws, whatever the text', () => {
     const pieces = fc.constantFrom(
       '###',
       '\n',
@@ -105,7 +105,7 @@ describe('an .http file', () => {
     );
   });
 
-  it('of the sample workspace has no problem', () => {
+  it('the .http files of the sample workspace have no problems', () => {
     for (const name of ['order.http', 'refused-order.http']) {
       const text = readFileSync(path.resolve(import.meta.dirname, '../../../sample/requests', name), 'utf8');
       const file = parseHttpFile(text);

@@ -17,7 +17,7 @@ const prepare = (step: Partial<JsonStep>) =>
   prepareStep({ method: 'POST', path: '/', ...step }, responses, context);
 
 describe('a request in JSON', () => {
-  it('takes values from the bodies and headers of earlier responses', () => {
+  it('a request in JSON uses values from the bodies and headers of earlier responses', () => {
     const { target, headers, body } = prepare({
       path: '/x/${steps.0.id}/${steps.0.list.0.n}',
       headers: { 'If-Match': '${headers.0.etag}' },
@@ -29,7 +29,7 @@ describe('a request in JSON', () => {
     assert.deepEqual(JSON.parse(body ?? ''), { quantity: 7, text: 'n=7', other: '${other}' });
   });
 
-  it('knows the variables of the connection in its path and headers, and leaves braces elsewhere alone', () => {
+  it('a request in JSON uses variables of the connection in its path and headers, and not in its body', () => {
     const { target, headers, body } = prepare({
       path: '{{shop}}/baskets?x=${steps.0.braces}',
       headers: { 'X-Id': '{{$guid}}' },
@@ -40,7 +40,7 @@ describe('a request in JSON', () => {
     assert.equal(body, '{{shop}}');
   });
 
-  it('is sent as a guest, as JSON, unless it says otherwise', () => {
+  it('a request in JSON is sent as a guest and as JSON by default', () => {
     const { as, headers, body } = prepare({ body: [] });
     assert.deepEqual(
       [as, headers, body],
@@ -53,7 +53,7 @@ describe('a request in JSON', () => {
     assert.equal(prepare({ path: 'svc/x' }).target, '/svc/x');
   });
 
-  it('is refused with the placeholder that has no value', () => {
+  it('a request in JSON fails with the name of the placeholder that has no value', () => {
     const refuses = (path: string, message: RegExp) => assert.throws(() => prepare({ path }), message);
     refuses('${steps.0.nope}', /the response to step 0 has no "nope"/);
     refuses('${steps.0.constructor}', /the response to step 0 has no "constructor"/);

@@ -29,7 +29,7 @@ describe('placeholders of a request', () => {
     ]),
   };
 
-  it('are variables of the file and of the connection, parts of earlier answers, and values of the moment', () => {
+  it('placeholders are variables of the file and the connection, parts of earlier responses, and system values', () => {
     const fill = (text: string) => fillPlaceholders(text, file, answered);
     assert.equal(fill('{{base}}/x'), '/s/RefArch/x');
     assert.equal(fill('{{ basket.response.body.list[0].n }}{{basket.response.body.$.list.0.n}}'), '77');
@@ -43,7 +43,7 @@ describe('placeholders of a request', () => {
     assert.equal(fill('{{$isoTimestamp}}'), '2023-11-14T22:13:20.123Z');
   });
 
-  it('that stand for nothing are refused in words', () => {
+  it('placeholders without a value fail with a message for the user', () => {
     const refuses = (text: string, words: RegExp) =>
       assert.throws(
         () => fillPlaceholders(text, file, answered),
@@ -59,7 +59,7 @@ describe('placeholders of a request', () => {
     refuses('{{$nope}}', /\$guid/);
   });
 
-  it('name the requests that must be sent before', async () => {
+  it('placeholders determine which requests must be sent before', async () => {
     const [basket, items, last] = file.requests;
     assert.deepEqual(dependenciesOf(last!, file), [basket, items]);
     assert.deepEqual(dependenciesOf(basket!, file), []);
@@ -67,7 +67,7 @@ describe('placeholders of a request', () => {
     assert.equal(prepared.target, '/s/RefArch/b1/items');
   });
 
-  it('name what must be sent before though nothing of its answer is used', () => {
+  it('a request that is needed before is determined even if nothing of its response is used', () => {
     const chain = parseHttpFile(
       '# @name a\nPOST /a\n###\n# @name b\n# @needs a\nPUT /b\n###\n# @needs b, c\nGET /c',
     );
@@ -81,7 +81,7 @@ describe('placeholders of a request', () => {
     );
   });
 
-  it('of requests that need each other end', () => {
+  it('placeholders of requests that need each other do not recurse endlessly', () => {
     const circle = parseHttpFile(
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{a.response.body.x}}',
     );
@@ -91,13 +91,13 @@ describe('placeholders of a request', () => {
     );
   });
 
-  it('in a file that a body is taken from are filled, too', async () => {
+  it('placeholders in a body file are replaced', async () => {
     const { requests } = parseHttpFile('POST /x\n\n< ./body.json');
     const prepared = await prepareRequest(requests[0]!, file, answered, async (path) => `${path} {{site}}`);
     assert.equal(prepared.body, './body.json RefArch');
   });
 
-  it('are refused with the line of the request line, header, body or body file that holds them', async () => {
+  it('errors of placeholders have the line of the request line, header, body or body file', async () => {
     const { requests } = parseHttpFile(
       [
         'GET /{{nope}}',
@@ -134,7 +134,7 @@ describe('placeholders of a request', () => {
     );
   });
 
-  it('can be checked before anything is sent: only requests that the file lacks are missed', () => {
+  it('placeholders can be checked before requests are sent: only requests missing in the file are errors', () => {
     const { requests, ...others } = parseHttpFile(
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{c.response.body.x}}',
     );

@@ -46,7 +46,7 @@ describe('requests of an .http file', () => {
     return runner(more).send(file.requests.at(at)!, file);
   };
 
-  it('of the sample place an order, each sending first what it needs', async () => {
+  it('the requests of the sample place an order, each after the requests that it needs', async () => {
     const text = readFileSync(
       path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
       'utf8',
@@ -60,7 +60,7 @@ describe('requests of an .http file', () => {
     assert.match(file.requests.at(-1)!.target, /orders/);
   });
 
-  it('send what they need once, and again nothing that has its answer', async () => {
+  it('a required request is sent once, and not again if it has a response', async () => {
     const answers = new Map();
     const text =
       '# @name mine\n# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{}\n###\n# @as guest\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
@@ -68,7 +68,7 @@ describe('requests of an .http file', () => {
     assert.equal((await send(text, -1, { answers })).length, 1);
   });
 
-  it('that need each other say so, and send nothing', async () => {
+  it('requests that need each other fail with a message, and nothing is sent', async () => {
     await assert.rejects(
       send(
         '# @name a\nGET {{shop}}/baskets/{{b.response.body.x}}\n###\n# @name b\nGET {{shop}}/baskets/{{a.response.body.x}}',
@@ -77,14 +77,14 @@ describe('requests of an .http file', () => {
     );
   });
 
-  it('show as much of a huge answer as an editor takes', async () => {
+  it('a huge response is shown in part', async () => {
     const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
     const huge = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };
     assert.match(formatResponse(huge), /# truncated: showing 5000000 of 6000000 characters/);
     assert.ok(formatResponse(huge).length < 5_001_000);
   });
 
-  it('end with the first that is refused', async () => {
+  it('requests end with the first that is rejected', async () => {
     const text =
       '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
     const sent = await send(text);
@@ -94,7 +94,7 @@ describe('requests of an .http file', () => {
     );
   });
 
-  it('speak as guest, customer, agent, client and nobody', async () => {
+  it('requests can be sent as guest, customer, agent, client and without an identity', async () => {
     const customer = { login: 'shopper@example.com', password: 'shopper' };
     const status = async (as: string, target: string) =>
       (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.response.status;
@@ -108,7 +108,7 @@ describe('requests of an .http file', () => {
     await assert.rejects(() => send(`# @as customer\nGET ${own}`), RequestError);
   });
 
-  it('go to other hosts without anything of the connection', async () => {
+  it('requests to other hosts contain no credentials of the connection', async () => {
     const other = await runningService();
     try {
       const [exchange] = await send(`GET ${other.http}/s/-/svc/data/v23_2/sites`);
@@ -120,7 +120,7 @@ describe('requests of an .http file', () => {
     await assert.rejects(() => send('GET nowhere'), /neither a path/);
   });
 
-  it('are shown with status, headers and the body indented', async () => {
+  it('a response is shown with status, headers and the indented body', async () => {
     const [exchange] = await send('# @as client\nGET {{data}}/sites?count=1');
     const text = formatResponse(exchange!);
     assert.match(text, /^HTTP\/1\.1 200 OK\n/);
@@ -128,7 +128,7 @@ describe('requests of an .http file', () => {
     assert.match(text, /\n {2}"data": \[/);
   });
 
-  it('can be copied as a command that a shell sends', async () => {
+  it('a request can be copied as a shell command', async () => {
     const file = parseHttpFile(
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );
@@ -143,7 +143,7 @@ describe('requests of an .http file', () => {
     assert.equal(answer.toString(), `{ "c_text": "it's" }`);
   });
 
-  it('are kept in a history without anything secret, and can be opened again', async () => {
+  it('the history of requests contains no secrets, and its requests can be opened again', async () => {
     const [exchange] = await send(
       'POST {{shop}}/customers/auth?client_id=cartwright\nAuthorization: Basic c2VjcmV0\nContent-Type: application/json\n\n{ "type": "guest" }',
     );
@@ -158,7 +158,7 @@ describe('requests of an .http file', () => {
     assert.equal(addEntry([], secret, 0)[0]!.body, undefined);
   });
 
-  it('are written as they read', () => {
+  it('a request that is written to a file parses to the same request', () => {
     const text = requestFileText([
       { title: 'One', method: 'GET', target: '/a', as: 'user' },
       { title: 'Two', method: 'PATCH', target: '/b', body: { a: 1 } },

@@ -4,7 +4,7 @@ import { toTriggerStep } from '../../../src/requests/trigger-step.ts';
 const request = { method: 'GET', headers: { authorization: 'Bearer a' }, body: undefined, as: undefined };
 
 describe('a request as a step of a trigger', () => {
-  it('has the path below the base URL, the headers and the body', () => {
+  it('a request becomes a trigger step with the path below the base URL, the headers and the body', () => {
     const target = 'https://shop.example/s/RefArch/svc/shop/v23_2/baskets?a=1';
     assert.deepEqual(toTriggerStep({ ...request, target, body: '{}' }, 'https://shop.example/'), {
       method: 'GET',
@@ -18,7 +18,7 @@ describe('a request as a step of a trigger', () => {
     assert.ok(!('body' in atRoot));
   });
 
-  it('is refused if it goes to another host, even one whose URL begins the same', () => {
+  it('a request to another host cannot become a trigger step, even if its URL begins the same', () => {
     for (const target of [
       'https://other.example/s',
       'https://shop.example.com/s',

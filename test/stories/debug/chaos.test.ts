@@ -6,7 +6,7 @@ const sessions = Number(process.env['CHAOS'] ?? 150);
 const first = Number(process.env['CHAOS_SEED'] ?? 1);
 
 describe('sessions against a platform that misbehaves', () => {
-  it(`lose no stop, double none, answer every request and leave nothing behind (${sessions} of them)`, async function () {
+  it(`${sessions} sessions against a platform that misbehaves lose no stop, report none twice, answer every request and leave nothing behind`, async function () {
     this.timeout(20_000 + sessions * 1_000);
     const rejected: unknown[] = [];
     const note = (error: unknown) => rejected.push(error);

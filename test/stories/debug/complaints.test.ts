@@ -4,13 +4,13 @@ import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 /** What users of debuggers in this field complain of most, one test each. */
-describe('what users complain of', () => {
+describe('complaints of users', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
   const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
-  it('"My breakpoint is never hit, and nobody says why": the reason stands beside it', async () => {
+  it('"My breakpoint is never hit, and nothing says why": the reason is shown at the breakpoint', async () => {
     const { dap, workspace, start } = fixture;
     const custom = 'cartridges/app_custom/cartridge/scripts/order.js';
     workspace.write(custom, orderScript);
@@ -35,7 +35,7 @@ describe('what users complain of', () => {
     }
   });
 
-  it('"It stops once in my loop, and then never again": the same line between two looks is two stops', async () => {
+  it('"It stops once in my loop, and then never again": two halts on the same line between two polls are two stops', async () => {
     const { dap, platform, start } = fixture;
     // Looks so slow that several rounds fit between two of them.
     platform.spoil(/^GET \/threads$/, { delay: 40 }, 1e6);
@@ -50,7 +50,7 @@ describe('what users complain of', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('"My condition is ignored": it is sent, and looked at again where the platform does not', async () => {
+  it('"My condition is ignored": it is sent to the platform, and evaluated by the adapter if the platform ignores it', async () => {
     const { dap, file, platform, start } = fixture;
     platform.frame.locals = { total: 2 };
     await start();
@@ -64,7 +64,7 @@ describe('what users complain of', () => {
     assert.equal((await dap.stopped()).body.threadId, 2);
   });
 
-  it('"My condition is ignored": one that throws stops with its error', async () => {
+  it('"My condition is ignored": a condition that throws stops with its error', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: 'totl > 3' });
@@ -75,7 +75,7 @@ describe('what users complain of', () => {
     );
   });
 
-  it('"My condition is ignored": one that changes something is not evaluated twice', async () => {
+  it('"My condition is ignored": a condition with side effects is not evaluated twice', async () => {
     const { dap, file, platform, start } = fixture;
     platform.frame.locals = { count: 0 };
     await start();
@@ -85,7 +85,7 @@ describe('what users complain of', () => {
     assert.equal(platform.frame.locals['count'], 0);
   });
 
-  it('"Authentication failed", and nothing more: what was refused, where, and what to check', async () => {
+  it('"Authentication failed", and nothing more: the message explains what was rejected, where, and what to check', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
     const connection = { ...(configuration['connection'] as object), password: 'wrong' };
@@ -100,7 +100,7 @@ describe('what users complain of', () => {
     });
   });
 
-  it('"It opens the file of another cartridge": files are found by cartridge, never by name', async () => {
+  it('"It opens the file of another cartridge": files are resolved by cartridge, never by name alone', async () => {
     const { dap, workspace, platform, start } = fixture;
     const other = workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
     await start();
@@ -119,7 +119,7 @@ describe('what users complain of', () => {
     );
   });
 
-  it('"One bad breakpoint, and the debugger does not start": it alone is unverified', async () => {
+  it('"One bad breakpoint, and the debugger does not start": only that breakpoint is unverified', async () => {
     const { dap, file, workspace, platform, configuration } = fixture;
     platform.refuse = ({ line_number }) => (line_number === 8 ? 'InvalidScriptFile' : undefined);
     await dap.initialize();
@@ -134,7 +134,7 @@ describe('what users complain of', () => {
     );
   });
 
-  it('"It stops at breakpoints that I deleted yesterday": what an earlier session left is taken away', async () => {
+  it('"It stops at breakpoints that I deleted yesterday": breakpoints of an earlier session are removed', async () => {
     const { platform, start } = fixture;
     platform.breakpoints.set(70, { id: 70, script_path: scriptPath, line_number: 5 });
     await start({ breakpoints: [6] });
@@ -144,7 +144,7 @@ describe('what users complain of', () => {
     );
   });
 
-  it('"A login page, and the adapter crashed": HTML is an answer in words', async () => {
+  it('"A login page, and the adapter crashed": HTML is an error with a message for the user', async () => {
     const { dap, platform, start, errors } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
@@ -158,7 +158,7 @@ describe('what users complain of', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('"My array of 10,000 ends at 200", or takes a minute: a page is a request, and the last element is there', async () => {
+  it('"My array of 10,000 ends at 200", or takes a minute: each page is one request, and the last element is available', async () => {
     const { dap, platform, start } = fixture;
     platform.frame.locals = { rows: Array.from({ length: 10_000 }, (_, sku) => ({ sku })) };
     await start({ breakpoints: [6] });
@@ -177,7 +177,7 @@ describe('what users complain of', () => {
     assert.equal((await dap.variables(last[0]?.variablesReference ?? 0))[0]?.value, '9999');
   });
 
-  it('"The instance hangs after my editor crashed": everything is let go when the client is gone', async () => {
+  it('"The instance hangs after my editor crashed": threads are resumed when the client has gone', async () => {
     const { platform, start, session } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -192,7 +192,7 @@ describe('what users complain of', () => {
 });
 
 describe('several sessions at once', () => {
-  it('to several instances do not know of each other', async () => {
+  it('sessions with several instances are independent', async () => {
     const [one, two] = [await dapFixture(), await dapFixture()];
     try {
       await Promise.all([one.start({ breakpoints: [6] }), two.start({ breakpoints: [5] })]);

@@ -78,7 +78,7 @@ describe('the built debug adapter', () => {
     assert.equal(top?.source?.path, file);
   };
 
-  it('runs a session on stdin and stdout', async () => {
+  it('the debug adapter runs a session on stdin and stdout', async () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
     await halted(adapter.client);
@@ -87,7 +87,7 @@ describe('the built debug adapter', () => {
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
   });
 
-  it('listens on a port, says where in one line, and serves one session after another', async () => {
+  it('the debug adapter listens on a port, prints it in one line, and serves one session after another', async () => {
     const { command, event } = await listening();
     assert.deepEqual([event.event, event.host, event.pid], ['listening', '127.0.0.1', command.child.pid]);
     for (const id of [1, 2]) {
@@ -101,7 +101,7 @@ describe('the built debug adapter', () => {
     assert.equal(stdout.trim().split('\n').length, 1);
   });
 
-  it('serves several sessions at once, and one that is cut lets go of its platform alone', async () => {
+  it('the debug adapter serves simultaneous sessions, and a closed connection releases only its own platform', async () => {
     const { event } = await listening();
     const first = await connected(event.port);
     await halted(first.dap);
@@ -123,7 +123,7 @@ describe('the built debug adapter', () => {
     }
   });
 
-  it('lets go of every platform when it is told to end', async () => {
+  it('the debug adapter releases every platform when it is asked to exit', async () => {
     const { command, event } = await listening();
     const { dap } = await connected(event.port);
     await halted(dap);
@@ -133,7 +133,7 @@ describe('the built debug adapter', () => {
   });
 
   for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-    it(`leaves nothing behind when it is ended with ${signal}, the whole group of its processes too`, async () => {
+    it(`the debug adapter leaves nothing behind when its process group receives ${signal}`, async () => {
       const adapter = new DapProcess({}, { detached: true });
       running.push(adapter.child);
       await halted(adapter.client);
@@ -142,7 +142,7 @@ describe('the built debug adapter', () => {
       assert.equal(platform.clientCreated, false);
     });
 
-  it('leaves nothing behind when it is killed while it connects', async () => {
+  it('the debug adapter leaves nothing behind when it is killed while it connects', async () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
     // The platform has heard of it, and its answer comes too late.
@@ -154,7 +154,7 @@ describe('the built debug adapter', () => {
     await until(() => !platform.clientCreated);
   });
 
-  describe('to whom strangers can connect', () => {
+  describe('with connections from strangers', () => {
     const initialize = { seq: 1, type: 'request', command: 'initialize', arguments: { adapterID: 'x' } };
     const attach = (baseUrl: string) => ({
       seq: 2,
@@ -178,7 +178,7 @@ describe('the built debug adapter', () => {
       return text_;
     };
 
-    it('gives a web page nothing, starts nothing, and goes on serving', async () => {
+    it('the debug adapter ignores a web page, starts nothing, and continues to serve', async () => {
       const { event } = await listening();
       const dap = message(initialize) + message(attach(platform.baseUrl));
       for (const request of [
@@ -207,7 +207,7 @@ describe('the built debug adapter', () => {
       await halted(client);
     });
 
-    it('who goes on writing after that is cut off', async function () {
+    it('the debug adapter closes the connection of a web page that continues to write', async function () {
       this.timeout(30_000);
       const { event } = await listening();
       const socket = connect({ port: event.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -220,7 +220,7 @@ describe('the built debug adapter', () => {
       clearInterval(writing);
     });
 
-    it('a browser that posts to the port gets nothing', async () => {
+    it('the debug adapter does not respond to a browser that posts to its port', async () => {
       const { event } = await listening();
       const body = message(initialize) + message(attach(platform.baseUrl));
       await assert.rejects(
@@ -229,7 +229,7 @@ describe('the built debug adapter', () => {
       assert.equal(platform.log.length, 0);
     });
 
-    it('says to a client why its stream cannot be read any more, lets go, and closes', async () => {
+    it('the debug adapter reports an unreadable stream to the client, releases the platform, and closes', async () => {
       const { event } = await listening();
       const { socket, dap } = await connected(event.port);
       await halted(dap);
@@ -248,20 +248,20 @@ describe('the built debug adapter', () => {
     [['--host', '0.0.0.0'], /--host needs --port/],
     [['--nope'], /nope/],
   ] as const)
-    it(`refuses ${args.join(' ')}`, async () => {
+    it(`the command line ${args.join(' ')} is rejected`, async () => {
       const { code, stderr } = await new CommandLine(['dap', ...args]).result();
       assert.equal(code, 2);
       assert.match(stderr, problem);
     });
 
-  it('says why it cannot listen', async () => {
+  it('the debug adapter explains why it cannot listen', async () => {
     const { event } = await listening();
     const { code, stderr } = await new CommandLine(['dap', '--port', String(event.port)]).result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
   });
 
-  describe("under the client library's own checks", () => {
+  describe('with the checks of the DAP client library', () => {
     let client: InstanceType<typeof DebugClient>;
     beforeEach(async () => {
       client = new DebugClient(process.execPath, '', 'cartwright');
@@ -275,29 +275,29 @@ describe('the built debug adapter', () => {
       platform.thread(1).halt(at(scriptPath, line));
     };
 
-    it('answers an unknown request with a failure', async () => {
+    it('the debug adapter responds to an unknown request with a failure', async () => {
       await client.initializeRequest();
       await assert.rejects(client.customRequest('illegalRequest'));
     });
 
-    it('announces what it can', async () => {
+    it('the debug adapter announces its capabilities', async () => {
       const { body } = await client.initializeRequest();
       assert.equal(body?.supportsConfigurationDoneRequest, true);
       assert.equal(body.supportsFunctionBreakpoints, true);
     });
 
-    it('refuses a path format that is none', async () => {
+    it('the debug adapter rejects an invalid path format', async () => {
       const args = { adapterID: 'cartwright', linesStartAt1: true, columnsStartAt1: true, pathFormat: 'url' };
       await assert.rejects(client.initializeRequest(args), /"url" is not a path format/);
     });
 
-    it('goes through the configuration sequence, hits a breakpoint and stops there', async () => {
+    it('the debug adapter completes the configuration sequence, and stops at a breakpoint', async () => {
       const halting = haltSoon(6);
       await client.hitBreakpoint(configuration(), { path: file, line: 6 });
       await halting;
     });
 
-    it('moves a breakpoint from a line without code, and says so', async () => {
+    it('the debug adapter moves a breakpoint from a line without code, and reports the line', async () => {
       const halting = haltSoon(5);
       await client.hitBreakpoint(
         configuration(),
@@ -308,13 +308,13 @@ describe('the built debug adapter', () => {
       await halting;
     });
 
-    it('ends with its events', async () => {
+    it('the debug adapter ends with its events', async () => {
       await Promise.all([client.launch(configuration()), client.configurationSequence()]);
       await Promise.all([client.terminateRequest(), client.waitForEvent('terminated')]);
     });
   });
 
-  it('is spawned by the client library on stdin and stdout, too', async () => {
+  it('the DAP client library can start the debug adapter on stdin and stdout', async () => {
     const client = new DebugClient(process.execPath, cli, 'cartwright', { shell: false });
     // The library gives the adapter no arguments of ours, so it is spawned here and read by it.
     const child = spawn(process.execPath, [cli, 'dap'], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -26,7 +26,7 @@ const succeeded = (answer: RawAnswer): RawAnswer => {
 const assertKeys = (document: object, ...keys: readonly string[]): void =>
   assert.deepEqual(Object.keys(document).sort(), [...keys].sort());
 
-describe('Debuggers of others', () => {
+describe('debuggers of other projects', () => {
   let service: RunningService;
   let ran: Promise<unknown>;
   before(async function () {
@@ -48,7 +48,7 @@ describe('Debuggers of others', () => {
   };
   const run = () => void (ran = runFixture(service, { name: 'platform/foreign.js' }));
 
-  it('Prophet for VS Code: whole addresses with doubled slashes, pages of 100, paths by escape', async () => {
+  it('Prophet for VS Code can debug: complete URLs with doubled slashes, pages of 100, escaped paths', async () => {
     const prophet = foreign(`https://${new URL(service.http).host}${v2}/`, {
       'x-dw-client-id': 'prophet',
       'content-type': 'application/json',
@@ -112,7 +112,7 @@ describe('Debuggers of others', () => {
     await ask('DELETE', '/client');
   });
 
-  it('B2C developer tooling: session cookie, whole sets of breakpoints, members of all that it evaluates', async () => {
+  it('B2C developer tooling can debug: session cookie, complete sets of breakpoints, members of all evaluations', async () => {
     const tooling = foreign(v2, {
       'x-dw-client-id': 'b2c-cli',
       'content-type': 'application/json',
@@ -169,7 +169,7 @@ describe('Debuggers of others', () => {
     assert.equal((await tooling.send('GET', '/threads')).status, 412);
   });
 
-  it('dwre-tools in Python: version 1.0, queries with +, the first thread of the list', async () => {
+  it('dwre-tools in Python can debug: version 1.0, queries with +, the first thread of the list', async () => {
     const tool = foreign('/s/-/dw/debugger/v1_0', {
       'user-agent': 'python-requests/2.18.4',
       'accept-encoding': 'gzip, deflate',
@@ -200,7 +200,7 @@ describe('Debuggers of others', () => {
     await ask('DELETE', '/client');
   });
 
-  it('the plug-in for IntelliJ: no credentials until they are asked for, and no key that it does not know', async () => {
+  it('the plug-in for IntelliJ can debug: credentials only on request, and no unknown keys', async () => {
     const plugin = foreign(v2, {
       'user-agent': 'okhttp/4.9.0',
       'x-dw-client-id': 'SFCCDebugger',
@@ -247,7 +247,7 @@ describe('Debuggers of others', () => {
     assertKeys(json.fault, 'type', 'message');
   });
 
-  it('a client in Rust: the whole set of breakpoints again and again, and bodies that may be empty', async () => {
+  it('a client in Rust can debug: repeated complete sets of breakpoints, and bodies that may be empty', async () => {
     const client = foreign(v2, {
       'x-dw-client-id': 'sfcc-dap',
       'content-type': 'application/json',
@@ -277,7 +277,7 @@ describe('Debuggers of others', () => {
     await ask('DELETE', '/client');
   });
 
-  it('sfcc-debugger for Neovim: curl, brackets as they are, the first thread of the list', async () => {
+  it('sfcc-debugger for Neovim can debug: curl, unescaped brackets, the first thread of the list', async () => {
     const plugin = foreign(v2, {
       'user-agent': 'curl/8.4.0',
       'x-dw-client-id': 'sfcc-debugger.nvim',
@@ -299,7 +299,7 @@ describe('Debuggers of others', () => {
     await ran;
   });
 
-  it('sfcc-cli: statuses 200 and 204 alone, and the next place in the answer of a step', async () => {
+  it('sfcc-cli can debug: the statuses 200 and 204 only, and the next location in the response to a step', async () => {
     const cli = foreign(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
     const ask = async (method: string, path: string, body?: unknown) => {
       const answer = await cli.send(method, path, body);

@@ -125,7 +125,7 @@ describe('the golden transcript', () => {
     assertGolden(`debug/${name}`, text);
   };
 
-  it('of conditions, hit counts and log points', async () => {
+  it('conditions, hit counts and log points match their golden transcript', async () => {
     await start(() =>
       dap.setBreakpoints(
         file,
@@ -141,7 +141,7 @@ describe('the golden transcript', () => {
     await end('breakpoints');
   });
 
-  it('of function breakpoints', async () => {
+  it('function breakpoints match their golden transcript', async () => {
     await start(() =>
       dap.request('setFunctionBreakpoints', {
         breakpoints: [
@@ -158,13 +158,13 @@ describe('the golden transcript', () => {
     await end('function-breakpoints');
   });
 
-  it('of breakpoint locations', async () => {
+  it('breakpoint locations match their golden transcript', async () => {
     await start(() => dap.request('breakpointLocations', { source: { path: file }, line: 1, endLine: 24 }));
     await answered();
     await end('breakpoint-locations');
   });
 
-  it('of steps, and of a step into a chosen call', async () => {
+  it('steps and a step into a target match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await stopped();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
@@ -184,7 +184,7 @@ describe('the golden transcript', () => {
     await end('steps');
   });
 
-  it('of a step into a function that has another name of its own', async () => {
+  it('a step into a function with a different name of its own matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await stopped();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
@@ -202,7 +202,7 @@ describe('the golden transcript', () => {
     await end('step-in-renamed');
   });
 
-  it('of values that are set', async () => {
+  it('assigned values match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await stopped();
     const [local] = await dap.scopes(threadId);
@@ -223,7 +223,7 @@ describe('the golden transcript', () => {
     await end('set-values');
   });
 
-  it('of evaluations in every context, and of completions', async () => {
+  it('evaluations in every context, and completions, match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10), { supportsInvalidatedEvent: true });
     const threadId = await stopped();
     for (const [expression, context] of [
@@ -245,7 +245,7 @@ describe('the golden transcript', () => {
     await end('evaluate');
   });
 
-  it('of large arrays, by page', async () => {
+  it('pages of large arrays match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await stopped();
     const rows = (await dap.locals(threadId)).find(({ name }) => name === 'rows');
@@ -268,7 +268,7 @@ describe('the golden transcript', () => {
     await end('paging');
   });
 
-  it('of formats', async () => {
+  it('formats match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 15));
     const threadId = await stopped();
     await dap.stack(threadId, {
@@ -283,7 +283,7 @@ describe('the golden transcript', () => {
     await end('formats');
   });
 
-  it('of a stack that is asked for piece by piece', async () => {
+  it('a stack that is requested in pages matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 15));
     const threadId = await stopped();
     await dap.stack(threadId, { startFrame: 0, levels: 1 });
@@ -293,7 +293,7 @@ describe('the golden transcript', () => {
     await end('stack-pages');
   });
 
-  it('of a client that counts from 0 and writes addresses', async () => {
+  it('a client that counts from 0 and sends URIs matches its golden transcript', async () => {
     const address = pathToFileURL(file).href;
     const inAddresses = { pathFormat: 'uri', linesStartAt1: false, columnsStartAt1: false };
     await start(() => dap.setBreakpoints(address, 9, 98), inAddresses);
@@ -308,7 +308,7 @@ describe('the golden transcript', () => {
     await end('addresses');
   });
 
-  it('of a start that is slow', async () => {
+  it('a slow start matches its golden transcript', async () => {
     const platform = await new FakePlatform().start();
     try {
       platform.spoil(/^POST \/client$/, { delay: 900 });
@@ -320,7 +320,7 @@ describe('the golden transcript', () => {
     }
   });
 
-  it('of breakpoints that stand nowhere', async () => {
+  it('breakpoints that cannot be set match their golden transcript', async () => {
     const browser = workspace.write('app_golden/cartridge/client/default/js/main.js', 'run();\n');
     const outside = workspace.write('notes/list.js', 'run();\n');
     const template = workspace.write('app_golden/cartridge/templates/cart.isml', '<p/>\n');
@@ -336,7 +336,7 @@ describe('the golden transcript', () => {
     await end('refused-breakpoints');
   });
 
-  it('of modules and loaded sources', async () => {
+  it('modules and loaded sources match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await stopped();
     await dap.request('modules', {});
@@ -346,7 +346,7 @@ describe('the golden transcript', () => {
     await end('modules');
   });
 
-  it('of a script that ends in an error', async () => {
+  it('a script that ends in an error matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 11));
     const threadId = await stopped();
     await dap.evaluate(threadId, 'total = -1');
@@ -360,7 +360,7 @@ describe('the golden transcript', () => {
     await end('exception');
   });
 
-  it('of a thread that is ended, a restart and an end', async () => {
+  it('a terminated thread, a restart and the end of a session match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10), {}, { trigger: undefined });
     const again = { trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} } };
     await dap.request('setExceptionBreakpoints', { filters: [] });
@@ -380,7 +380,7 @@ describe('the golden transcript', () => {
     await end('lifecycle');
   });
 
-  it('of the doctor', async () => {
+  it('the doctor matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, { line: 10, condition: 'count > 1000' }));
     await answered();
     await dap.request('cartwright/doctor', { path: file, line: 10 });

@@ -19,7 +19,7 @@ const lineOf = (file: string, text: string) =>
     .findIndex((line) => line.includes(text)) + 1;
 
 describe('given the built headless adapter and a platform that cuts every connection', () => {
-  it('the adapter ends within a second of disconnect, and who stays behind cleans up once the platform answers', async function () {
+  it('the adapter exits within a second of disconnect despite dropped connections, and the watchdog cleans up later', async function () {
     this.timeout(60_000);
     const platform = await new FakePlatform().start();
     const adapter = new DapProcess();
@@ -77,7 +77,7 @@ describe('given the built service and the built headless adapter', () => {
       'x-svc-client-id': 'cartwright',
     });
 
-  it('a session in the hook of a real order reads like its golden transcript', async () => {
+  it('a session in the hook of a real order matches its golden transcript', async () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
@@ -139,7 +139,7 @@ describe('given the built service and the built headless adapter', () => {
     assertGolden('sample-order', text);
   });
 
-  it('a halted script is released and no breakpoint stays when the editor goes away', async () => {
+  it('a halted script is resumed and its breakpoints are removed when the editor has gone', async () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
@@ -178,7 +178,7 @@ describe('given the built service and the built headless adapter', () => {
   const said = (text: string) =>
     adapter.client.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
 
-  it('a service that is killed and started again is debugged on, with the same breakpoints', async function () {
+  it('a session continues with the same breakpoints after the service was killed and started again', async function () {
     this.timeout(60_000);
     const dap = adapter.client;
     const threadId = await started({ trigger: sampleOrder('svc') });
@@ -200,7 +200,7 @@ describe('given the built service and the built headless adapter', () => {
     assert.equal(await adapter.ended(), 0);
   });
 
-  it('a service that stands still keeps no editor from leaving, and is left clean', async function () {
+  it('a service that does not respond delays no disconnect, and is cleaned up later', async function () {
     this.timeout(60_000);
     if (process.platform === 'win32') this.skip();
     await started({ trigger: sampleOrder('svc') });
@@ -220,7 +220,7 @@ describe('given the built service and the built headless adapter', () => {
     assert.ok(threads.every(({ status }: { status: string }) => status === 'running'));
   });
 
-  it('says what is wrong with a password', async () => {
+  it('the adapter explains that the password is wrong', async () => {
     const dap = adapter.client;
     await dap.initialize();
     const connection = { baseUrl: service.http, username: 'developer', password: 'wrong', clientId: 'x' };

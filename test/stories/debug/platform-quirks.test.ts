@@ -18,7 +18,7 @@ const emptied = (document: unknown, key: string, empty: Document): Document =>
 const linesOf = (platform: FakePlatform): number[] =>
   [...platform.breakpoints.values()].map(({ line_number: line }) => line).sort((a, b) => a - b);
 
-describe('what platforms in the field do:', () => {
+describe('quirks of platforms', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture({ outageTimeLimitMs: 60_000 })));
   afterEach(() => fixture.close());
@@ -29,14 +29,14 @@ describe('what platforms in the field do:', () => {
     await fixture.dap.stopped();
   };
 
-  describe('they leave keys out:', () => {
+  describe('missing keys', () => {
     const nothings: [string, (key: string) => Document][] = [
-      ['without the key', () => ({ _v: '2.0' })],
-      ['as null', (key) => ({ _v: '2.0', [key]: null })],
-      ['with counts alone', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
+      ['has no key', () => ({ _v: '2.0' })],
+      ['is null', (key) => ({ _v: '2.0', [key]: null })],
+      ['has only counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
     ];
     for (const [what, empty] of nothings)
-      it(`an empty list ${what}`, async () => {
+      it(`a session accepts an empty list that ${what}`, async () => {
         const { dap, platform } = fixture;
         platform.rewrite = (line, document) => {
           if (/threads$/.test(line)) return emptied(document, 'script_threads', empty('script_threads'));
@@ -52,7 +52,7 @@ describe('what platforms in the field do:', () => {
         assert.equal(dap.output(), '');
       });
 
-    it('the stack of a running thread, and of a halted one in the list', async () => {
+    it('a session accepts missing stacks of running and halted threads', async () => {
       const { dap, platform } = fixture;
       platform.rewrite = (line, document) =>
         line === 'GET /threads'
@@ -70,7 +70,7 @@ describe('what platforms in the field do:', () => {
       );
     });
 
-    it('parts of a place', async () => {
+    it('a session accepts locations with missing parts', async () => {
       const { dap, platform } = fixture;
       platform.rewrite = (line, document) =>
         line === 'GET /threads'
@@ -95,7 +95,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(stack.length, 4);
     });
 
-    it('ids and lines as texts, with keys that nobody knows', async () => {
+    it('a session accepts IDs and lines as strings, and unknown keys', async () => {
       const { dap, platform, file } = fixture;
       const texts = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(texts);
@@ -121,8 +121,8 @@ describe('what platforms in the field do:', () => {
     });
   });
 
-  describe('they move breakpoints:', () => {
-    it('to another line, where the halt counts as theirs, once and not twice', async () => {
+  describe('breakpoints that the platform moves', () => {
+    it('a breakpoint that the platform moves is hit on its new line, once', async () => {
       const { dap, file, platform, start } = fixture;
       platform.move = (line) => (line === 6 ? 8 : line);
       await start();
@@ -139,7 +139,7 @@ describe('what platforms in the field do:', () => {
       assert.deepEqual(linesOf(platform), []);
     });
 
-    it('and answer in another order', async () => {
+    it('breakpoints may be returned in a different order', async () => {
       const { dap, file, platform, start } = fixture;
       platform.rewrite = (line, document) =>
         line === 'POST /breakpoints'
@@ -155,7 +155,7 @@ describe('what platforms in the field do:', () => {
       assert.deepEqual(linesOf(platform), [5, 8]);
     });
 
-    it('and answer fewer than were asked for', async () => {
+    it('fewer breakpoints may be returned than were sent', async () => {
       const { dap, file, platform, start } = fixture;
       await start();
       platform.rewrite = (line, document) =>
@@ -170,7 +170,7 @@ describe('what platforms in the field do:', () => {
       assert.match(views[0]?.message ?? '', /accepted the request, but did not set this breakpoint/);
     });
 
-    it('and the answer is lost: there is one of each all the same, and none is left', async function () {
+    it('breakpoints whose response was lost are set only once, and removed at the end', async function () {
       this.timeout(15_000);
       const { dap, file, platform, start } = fixture;
       await start();
@@ -186,8 +186,8 @@ describe('what platforms in the field do:', () => {
     });
   });
 
-  describe('they cannot read their own variables:', () => {
-    it('members without type or value, or unresolved, stand beside the others', async () => {
+  describe('variables that the platform cannot read', () => {
+    it('members without a type or value are shown beside the others', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { a: 1, b: 2, c: 3, d: 4, e: 5 };
       const changes: Record<string, Document> = {
@@ -221,7 +221,7 @@ describe('what platforms in the field do:', () => {
     });
 
     for (const status of [500, 404])
-      it(`${status} for the members of one: it says so, and the scope shows the rest`, async () => {
+      it(`members whose request fails with ${status} show an error, and the scope shows the other variables`, async () => {
         const { dap, platform } = fixture;
         platform.frame.locals = { bad: { x: 1 }, good: { y: 2 }, list: [1, 2, 3] };
         await stop();
@@ -233,7 +233,7 @@ describe('what platforms in the field do:', () => {
         assert.match(JSON.stringify(shown), /It cannot be resolved/);
       });
 
-    it('500 for a page with one variable that cannot be read: the others are there', async () => {
+    it('a variable that fails a page with 500 shows an error, and the others are shown', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = Object.fromEntries(
         Array.from({ length: 30 }, (_, index) => [`v${index}`, index]),
@@ -248,7 +248,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(locals[29]?.value, '29');
     });
 
-    it('500 for one frame: the others can be looked at', async () => {
+    it('a frame whose variables fail with 500 does not affect the other frames', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       await stop(6, 8);
@@ -264,8 +264,8 @@ describe('what platforms in the field do:', () => {
     });
   });
 
-  describe('they are slow, or lose answers:', () => {
-    it('seconds for each answer are waited for', async function () {
+  describe('slow and lost responses', () => {
+    it('a session waits for responses that take seconds', async function () {
       this.timeout(30_000);
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
@@ -279,7 +279,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(dap.output(), '');
     });
 
-    it('the answer of a step: it is no second step, and the stop is where it leads', async () => {
+    it('a step whose response was lost is not repeated, and its stop is reported', async () => {
       const { dap, platform } = fixture;
       await stop();
       platform.thread(1).ahead.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
@@ -290,7 +290,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(platform.count(/over$/), 1);
     });
 
-    it('the answer of an evaluation that changes something: it is not sent again', async () => {
+    it('an evaluation with side effects whose response was lost is not repeated', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { count: 0 };
       await stop();
@@ -300,7 +300,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(platform.frame.locals['count'], 1);
     });
 
-    it('the answer of a read: it is read again', async () => {
+    it('a read whose response was lost is repeated', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       platform.spoil(/variables$/, 'swallow');
@@ -309,8 +309,8 @@ describe('what platforms in the field do:', () => {
     });
   });
 
-  describe('something else answers in their place:', () => {
-    it('a redirect to a login, in the middle of a session', async () => {
+  describe('responses of other servers', () => {
+    it('a redirect to a login page is reported in the middle of a session', async () => {
       const { dap, platform } = fixture;
       await stop();
       platform.spoil(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
@@ -321,14 +321,14 @@ describe('what platforms in the field do:', () => {
       await dap.stopped();
     });
 
-    it('too many requests', async () => {
+    it('a session survives 429 (too many requests)', async () => {
       const { dap, platform } = fixture;
       await stop();
       platform.spoil(/over$/, { status: 429, headers: { 'retry-after': '1' } });
       await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
     });
 
-    it('an empty body where a document should be', async () => {
+    it('an empty body in place of a document is reported', async () => {
       const { dap, platform, file, start } = fixture;
       platform.spoil(/^GET \/threads$/, { status: 200 }, 3);
       platform.spoil(/over$/, { status: 200 });
@@ -343,7 +343,7 @@ describe('what platforms in the field do:', () => {
       assert.equal(view?.verified, false);
     });
 
-    it('a fault without its wrapper, for a thread that has gone', async () => {
+    it('a fault without a wrapper is understood for a thread that has ended', async () => {
       const { dap, platform } = fixture;
       await stop();
       platform.spoil(/over$/, {
@@ -353,7 +353,7 @@ describe('what platforms in the field do:', () => {
       await assert.rejects(dap.request('next', { threadId: 1 }), /Script thread 1 has ended/);
     });
 
-    it('a cookie for one server of several, which is sent back to it', async () => {
+    it('the cookie of a load balancer is sent back', async () => {
       const { dap, platform } = fixture;
       await stop();
       platform.spoil(/over$/, {

@@ -75,14 +75,14 @@ describe('Stops through the debug adapter', () => {
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
-        it(`${place}: variables, hover and the console are true`, () => {
+        it(`the adapter shows the right variables, hovers and evaluations at ${place}`, () => {
           const look = looks.get(stop);
           if (!look) assert.fail('nothing halted here');
           if (look instanceof Error) throw look;
           assertLook(look, stop);
         });
         for (const [step, next] of stop.steps)
-          it(`${place}: ${step} reaches ${placeText(next)}`, async () => {
+          it(`the adapter reaches ${placeText(next)} from ${place} by ${step}`, async () => {
             assert.equal(await adapter.step(fixture, stop, step), fileText(next, entryPath));
           });
       }

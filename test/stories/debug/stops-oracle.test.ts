@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFixtures } from '../../support/stops/stop-table.ts';
 import { V8Oracle } from '../../support/stops/v8-oracle.ts';
 
-describe('The marks of the stops are what V8 itself says', () => {
+describe('the expected stops', () => {
   let oracle: V8Oracle;
   before(async () => {
     oracle = await new V8Oracle().start();
@@ -10,7 +10,7 @@ describe('The marks of the stops are what V8 itself says', () => {
   after(() => oracle.close());
 
   for (const fixture of readFixtures().filter(({ plain }) => plain))
-    it(`in ${fixture.name}`, async () => {
+    it(`the expected stops of ${fixture.name} are those that V8 itself reports`, async () => {
       const looks = await oracle.look(fixture);
       const marks: string[] = [];
       const answers: string[] = [];

@@ -59,7 +59,7 @@ describe('Stops over HTTP', () => {
   });
   after(() => service.close());
 
-  it('are three hundred at least', () => {
+  it('at least three hundred stops are tested over HTTP', () => {
     assert.ok(fixtures.flatMap(({ stops }) => stops).length >= 300);
   });
 
@@ -72,14 +72,14 @@ describe('Stops over HTTP', () => {
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
-        it(`${place}: variables, members and evaluations are true`, () => {
+        it(`the Debugger API returns the right variables, members and evaluations at ${place}`, () => {
           const look = looks.get(stop);
           if (!look) assert.fail('nothing halted here');
           if (look instanceof Error) throw look;
           assertLook(look, stop);
         });
         for (const [step, next] of stop.steps)
-          it(`${place}: ${step} reaches ${placeText(next)}`, async () => {
+          it(`the Debugger API reaches ${placeText(next)} from ${place} by ${step}`, async () => {
             assert.equal(await client.step(fixture, stop, step), placeText(next));
           });
       }

@@ -5,8 +5,8 @@ import { debuggerFlood } from '../../support/debugger-flood.ts';
 const operations = Number(process.env['DEBUGGER_FLOOD'] ?? 600);
 const seed = Number(process.env['DEBUGGER_FLOOD_SEED'] ?? 1);
 
-describe('Several debugger clients that do whatever comes to mind', () => {
-  it(`leave nothing halted, leaked or wedged (${operations} operations)`, async function () {
+describe('debugger clients with random operations', () => {
+  it(`several debugger clients with random operations leave nothing halted, leaked or blocked (${operations} operations)`, async function () {
     this.timeout(60_000 + operations * 60);
     const { violations, counts, halts, requests } = await debuggerFlood({ operations, seed });
     if (process.env['DEBUGGER_FLOOD'] !== undefined) console.log(counts, { halts, requests });

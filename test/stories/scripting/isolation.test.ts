@@ -9,7 +9,7 @@ import { SessionAttributeStore } from '../../../server/scripting/session-attribu
 import { systemClock } from '../../../server/process/system-environment.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('What one script does', () => {
+describe('the isolation of scripts', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ limits: { maxHosts: 1 } });
@@ -25,7 +25,7 @@ describe('What one script does', () => {
   const pristine = [1, 2, true, 'undefined', 'RangeError', 1, 'undefined', 'undefined', 'undefined', true];
   const expected = [...pristine, 'undefined', true, 'undefined', true, true, 'function', 'undefined'];
 
-  it('to the language is undone before the next script', async () => {
+  it('changes of a script to the language are undone before the next script', async () => {
     await bench.script(`
       JSON.parse = function () { return 'stolen'; };
       Math.max = function () { return 'stolen'; };
@@ -44,7 +44,7 @@ describe('What one script does', () => {
     assert.deepEqual(await bench.script(seen), expected);
   });
 
-  it('to the language is undone even where it changes what undoing could use', async () => {
+  it('changes of a script to the language are undone even if they change what undoing them could use', async () => {
     await bench
       .script(
         `
@@ -57,7 +57,7 @@ describe('What one script does', () => {
     assert.deepEqual(await bench.script(seen), expected);
   });
 
-  it('that cannot be undone ends the isolate, not the next script', async () => {
+  it('changes of a script that cannot be undone end its host, not the next script', async () => {
     for (const lasting of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
@@ -71,7 +71,7 @@ describe('What one script does', () => {
     }
   });
 
-  it('to the Script API does nothing', async () => {
+  it('changes of a script to the Script API have no effect', async () => {
     await bench
       .script(
         `
@@ -94,7 +94,7 @@ describe('What one script does', () => {
     });
   });
 
-  it('in promises belongs to its own run: documents, log and time', async () => {
+  it('promises of a script belong to its own run: documents, log and time', async () => {
     const result = await bench.script(
       "Promise.resolve().then(function () { return 1; }).then(function () { out.result = 'late'; });",
     );
@@ -109,7 +109,7 @@ describe('What one script does', () => {
     );
   });
 
-  it('in promises is ended when its time is up, and the next script runs', async () => {
+  it('promises of a script are ended when its time is up, and the next script runs', async () => {
     const own = new ScriptBench({ clock: systemClock, limits: { runTimeLimitMs: 300, maxHosts: 1 } });
     try {
       const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
@@ -142,7 +142,7 @@ describe('The bridge of scripts', () => {
     },
   );
 
-  it('gives no passwords, clients, users or roles', async () => {
+  it('the bridge of scripts returns no passwords, clients, users or roles', async () => {
     for (const name of ['credentials', 'clients', 'users', 'roles']) {
       const answer = await host.respond(1, 'get', [name, 'x']);
       assert.deepEqual(answer, {
@@ -155,7 +155,7 @@ describe('The bridge of scripts', () => {
     assert.deepEqual(await host.respond(2, 'get', ['orders', 'x']), { id: 2, ok: true, value: record });
   });
 
-  it('writes what scripts may change, and nothing else', async () => {
+  it('the bridge of scripts writes what scripts may change, and nothing else', async () => {
     assert.equal((await host.respond(1, 'put', ['prices', record])).ok, false);
     assert.equal((await host.respond(1, 'delete', ['customer_groups', 'x'])).ok, false);
     assert.equal((await host.respond(1, 'put', ['orders', record])).ok, true);
@@ -165,7 +165,7 @@ describe('The bridge of scripts', () => {
 describe('Session attributes', () => {
   const attributes = (value: number) => ({ custom: { value }, privacy: {} });
 
-  it('stay with their session; the one not used for longest goes', () => {
+  it('session attributes remain in their session, and those of the least recently used session are discarded', () => {
     const store = new SessionAttributeStore(2);
     store.set('a', attributes(1));
     store.set('b', attributes(2));
@@ -174,7 +174,7 @@ describe('Session attributes', () => {
     assert.deepEqual([store.get('a'), store.get('b').custom], [attributes(1), {}]);
   });
 
-  it('are not pushed out by sessions that keep nothing', () => {
+  it('session attributes are not displaced by sessions without attributes', () => {
     const store = new SessionAttributeStore(1);
     store.set('a', attributes(1));
     for (let other = 0; other < 5; other++) store.set(`other-${other}`, { custom: {}, privacy: {} });
@@ -183,7 +183,7 @@ describe('Session attributes', () => {
     assert.deepEqual(store.get('a').custom, {});
   });
 
-  it('are there in the next request of the same session only', async () => {
+  it('session attributes are available in the next request of the same session only', async () => {
     const bench = new ScriptBench();
     try {
       const inSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });

@@ -53,7 +53,7 @@ describe('Scripts in requests', () => {
   const stock = async (id: string): Promise<number> =>
     (await guest.ask('GET', `/products/${id}?expand=availability`)).inventory.ats;
 
-  it('when a script places the order, then the answer, the order and its stock say so', async () => {
+  it('an order that a script places has its status and its stock in the response', async () => {
     const id = await product();
     const before = await stock(id);
     const order = await guest.order({ [id]: 1 });
@@ -65,7 +65,7 @@ describe('Scripts in requests', () => {
     assert.equal(body.status ?? 'new', 'new');
   });
 
-  it('when a script fails it, then stock and basket are back, as when the back office fails it', async () => {
+  it('an order that a script fails returns its stock and its basket, as in the Data API', async () => {
     const id = await product();
     const before = await stock(id);
     const order = await guest.order({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
@@ -80,7 +80,7 @@ describe('Scripts in requests', () => {
     await guest.ask('DELETE', `/baskets/${baskets[0].basket_id}`);
   });
 
-  it('given a discount of a script, then the basket and the order have it', async () => {
+  it('a discount of a script is in the basket and in the order', async () => {
     const id = await product();
     const { basket_id: basketId } = await guest.openBasket({ [id]: 1 });
     const basket = await guest.ask('POST', `/baskets/${basketId}/items`, [{ product_id: id, quantity: 2 }]);
@@ -92,7 +92,7 @@ describe('Scripts in requests', () => {
     assert.equal(order.order_price_adjustments[0].price, -5);
   });
 
-  it('given a change after the request’s transaction, then the answer is the fault that says so', async () => {
+  it("a change after the end of the request's transaction is a fault with an explanation", async () => {
     const { basket_id } = await guest.openBasket(
       { [await product()]: 1 },
       { customer_info: { email: 'careless@example.com' } },

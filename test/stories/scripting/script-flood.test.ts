@@ -6,7 +6,7 @@ import { floodStates, haltedStates } from '../../support/script-flood-states.ts'
 const flood = fileURLToPath(new URL('../../support/script-flood.ts', import.meta.url));
 
 describe('The process that scripts run in', () => {
-  it('lives on, whatever state its scripts are ended in, and ends cleanly itself', function () {
+  it('the process of scripts survives scripts that are ended in any state, and ends cleanly', function () {
     this.timeout(90_000);
     const states = Object.keys({ ...floodStates, ...haltedStates });
     const { status, signal, stdout, stderr } = spawnSync(

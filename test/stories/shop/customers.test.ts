@@ -21,7 +21,7 @@ describe('a customer of the storefront', () => {
   });
   after(() => service.close());
 
-  it('registers as a guest, keeps the basket that they filled before, and signs in', async () => {
+  it('a customer registers as a guest, keeps the basket of the guest, and signs in', async () => {
     const guest = await guestOf(url);
     const basket = await guest('POST', '/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 1 }],
@@ -62,7 +62,7 @@ describe('a customer of the storefront', () => {
     assert.notEqual(second.body.customer_id, guest.id);
   });
 
-  it('two who register the same login at once: one of them gets it', async () => {
+  it('only one of two customers who register the same login at the same time succeeds', async () => {
     const guests = await Promise.all([1, 2, 3, 4].map(() => guestOf(url)));
     const answers = await Promise.all(
       guests.map((guest, index) =>
@@ -75,7 +75,7 @@ describe('a customer of the storefront', () => {
     }
   });
 
-  it('is registered by an agent without a password, and cannot sign in before there is one', async () => {
+  it('a customer who is registered by an agent without a password cannot sign in until there is one', async () => {
     const agent = await agentOf(url);
     assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
@@ -88,7 +88,7 @@ describe('a customer of the storefront', () => {
     );
   });
 
-  it('signs out, and the token is worth nothing from then on, not even a new one', async () => {
+  it('a customer who signs out has a token that is no longer valid and cannot be renewed', async () => {
     const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
     const other = await customerOf(url, 'shopper@example.com', 'shopper');
     const out = await rowan('DELETE', '/customers/auth');
@@ -104,7 +104,7 @@ describe('a customer of the storefront', () => {
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
 
-  it('is served under the capitalised name that 17.x writes, and not under it later', async () => {
+  it('the capitalised name of customers in 17.x is accepted in that version only', async () => {
     const api = sender(url);
     const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
     assert.equal(old.status, 200, JSON.stringify(old.body));
@@ -112,7 +112,7 @@ describe('a customer of the storefront', () => {
     assert.equal(late.status, 404);
   });
 
-  it('sees no other customer’s data, and does not learn who is one', async () => {
+  it('a customer cannot read data of other customers, nor learn whether they exist', async () => {
     const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
     for (const id of ['abKestrelShopperMaren00002', 'nobody']) {
       assertFault(await rowan('GET', `/customers/${id}`), 404, 'CustomerNotFound', { customerId: id });
@@ -138,7 +138,7 @@ describe('a customer of the storefront', () => {
     }
   });
 
-  it('an unknown customer is a fault for an agent', async () => {
+  it('an agent who requests an unknown customer gets a fault', async () => {
     const agent = await agentOf(url);
     for (const path of ['', '/addresses', '/payment_instruments', '/orders', '/baskets', '/addresses/a']) {
       assertFault(await agent('GET', `/customers/nobody${path}`), 404, 'CustomerNotFound', {
@@ -147,7 +147,7 @@ describe('a customer of the storefront', () => {
     }
   });
 
-  it('an agent looks after any customer; a client without a user does not', async () => {
+  it('an agent may manage every customer, and a client without a user may not', async () => {
     const agent = await agentOf(url);
     const maren = 'abKestrelShopperMaren00002';
     const { body } = await agent('GET', `/customers/${maren}?expand=addresses,payment_instruments`);
@@ -163,7 +163,7 @@ describe('a customer of the storefront', () => {
     assertFault(await client('POST', `${shop}/customers/${maren}/auth`), 403, 'AccessWithoutUserForbidden');
   });
 
-  it('an agent acts as a customer with a token that only the agent can have renewed', async () => {
+  it('an agent acts as a customer with a token that only the agent can renew', async () => {
     const agent = await agentOf(url);
     const rowanId = 'abKestrelShopperRowan00001';
     const given = await agent('POST', `/customers/${rowanId}/auth`);
@@ -181,7 +181,7 @@ describe('a customer of the storefront', () => {
     assertFault(await agent('POST', `/customers/${guest.id}/auth`), 404, 'CustomerNotFound');
   });
 
-  it('an agent who has been disabled acts as nobody any more', async () => {
+  it('an agent who has been disabled can no longer act as a customer', async () => {
     const admin = await asClient(sender(url));
     const made = await admin('PUT', '/svc/data/v23_2/users/temp', {
       password: 'temporary 1',
@@ -198,7 +198,7 @@ describe('a customer of the storefront', () => {
     assertFault(await agent('GET', `/customers/${rowanId}`), 403, 'UserAccessForbidden');
   });
 
-  it('a trusted system gets a token for whom it has checked itself, for the client that it names', async () => {
+  it('a trusted system gets a token for a customer whom it has authenticated, for the client that it names', async () => {
     const system = await asClient(sender(url));
     const path = `${shop}/customers/auth/trustedsystem`;
     const given = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
@@ -227,7 +227,7 @@ describe('a customer of the storefront', () => {
     assertFault(await system('POST', path.replace('v23_2', 'v19_1'), wrong), 404, 'VersionNotFound');
   });
 
-  it('changes the password: every other token ends, a stolen one too; theirs goes on, and the answer has a fresh one', async () => {
+  it('a customer who changes the password invalidates every other token and gets a new one', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('change@example.com'));
     const own = await customerOf(url, 'change@example.com', 'plane and chisel');
@@ -251,7 +251,7 @@ describe('a customer of the storefront', () => {
     await customerOf(url, 'change@example.com', 'mallet and awl');
   });
 
-  it('is locked after six wrong passwords, at the change of the password too', async () => {
+  it('a customer is locked after six wrong passwords, also when changing the password', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('locked@example.com'));
     const own = await customerOf(url, 'locked@example.com', 'plane and chisel');
@@ -272,7 +272,7 @@ describe('a customer of the storefront', () => {
     await customerOf(url, 'locked@example.com', 'plane and chisel');
   });
 
-  it('keeps addresses and orders ten a page, and cards without their numbers, which no log has either', async () => {
+  it('a customer lists addresses and orders in pages of ten, and no response or log contains card numbers', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('pages@example.com'));
     const own = await customerOf(url, 'pages@example.com', 'plane and chisel');
@@ -302,7 +302,7 @@ describe('a customer of the storefront', () => {
       assert.doesNotMatch(JSON.stringify(seen), /4111111/);
   });
 
-  it('who fills the address book from several places at once loses nothing, and has no name twice', async () => {
+  it('a customer who adds addresses from several places at once loses none, and no name is used twice', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('busy@example.com'));
     const own = await customerOf(url, 'busy@example.com', 'plane and chisel');
@@ -321,7 +321,7 @@ describe('a customer of the storefront', () => {
     );
   });
 
-  it('many at once with the right password all get in', async () => {
+  it('many customers can sign in at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         askSignIn(url, 'credentials', {

@@ -5,7 +5,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 
 const site = '/sites/RefArch';
 
-describe('what the Data API writes of campaigns, the shop sells by in the next request', () => {
+describe('campaigns of the Data API in the shop', () => {
   let service: RunningService;
   let api: BackOffice;
   let shop: Sender;
@@ -29,7 +29,7 @@ describe('what the Data API writes of campaigns, the shop sells by in the next r
     return Math.round((body.product_sub_total - body.product_total) * 100) / 100;
   };
 
-  it('a promotion discounts once it is bound, and no longer when anything about it is switched off', async () => {
+  it('a promotion that is assigned to a campaign discounts the next basket, until any part of it is disabled', async () => {
     assert.equal(await discount(), 0);
     await api('PUT', `${site}/campaigns/now`, { enabled: true });
     const binding = `${site}/campaigns/now/promotions/trade-terms`;
@@ -51,7 +51,7 @@ describe('what the Data API writes of campaigns, the shop sells by in the next r
     assert.equal(await discount(), 0);
   });
 
-  it('a promotion that the Data API made gives nothing, and harms nothing', async () => {
+  it('a promotion that was created by the Data API discounts nothing and does no harm', async () => {
     await api('PUT', `${site}/promotions/bare`, { enabled: true, promotion_class: 'order' });
     await api('PUT', `${site}/campaigns/now`, { enabled: true });
     await api('PUT', `${site}/campaigns/now/promotions/bare`, {});

@@ -72,7 +72,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual(adjustmentsOf(await shop.ask('GET', `/baskets/${basket_id}`)), []);
   });
 
-  it('a recurring schedule holds on its days, in its hours, on the clocks of the site', async () => {
+  it('a recurring schedule applies on its days and in its hours, in the time zone of the site', async () => {
     await assign('welcome-10', {
       customer_groups: ['Everyone'],
       customer_groups_based: true,
@@ -104,7 +104,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(await discounted(), false, 'after the schedule');
   });
 
-  it('a coupon unlocks its promotion, is redeemed with the order, and is good once per customer', async () => {
+  it('a coupon applies its promotion, is redeemed with the order, and is valid once per customer', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
     const basket = await shop.ask('POST', `/baskets/${basket_id}/coupons`, { code: 'welcome10' });
@@ -134,7 +134,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(retried.coupon_items[0].status_code, 'applied');
   });
 
-  it('a coupon whose promotion ends keeps the basket from being submitted', async () => {
+  it('a basket with a coupon whose promotion has ended cannot be submitted', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.openBasket(
       { 'tape-measure': 1 },
@@ -154,7 +154,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual([status, body.fault.arguments.validationType], [400, 'CouponInvalid']);
   });
 
-  it('customers get what their group is promised: free shipping for the club, terms for the trade', async () => {
+  it('customer groups get their promotions: free shipping for the club, payment terms for the trade', async () => {
     const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
     const { basket_id } = await club.openBasket({ 'tape-measure': 3 });
     const twoDay = await club.ask('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
@@ -177,7 +177,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(basket.coupon_items[0].valid, true);
   });
 
-  it('a campaign that is switched on adds a bonus product, which the order keeps and takes from stock', async () => {
+  it('a campaign that is enabled adds a bonus product, which the order contains and takes from stock', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.openBasket({ 'corrie-tent-moss': 1 });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: true });
@@ -198,7 +198,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(await left(), before - 1);
   });
 
-  it('a code opens a choice of bonus products, and the order counts the code once one is chosen', async () => {
+  it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {
     const shop = await Storefront.signIn(service.http);
     const { basket_id } = await shop.openBasket(
       { 'tape-measure': 2 },
@@ -221,7 +221,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(order.product_items[1].bonus_discount_line_item_id, choice.id);
   });
 
-  it('a category counts with all below it, and a variant through its master', async () => {
+  it('a promotion for a category includes its subcategories, and for a master its variants', async () => {
     clock.advance(Date.parse('2026-02-06T18:00:00.000Z') + 365 * 24 * hour - clock.now());
     const shop = await Storefront.signIn(service.http);
     await assign('sharpen-up', {
@@ -237,7 +237,7 @@ describe('one domain, three APIs: promotions', () => {
 });
 
 describe('one domain, three APIs: orders', () => {
-  it('scripts see the totals that the document has: of a basket and of its order', async () => {
+  it('scripts read the totals of the document, of a basket and of its order', async () => {
     const workspace = new ScriptWorkspace();
     workspace
       .hooks('app', {
@@ -271,7 +271,7 @@ describe('one domain, three APIs: orders', () => {
     }
   });
 
-  it('what an order holds is on order until its export, where the inventory list has that', async () => {
+  it('the items of an order are on order until its export if the inventory list supports that', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'on-order-'));
     const flags = ['--data-dir', dataDir];
     const read = async () => {

@@ -57,7 +57,7 @@ describe('payments over HTTP, with scripts', () => {
     return shop.ask('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
   }
 
-  it("a guest's card is authorised by a script that sees number and security code, which nobody else does", async () => {
+  it("a guest's card is authorised by a script that reads number and security code, which no API returns", async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;
@@ -82,7 +82,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(body.fault.type, 'OrderNotFoundException');
   });
 
-  it('a refusal of other payments is an answer, and the order stays to be paid', async () => {
+  it('a rejected payment of another kind is a response, and the order can still be paid', async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
     await shop.ask('PATCH', `/orders/${order.order_no}`, { c_decline: true });

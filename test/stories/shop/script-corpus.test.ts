@@ -26,7 +26,7 @@ describe('Scripts as shops have them', () => {
   });
   after(() => service.close());
 
-  it('are thirty at least, in the old dialect and in today’s', () => {
+  it('the corpus has at least thirty scripts, in the old and the modern dialect', () => {
     assert.ok(scripts.length >= 30);
     assert.ok(scripts.filter(({ scriptPath }) => scriptPath.endsWith('.ds')).length >= 10);
     assert.deepEqual(
@@ -36,9 +36,10 @@ describe('Scripts as shops have them', () => {
   });
 
   const told = {} as Parameters<(typeof corpusStory)[number]['act']>[1];
-  for (const { what, act } of corpusStory) it(`run green: ${what}`, () => act(service.http, told));
+  for (const { what, act } of corpusStory)
+    it(`scripts of the corpus succeed: ${what}`, () => act(service.http, told));
 
-  it('log nothing worse than their own notes', () => {
+  it('scripts of the corpus log nothing worse than their own messages', () => {
     const bad = service.log.events.filter(
       ({ level, fields }) => level === 'error' || fields['category'] === 'hook',
     );
@@ -80,7 +81,7 @@ describe('Each script as shops have them', () => {
   });
 
   for (const { scriptPath, line } of scripts)
-    it(`halts once at its breakpoint: ${scriptPath}:${line}`, () => {
+    it(`a script of the corpus halts once at its breakpoint: ${scriptPath}:${line}`, () => {
       const { frames = 0, ...halt } = halts.get(scriptPath) ?? {};
       assert.deepEqual(halt, { line, value: 'object,object' });
       assert.ok(frames >= 1);

@@ -21,15 +21,15 @@ describe('a walk through the whole Shop API', () => {
     return service;
   }
 
-  it('succeeds everywhere, in JSON', async () => {
+  it('every operation of the Shop API succeeds in JSON', async () => {
     await walk({});
   });
 
-  it('succeeds everywhere, in XML', async () => {
+  it('every operation of the Shop API succeeds in XML', async () => {
     await walk({ format: 'xml' });
   });
 
-  it('succeeds under the names of another vendor, and every hook that the table names runs', async () => {
+  it('every operation of the Shop API succeeds under the names of another vendor, and every hook of the table runs', async () => {
     const points = [
       ...new Set(
         shopOperations.flatMap(({ hooks = {} }) => Object.values<readonly string[]>({ ...hooks }).flat()),

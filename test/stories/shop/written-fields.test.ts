@@ -45,7 +45,7 @@ describe('Every writable field of a document of the Data API', () => {
   });
   after(() => service.close());
 
-  it('is in a resource that this test knows how to write', () => {
+  it('every writable field of the Data API is in a resource that this test can write', () => {
     const paths = [...new Set(writes.map(({ path }) => path))].filter((path) => !(path in elsewhere));
     assert.deepEqual(paths.sort(), Object.keys(writtenResources).sort());
   });
@@ -54,7 +54,7 @@ describe('Every writable field of a document of the Data API', () => {
     const resource = writtenResources[operation.path];
     if (!resource) continue;
     for (const name of writableFields(operation, resource))
-      it(`is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
+      it(`a writable field is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
         const schema = (operation.body as { properties?: Record<string, TSchema> }).properties?.[name];
         const { body: before } = await api('GET', resource.existing);
         const address = operation.method === 'PATCH' ? resource.existing : newAddress(resource);

@@ -38,7 +38,7 @@ describe('An assignment', () => {
     });
   const hover = async (expression: string) => (await live.dap.evaluate(thread, expression, 'hover')).result;
 
-  it('in Variables shows at once in Variables, on hover and in the console', async () => {
+  it('an assignment in Variables is visible at once in Variables, on hover and in the console', async () => {
     assert.equal((await set('count', 'count + 40')).value, '42');
     await set('held', '"b"');
     await set('outer', '7', 'Closure');
@@ -49,7 +49,7 @@ describe('An assignment', () => {
     assert.equal(await live.type(thread, 'later()'), '"b7"');
   });
 
-  it('in the console shows at once, and the client is told to ask anew', async () => {
+  it("an assignment in the console is visible at once, and invalidates the client's variables", async () => {
     await live.values(thread);
     assert.equal(await live.type(thread, 'count = 5; held = "c"; order.total = 9'), '9');
     const { body } = await live.dap.event<Dap.InvalidatedEvent>('invalidated');
@@ -59,7 +59,7 @@ describe('An assignment', () => {
     assert.deepEqual([await hover('count'), await hover('order.total')], ['5', '9']);
   });
 
-  it('of an object can be expanded, also below another one', async () => {
+  it('an assigned object can be expanded, also if it is a member of another object', async () => {
     const shown = await set('count', '{ a: { b: [1, 2] } }');
     const [a] = await live.dap.variables(shown.variablesReference ?? 0);
     const [b] = await live.dap.variables(a?.variablesReference ?? 0);
@@ -74,7 +74,7 @@ describe('An assignment', () => {
     assert.equal((await live.dap.variables(below.variablesReference ?? 0))[0]?.value, '4');
   });
 
-  it('to an unknown name is an error and makes no global', async () => {
+  it('an assignment to an unknown name is an error and creates no global variable', async () => {
     await assert.rejects(set('nothingOfThatName', '1'), /not a variable of this scope/);
     await assert.rejects(set('outer', '1'), /not a variable of this scope/);
     const frameId = (await live.dap.stack(thread))[0]?.id;
@@ -86,7 +86,7 @@ describe('An assignment', () => {
     );
   });
 
-  it('to what cannot be changed says so', async () => {
+  it('an assignment to a constant or a read-only member fails with a reason', async () => {
     await assert.rejects(set('fixed', '4'), /"fixed" is a constant/);
     await assert.rejects(live.type(thread, 'fixed++'), /"fixed" is a constant/);
     await assert.rejects(live.type(thread, '({ a: fixed } = { a: 1 })'), /"fixed" is a constant/);
@@ -103,7 +103,7 @@ describe('An assignment', () => {
     assert.equal(await live.type(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
   });
 
-  it('to a member says what stands there afterwards, and never adds one', async () => {
+  it('an assignment to a member returns the stored value, and never adds a member', async () => {
     await live.type(
       thread,
       `count = { map: new Map([['a', 1], ['size', 2]]), set: new Set([1]), bytes: new Uint8Array(2), odd: { '': 1, [Symbol('s')]: 2 } }`,
@@ -146,12 +146,12 @@ describe('An assignment', () => {
     );
   });
 
-  it('of what cannot even be told fails in words', async () => {
+  it('a thrown value that cannot be converted to a text fails with a message for the user', async () => {
     await assert.rejects(live.type(thread, 'throw Object.create(null)'), /Cannot convert object/);
     await assert.rejects(live.type(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });
 
-  it('of a list of a million can be asked for as a whole, and comes in slices', async () => {
+  it('the elements of an array of a million can be requested as a whole, and are returned in slices', async () => {
     const list = await live.dap.evaluate(thread, 'new Array(1000000).fill(1)', 'repl');
     const ask = (count: number) =>
       live.dap.request<Dap.VariablesResponse['body']>('variables', {

@@ -25,14 +25,14 @@ describe('the place of a completion', () => {
     ["a.b?.['", 'a.b', ''],
     ['rows["x"].y["z', 'rows["x"].y', 'z'],
   ] as const) {
-    it(`of "${typed}" is after ${object ?? 'nothing'}`, () => {
+    it(`the object to complete in "${typed}" is ${object ?? 'the scope'}`, () => {
       const point = completionPoint(typed, typed.length);
       assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
     });
   }
 
   for (const typed of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
-    it(`of ${typed} is nowhere`, () => {
+    it(`there is nothing to complete in ${typed}`, () => {
       assert.equal(completionPoint(typed, typed.length), undefined);
     });
   }
@@ -65,7 +65,7 @@ describe('completions in the console', () => {
     return targets;
   };
 
-  it('are the variables in scope, the nearest first', async () => {
+  it('completions without an object are the variables in scope, the nearest first', async () => {
     const targets = await complete('or');
     assert.deepEqual(
       [...targets]
@@ -76,7 +76,7 @@ describe('completions in the console', () => {
     assert.deepEqual([targets[0]?.start, targets[0]?.length], [0, 2]);
   });
 
-  it('are the members of the object before the dot, where it is an object and nothing has to run', async () => {
+  it('completions after a dot are the members of an object that is evaluated without running code', async () => {
     const members = await complete('order.');
     assert.deepEqual(
       members.map(({ label, type }) => [label, type]),
@@ -99,13 +99,13 @@ describe('completions in the console', () => {
     assert.ok((await complete('order.getTotal().')).some(({ label }) => label === 'toFixed'));
   });
 
-  it('are those of a text, a list or a template that stands there', async () => {
+  it('completions after a string, an array or a template literal are its members', async () => {
     assert.ok((await complete('"a".')).some(({ label }) => label === 'charAt'));
     assert.ok((await complete('`a`.toUp')).some(({ label }) => label === 'toUpperCase'));
     assert.ok((await complete('[1, 2].fil')).some(({ label }) => label === 'filter'));
   });
 
-  it('are names in quotes, in a bracket', async () => {
+  it('completions in brackets are quoted names of members', async () => {
     fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
     const shown = async (text: string, caret = text.length) =>
       (await complete(text, { column: caret + 1 })).map(({ label, text: put, start }) => [label, put, start]);
@@ -120,7 +120,7 @@ describe('completions in the console', () => {
     assert.deepEqual(await shown('["'), []);
   });
 
-  it('have the methods of lists and texts, which the platform does not list', async () => {
+  it('completions include the methods of arrays and strings, which the platform does not list', async () => {
     const { platform } = fixture;
     platform.frame.locals = { rows: [1, 2], name: 'x' };
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('completions in the console', () => {
     assert.deepEqual(await complete('rows.toLocaleStr.'), []);
   });
 
-  it('are for the line that the caret is in', async () => {
+  it('completions are for the line of the caret', async () => {
     const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
     assert.deepEqual(
       targets.map(({ label, start }) => [label, start]),
@@ -139,7 +139,7 @@ describe('completions in the console', () => {
     );
   });
 
-  it('are none while nothing is halted', async () => {
+  it('there are no completions while no thread is halted', async () => {
     const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
       text: 'or',
       column: 3,

@@ -8,7 +8,7 @@ describe('expressions', () => {
     assert.ok('expression' in result, text);
     return result.expression;
   };
-  it('are object paths where they lead somewhere', () => {
+  it('expressions that only access members are object paths', () => {
     for (const [text, path] of [
       ['a', 'a'],
       ['a.b[1].c', 'a.b.[1].c'],
@@ -20,12 +20,12 @@ describe('expressions', () => {
     ] as const)
       assert.equal(objectPathOf(parsed(text)), path, text);
   });
-  it('have effects or not', () => {
+  it('expressions are classified by whether they have side effects', () => {
     for (const text of ['a()', 'new A()', 'a = 1', 'a++', 'delete a.b', 'b`x`'])
       assert.ok(mayHaveEffects(parsed(text)), text);
     for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parsed(text)), text);
   });
-  it('name members', () => {
+  it('the last member of an expression is its name', () => {
     assert.equal(memberExpression('', 'order'), 'order');
     assert.equal(memberExpression('a', '[3]'), 'a[3]');
     assert.equal(memberExpression('a', 'x-y'), 'a["x-y"]');

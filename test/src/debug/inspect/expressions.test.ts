@@ -8,8 +8,8 @@ function isPrimitiveText(text: string): boolean {
   return isPrimitive(parsed.expression);
 }
 
-describe('an expression whose value is never an object', () => {
-  it('is told by its operator, so that its value is not retained for its members', () => {
+describe('primitive expressions', () => {
+  it('an expression is primitive by its operator, so that its value is not retained for its members', () => {
     for (const text of [
       '1 + 1',
       'a - b',
@@ -24,7 +24,7 @@ describe('an expression whose value is never an object', () => {
       assert.ok(isPrimitiveText(text), text);
   });
 
-  it('is neither a name, a call, a sum of two XML values, nor one that may give either operand', () => {
+  it('names, calls, sums that may be XML, and operators that return an operand are not primitive', () => {
     for (const text of [
       'a',
       'a.b',

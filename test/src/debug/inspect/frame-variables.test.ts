@@ -31,7 +31,7 @@ describe('The variables of a modern script', () => {
   after(() => live.close());
   afterEach(() => live.finish());
 
-  it('are "not yet assigned" before their declarations, and nothing else is', async () => {
+  it('variables are "not yet assigned" before their declarations only', async () => {
     const thread = await live.stopAt(7, 12);
     const { later, fixed, Line, nothing, total, first, never, size } = await live.values(thread);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('The variables of a modern script', () => {
     );
   });
 
-  it('tell the lengths of all long lists by one evaluation', async () => {
+  it('the lengths of all long arrays of a frame are requested in one evaluation', async () => {
     const thread = await live.stopAt(16);
     const scopes = await live.dap.scopes(thread);
     const local = await live.dap.variables(scopes[0]?.variablesReference ?? 0);
@@ -70,7 +70,7 @@ describe('The variables of a modern script', () => {
 });
 
 /** Where each request takes as long as the other, what counts is how many have to wait for one another. */
-describe('Between a stop and its variables', () => {
+describe('the latency between a stop and its variables', () => {
   let live: LiveDebugging;
   before(async () => {
     live = await LiveDebugging.start(modern);
@@ -88,7 +88,7 @@ describe('Between a stop and its variables', () => {
   };
   const inspecting = () => live.exchanges.filter(({ path }) => path.includes('/frames/'));
 
-  it('lie two round trips to the platform, and at the first stop no more', async () => {
+  it('the variables of a stop take two round trips to the platform, also at the first stop', async () => {
     const thread = await live.stopAt(12, 16);
     await look(thread);
     assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
@@ -102,7 +102,7 @@ describe('Between a stop and its variables', () => {
   });
 });
 
-describe('A scope', () => {
+describe('a scope with variables that the platform cannot read', () => {
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
@@ -121,7 +121,7 @@ describe('A scope', () => {
     return dap.locals(1);
   };
 
-  it('shows all but the variable that the platform fails to read', async () => {
+  it('a scope shows an error only for the variable that the platform cannot read', async () => {
     fixture.platform.unreadable = (name) => name === 'v13';
     const locals = await halt();
     assert.deepEqual(
@@ -132,7 +132,7 @@ describe('A scope', () => {
     );
   });
 
-  it('says so where the platform can read no variable at all, and the stack is still there', async () => {
+  it('a scope shows errors if the platform can read no variable, and the stack is still available', async () => {
     fixture.platform.unreadable = () => true;
     const locals = await halt();
     assert.ok(locals.length > 0 && locals.every(({ value }) => value.includes('InternalServerError')));

@@ -15,7 +15,7 @@ describe('inline values', () => {
   const names = (stopped: number, first = 1, last = 100) =>
     inlineNames(source, stopped, first, last).map(({ name, line }) => `${line} ${name}`);
 
-  it('are variables of the function, up to the line where it stands', () => {
+  it('inline values are variables of the function, up to the line of the halt', () => {
     assert.deepEqual(names(7), [
       '2 order',
       '2 tax',
@@ -31,20 +31,20 @@ describe('inline values', () => {
     assert.deepEqual(names(3), ['2 order', '2 tax', '3 total', '3 order', '3 tax']);
   });
 
-  it('are those of the inner function where it stands in one', () => {
+  it('inline values of a halt in an inner function are the variables of that function', () => {
     assert.deepEqual(names(5), ['4 order', '4 line', '5 line', '5 total']);
   });
 
-  it('are those that are on the screen', () => {
+  it('inline values are limited to the visible lines', () => {
     assert.deepEqual(names(7, 7, 7), ['7 total']);
   });
 
-  it('say where the name ends, last of its line', () => {
+  it('an inline value has the column where its last name in the line ends', () => {
     const [, total] = inlineNames(source, 5, 5, 5);
     assert.deepEqual([total?.column, total?.endColumn], [32, 37]);
   });
 
-  it('are none in a script that nobody can parse', () => {
+  it('there are no inline values in a script that cannot be parsed', () => {
     assert.deepEqual(inlineNames('this is not {', 1, 1, 1), []);
   });
 });

@@ -11,7 +11,7 @@ describe('marked evaluation', () => {
     assert.ok('body' in parsed, code);
     return parseMarked(frame.evaluate(wrap(wrapper, parsed.body)));
   };
-  it('tells errors from values', () => {
+  it('a marked evaluation distinguishes errors from values', () => {
     for (const wrapper of ['arrow', 'function'] as const) {
       assert.deepEqual(run('x + 1', wrapper), { kind: 'value', type: 'number', text: '2' });
       assert.deepEqual(run('nope', wrapper), { kind: 'error', text: 'ReferenceError: nope is not defined' });
@@ -22,7 +22,7 @@ describe('marked evaluation', () => {
       assert.deepEqual(run('var z = 1;', wrapper), { kind: 'value', type: 'undefined', text: 'undefined' });
     }
   });
-  it('is given up where the engine runs no wrapper', async () => {
+  it('evaluations are sent without marks if the engine cannot run the wrapper', async () => {
     const asked: string[] = [];
     const evaluator = new Evaluator({
       evaluate: async (_, expression) => {

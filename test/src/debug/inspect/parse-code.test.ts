@@ -37,7 +37,7 @@ describe('The Debug Console', () => {
 
   const type = (code: string): Promise<string> => live.type(thread, code);
 
-  it('keeps what an input declares for the next one', async () => {
+  it('declarations in the console remain for the next inputs', async () => {
     assert.equal(await type('var total = count * 10'), 'undefined');
     assert.equal(await type('total'), '20');
     await type('let a = 1, b');
@@ -55,7 +55,7 @@ describe('The Debug Console', () => {
     assert.equal(await type('for (var key in { x: 1, y: 2 }) {} key'), '"y"');
   });
 
-  it('assigns a variable of the frame that is declared by var again, and hides it for one input by let', async () => {
+  it('`var` in the console assigns a variable of the frame, and `let` hides it for one input', async () => {
     await type('var count = 5');
     assert.equal(await type('count'), '5');
     assert.equal(await type('let count = 9; count + 1'), '10');
@@ -64,14 +64,14 @@ describe('The Debug Console', () => {
     assert.equal(await type('typeof globalThis.count'), '"undefined"');
   });
 
-  it('forgets what was declared when the script has ended', async () => {
+  it('declarations in the console are discarded when the script has ended', async () => {
     await type('var leftOver = 1');
     await live.finish();
     thread = await live.stopAt(line);
     await assert.rejects(type('leftOver'), /leftOver.* is not defined/);
   });
 
-  it('gives the value of the last statement, whatever it is', async () => {
+  it('the console returns the value of the last statement of any kind', async () => {
     for (const [code, result] of [
       ['count; fixed', '3'],
       ['count;', '2'],
@@ -109,7 +109,7 @@ describe('The Debug Console', () => {
     }
   });
 
-  it('reads the old dialect', async () => {
+  it('the console accepts the old dialect', async () => {
     assert.equal(
       await type('var skus = []; for each (var row in rows) { skus.push(row.sku); } skus.join()'),
       '"a,b"',
@@ -118,7 +118,7 @@ describe('The Debug Console', () => {
     assert.equal(await type('row.sku'), '"b"');
   });
 
-  it('evaluates E4X', async () => {
+  it('the console evaluates E4X', async () => {
     await type('var doc = <rows count={rows.length}><sku>{rows[1].sku}</sku></rows>; doc.@count');
     assert.equal(await type('doc.sku.toString()'), '"b"');
     assert.equal(await type('doc.@count == 2'), 'true');
@@ -127,7 +127,7 @@ describe('The Debug Console', () => {
     await assert.rejects(type('doc.@'), /Syntax error/);
   });
 
-  it('speaks of await only where there is one', () => {
+  it('the message about `await` appears only if the input contains an `await`', () => {
     const problem = (code: string): string => {
       const parsed = parseExpression(code);
       return 'problem' in parsed ? parsed.problem : '';
@@ -144,19 +144,19 @@ describe('The Debug Console', () => {
       assert.doesNotMatch(problem(code), /"await"|^$/, code);
   });
 
-  it('refuses await in words', async () => {
+  it('the console rejects `await` with a message for the user', async () => {
     await assert.rejects(type('await later()'), /"await" cannot be used while the script is halted/);
     await assert.rejects(type('const x = await later(); x'), /"await" cannot be used/);
     await assert.rejects(type('await (later())'), /"await" cannot be used|await is not defined/);
   });
 
-  it('is left usable by a getter that never returns', async () => {
+  it('the console still works after a getter that never returns', async () => {
     await assert.rejects(type('({ get endless() { for (;;) {} } }).endless'), /took longer than/);
     assert.equal(await type('count'), '2');
     assert.equal((await live.values(thread))['count'], '2');
   }).timeout(30_000);
 
-  it('shows an object of a call that is expanded, without a request that only asks whether it can be', async () => {
+  it('an object returned by a call can be expanded without a request that only asks whether it can be', async () => {
     live.requests.length = 0;
     const { variablesReference } = await live.dap.evaluate(
       thread,
@@ -171,7 +171,7 @@ describe('The Debug Console', () => {
     assert.deepEqual([half?.name, half?.value], ['half', '0.5']);
   });
 
-  it('announces the length of a long array that was evaluated', async () => {
+  it('the result of an evaluation contains the length of a long array', async () => {
     const shown = await live.dap.evaluate(thread, 'Array.from({ length: 5000 }, (_, i) => i)');
     assert.deepEqual([shown.indexedVariables, shown.namedVariables], [5000, 1]);
     assert.match(shown.result, /^0,1,2,3,.*…$/);
@@ -183,7 +183,7 @@ describe('The Debug Console', () => {
     assert.deepEqual(page.at(-1)?.value, '4999');
   });
 
-  it('completes what a call gives where it changes nothing, and never runs one that does', async () => {
+  it('completions call functions without side effects, and never others', async () => {
     const frameId = (await live.dap.stack(thread))[0]?.id;
     const labels = async (text: string): Promise<string[]> => {
       const { targets } = await live.dap.request<Dap.CompletionsResponse['body']>('completions', {
@@ -207,7 +207,7 @@ describe('The Debug Console', () => {
 });
 
 describe('A client that does not want types', () => {
-  it('is given none, in variables, evaluations and assignments', async () => {
+  it('variables, evaluations and assignments have no types if the client does not support types', async () => {
     const live = await LiveDebugging.start(script, { supportsVariableType: false });
     try {
       const thread = await live.stopAt(line);

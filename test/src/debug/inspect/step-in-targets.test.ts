@@ -12,26 +12,26 @@ describe('the calls of a line', () => {
     return callsAt(program, source, line).map(({ callee }) => callee);
   };
 
-  it('come in the order in which they are made', () => {
+  it('step-in targets are in the order in which the calls are made', () => {
     assert.deepEqual(calls('a(b(), c.d(e()));'), ['b', 'e', 'c.d', 'a']);
     assert.deepEqual(calls('var x = new Y(z()), w = v();'), ['z', 'Y', 'v']);
     assert.deepEqual(calls('a().b().c();'), ['a', 'a().b', 'a().b().c']);
   });
 
-  it('are those of the head alone where statements follow', () => {
+  it('step-in targets of a statement with a body are the calls of its head', () => {
     const source = 'if (a()) {\n  b();\n} else {\n  c();\n}';
     assert.deepEqual(calls(source, 1), ['a']);
     assert.deepEqual(calls(source, 2), ['b']);
     assert.deepEqual(calls('for (var i = a(); b(i); c(i)) {\n  d();\n}', 1), ['a', 'b', 'c']);
   });
 
-  it('are not those of functions that are only made there', () => {
+  it('step-in targets exclude the calls of functions that are only created on the line', () => {
     const source = 'list.forEach(function (x) {\n  inner(x);\n});';
     assert.deepEqual(calls(source, 1), ['list.forEach']);
     assert.deepEqual(calls(source, 2), ['inner']);
   });
 
-  it('of a statement over several lines are all of it', () => {
+  it('step-in targets of a statement over several lines are all its calls', () => {
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 1), ['a', 'b', 'f']);
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 3), ['a', 'b', 'f']);
   });
@@ -58,7 +58,7 @@ describe('stepping into a chosen call', () => {
     return body.targets;
   };
 
-  it('leaves the calls before it again', async () => {
+  it('a step into a target steps out of the calls before it', async () => {
     const { dap, platform } = fixture;
     assert.deepEqual(
       (await targets()).map(({ label, line, column }) => [label, line, column]),
@@ -86,7 +86,7 @@ describe('stepping into a chosen call', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('knows a function that has another name of its own', async () => {
+  it('a step into a target recognizes a function with a different name of its own', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
     platform.thread(1).ahead.push([at('/x/cartridge/b.js', 1, 'calculate()'), here]);
@@ -96,7 +96,7 @@ describe('stepping into a chosen call', () => {
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
   });
 
-  it('stops at the next line where the call is not made, or runs no script', async () => {
+  it('a step into a target stops at the next line if the call is not made or runs no script', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push([at('/x/cartridge/a.js', 1, 'first()'), here], [at(path, 3, 'run()')]);
     const [, , outer] = await targets();
@@ -105,7 +105,7 @@ describe('stepping into a chosen call', () => {
     assert.equal((await dap.stack(1))[0]?.line, 3);
   });
 
-  it('stops at a breakpoint on its way', async () => {
+  it('a step into a target stops at a breakpoint before the target', async () => {
     const { dap, platform, file } = fixture;
     await dap.setBreakpoints(file, 6);
     platform.thread(1).ahead.push([at('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
@@ -115,7 +115,7 @@ describe('stepping into a chosen call', () => {
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
-  it('is refused once the thread has moved on', async () => {
+  it('a step into a target is rejected once the thread has moved on', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push([at(path, 3, 'run()')]);
     const [first] = await targets();

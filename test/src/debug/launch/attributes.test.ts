@@ -15,7 +15,7 @@ const typeOf = (value: unknown): string =>
 
 describe('every attribute of a launch configuration', () => {
   for (const [name, schema] of Object.entries<AttributeSchema>(launchAttributesSchema.properties)) {
-    it(`"${name}" is refused with its name where it is of another type`, () => {
+    it(`the launch attribute "${name}" is rejected by name if it has a wrong type`, () => {
       for (const value of samples)
         if (!typesOf(schema).includes(typeOf(value)))
           assert.throws(
@@ -24,12 +24,12 @@ describe('every attribute of a launch configuration', () => {
             JSON.stringify(value),
           );
     });
-    it(`"${name}" is explained to whoever writes it`, () => {
+    it(`the launch attribute "${name}" has a description`, () => {
       assert.match(schema.description ?? '', /^[A-Z].*\.$/s);
     });
   }
 
-  it('that is an object names what it does not know', () => {
+  it('unknown properties of a launch attribute are rejected by name', () => {
     assert.throws(
       () => checkAttributes({ connection: { baseUrl: 'http://x', user: 'u' } }),
       /"user" is not an attribute here; use one of baseUrl/,
@@ -40,7 +40,7 @@ describe('every attribute of a launch configuration', () => {
     );
   });
 
-  it('that is null is one that is not there, since editors write so what is not set', () => {
+  it('a launch attribute that is null counts as missing, because editors write null for unset values', () => {
     assert.deepEqual(
       checkAttributes({
         connection: null,
@@ -53,7 +53,7 @@ describe('every attribute of a launch configuration', () => {
     assert.throws(() => checkAttributes({ connection: { baseUrl: null } }), /"baseUrl" is missing/);
   });
 
-  it('of others is left alone', () => {
+  it('launch attributes of VS Code are accepted', () => {
     checkAttributes({
       type: 'cartwright',
       request: 'attach',
@@ -67,7 +67,7 @@ describe('every attribute of a launch configuration', () => {
 describe('the snippets', () => {
   const [debugger_] = contributions.debuggers;
   for (const { label, body, description } of debugger_.configurationSnippets)
-    it(`"${label}" is a configuration that the adapter takes`, () => {
+    it(`the snippet "${label}" is a configuration that the adapter accepts`, () => {
       const plain = JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1');
       checkAttributes(JSON.parse(plain) as Record<string, unknown>);
       assert.match(description, /\.$/);

@@ -18,7 +18,7 @@ describe('launch settings', () => {
       '/shop',
     );
 
-  it('come from the configuration, configured connections and the environment', async () => {
+  it('launch settings are read from the configuration, configured connections and the environment', async () => {
     assert.equal((await settings({ connection: 'known' })).profile.baseUrl, 'http://known');
     assert.equal((await settings({})).profile.baseUrl, 'http://env:1');
     const { profile, username } = await settings({
@@ -36,7 +36,7 @@ describe('launch settings', () => {
     );
   });
 
-  it('take credentials from the environment only for the address that it names', async () => {
+  it('credentials of the environment are used only for the address in the environment', async () => {
     const secrets = {
       ...environment,
       CARTWRIGHT_CLIENT_ID: 'secret-client',
@@ -68,7 +68,7 @@ describe('launch settings', () => {
     assert.deepEqual([here.username, here.profile.clientPassword], ['u', 'secret']);
   });
 
-  it('that are wrong say what is', async () => {
+  it('invalid launch settings fail with a message that names the attribute', async () => {
     for (const [given, text] of [
       [{ connection: 'unknown' }, /No connection is named "unknown"/],
       [{ connection: 3 }, /"connection": must be a string or an object/],

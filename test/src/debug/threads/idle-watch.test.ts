@@ -6,7 +6,7 @@ import { dapFixture, scriptPath } from '../../../support/dap-session.ts';
 
 const minute = 60_000;
 
-describe('a user who has gone away', () => {
+describe('an idle user', () => {
   function watched(limitMs = 30 * minute) {
     const clock = new FakeClock();
     const told: string[] = [];
@@ -22,7 +22,7 @@ describe('a user who has gone away', () => {
     return { clock, told, state, watch };
   }
 
-  it('is warned, and what is halted is let go', () => {
+  it('an idle user is warned before halted threads are resumed', () => {
     const { clock, told } = watched();
     clock.advance(27 * minute);
     assert.deepEqual(told, []);
@@ -34,7 +34,7 @@ describe('a user who has gone away', () => {
     assert.equal(told.length, 2);
   });
 
-  it('has all the time again after coming back', () => {
+  it('the idle time starts again after an action of the user', () => {
     const { clock, told, watch } = watched();
     clock.advance(29 * minute);
     watch.reset();
@@ -44,7 +44,7 @@ describe('a user who has gone away', () => {
     assert.deepEqual(told, ['warned 2', 'warned 2', 'let go']);
   });
 
-  it('holds nothing while nothing is halted', () => {
+  it('the idle time does not run while no thread is halted', () => {
     const { clock, told, state } = watched();
     state.halted = false;
     clock.advance(600 * minute);
@@ -54,13 +54,13 @@ describe('a user who has gone away', () => {
     assert.deepEqual(told.slice(-1), ['let go']);
   });
 
-  it('is not asked for where there is no limit', () => {
+  it('there is no idle limit if it is zero', () => {
     const { clock, told } = watched(0);
     clock.advance(6000 * minute);
     assert.deepEqual(told, []);
   });
 
-  it('finds the session ended, the script running and no breakpoint left', async () => {
+  it('a session that reaches its idle limit ends, resumes its threads and removes its breakpoints', async () => {
     const fixture = await dapFixture();
     try {
       const { dap, platform, start } = fixture;

@@ -8,7 +8,7 @@ import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-se
 
 const minute = 60_000;
 
-describe('a platform that is away for a while', () => {
+describe('an outage of the platform', () => {
   let fixture: DapFixture;
   let platforms: FakePlatform[];
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('a platform that is away for a while', () => {
   const times = (text: string) => fixture.dap.output().split(text).length - 1;
   const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
-  it('and comes back restarted: said once, threads of before are gone, breakpoints are there', async function () {
+  it('after a restart of the platform, threads have exited, breakpoints are set again, and the outage is reported once', async function () {
     this.timeout(30_000);
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -71,7 +71,7 @@ describe('a platform that is away for a while', () => {
     assert.deepEqual(dap.unclaimed('terminated'), []);
   });
 
-  it('behind a proxy that says so: what stood halted still does, and goes on', async function () {
+  it('after an outage that a proxy reports, halted threads are still halted and can be stepped', async function () {
     this.timeout(20_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -89,7 +89,7 @@ describe('a platform that is away for a while', () => {
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
-  it('that is only a connection cut now and then is not worth a word', async () => {
+  it('a single dropped connection is not reported', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.spoil(/^GET \/threads$/, 'drop', 3);
@@ -99,7 +99,7 @@ describe('a platform that is away for a while', () => {
     assert.equal(dap.output(), '');
   });
 
-  it('by answering nothing: a step is answered before long, and goes through once it is back', async function () {
+  it('a step during an outage fails soon, and is shown if the platform performed it after all', async function () {
     this.timeout(40_000);
     const { dap, platform, start } = fixture;
     platform.longPoll = true;
@@ -117,7 +117,7 @@ describe('a platform that is away for a while', () => {
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
-  it('and refuses the credentials from then on: it is over, with what to check', async () => {
+  it('the session ends with a remedy if the platform rejects the credentials from then on', async () => {
     const own = await dapFixture({ outageTimeLimitMs: 300 });
     try {
       const { dap, platform, start } = own;
@@ -135,7 +135,7 @@ describe('a platform that is away for a while', () => {
     }
   });
 
-  it('and asks for time (Retry-After) is asked no sooner', async function () {
+  it('polls wait as long as Retry-After requests', async function () {
     this.timeout(20_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -153,15 +153,15 @@ describe('a platform that is away for a while', () => {
 
 describe('the end of a session', () => {
   const ways: [string, (platform: FakePlatform) => unknown][] = [
-    ['is dead', (platform) => platform.stop()],
-    ['answers nothing', (platform) => platform.hang()],
+    ['has exited', (platform) => platform.stop()],
+    ['does not respond', (platform) => platform.hang()],
     ['is slow', (platform) => platform.spoil(/./, { delay: 3_000 }, 1e6)],
-    ['answers pages', (platform) => platform.spoil(/./, 'html', 1e6)],
-    ['cuts connections', (platform) => platform.spoil(/./, 'drop', 1e6)],
+    ['returns HTML pages', (platform) => platform.spoil(/./, 'html', 1e6)],
+    ['drops connections', (platform) => platform.spoil(/./, 'drop', 1e6)],
   ];
   for (const [what, happens] of ways)
     for (const request of ['disconnect', 'terminate'])
-      it(`by ${request} takes less than a second where the platform ${what}`, async () => {
+      it(`${request} takes less than a second if the platform ${what}`, async () => {
         const fixture = await dapFixture({ outageTimeLimitMs: minute });
         const { dap, platform, start } = fixture;
         try {
@@ -179,7 +179,7 @@ describe('the end of a session', () => {
         }
       });
 
-  it('leaves nothing behind once the platform answers again', async function () {
+  it('after the session ended in an outage, breakpoints are removed and threads resumed once the platform responds', async function () {
     this.timeout(20_000);
     const fixture = await dapFixture({ outageTimeLimitMs: minute });
     const { dap, platform, start } = fixture;
@@ -201,7 +201,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('takes less than a second while it is being connected to an address that swallows everything', async function () {
+  it('disconnect takes less than a second while the session connects to an address that never responds', async function () {
     this.timeout(20_000);
     const fixture = await dapFixture({ outageTimeLimitMs: minute });
     const hole = await BlackHole.open();

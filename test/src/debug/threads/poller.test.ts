@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('looks that the platform holds', () => {
+describe('polls that the platform holds (long polling)', () => {
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
@@ -12,7 +12,7 @@ describe('looks that the platform holds', () => {
   afterEach(() => fixture.close());
   const looks = () => fixture.platform.count(/^GET \/threads$/);
 
-  it('are few while nothing happens, and bring a halt when it comes', async () => {
+  it('long polls are few while nothing happens, and report a halt at once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(200);
@@ -22,7 +22,7 @@ describe('looks that the platform holds', () => {
     assert.ok(looks() <= 4, `${looks()} looks`);
   });
 
-  it('lose no stop where the same line halts again and again', async () => {
+  it('long polls miss no halt if a thread halts on the same line again and again', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -37,7 +37,7 @@ describe('looks that the platform holds', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('are called off where the answer to a command was lost', async () => {
+  it('a long poll is cancelled if the response to a command was lost', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
@@ -49,7 +49,7 @@ describe('looks that the platform holds', () => {
     await dap.stopped();
   });
 
-  it('do not keep a session from ending', async () => {
+  it('a long poll does not delay the end of a session', async () => {
     const { dap, start, errors } = fixture;
     await start();
     await sleep(20);
@@ -57,7 +57,7 @@ describe('looks that the platform holds', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('that come back at once, time and again, are paced', async () => {
+  it('long polls that return at once are limited in frequency', async () => {
     const { platform, start } = fixture;
     await start();
     platform.spoil(
@@ -69,7 +69,7 @@ describe('looks that the platform holds', () => {
     assert.ok(looks() < 60, `${looks()} looks`);
   });
 
-  it('are not asked for again and again by a platform that knows no tags', async () => {
+  it('long polls are limited in frequency if the platform sends no entity tags', async () => {
     const { platform, start } = fixture;
     platform.spoil(
       /^GET \/threads$/,
@@ -81,7 +81,7 @@ describe('looks that the platform holds', () => {
     assert.ok(looks() < 60, `${looks()} looks`);
   });
 
-  it('and whose tag never changes hide no halt for long', async function () {
+  it('long polls find a halt within seconds even if the entity tag never changes', async function () {
     this.timeout(15_000);
     const { dap, platform, start } = fixture;
     platform.wrongTag = () => '"always"';
@@ -92,7 +92,7 @@ describe('looks that the platform holds', () => {
     assert.ok(looks() < 20, `${looks()} looks`);
   });
 
-  it('and whose tag is newer than the document it comes with hide no halt for long', async function () {
+  it('long polls find a halt within seconds even if the entity tag is newer than its document', async function () {
     this.timeout(15_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -108,7 +108,7 @@ describe('looks that the platform holds', () => {
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
-  it('show that another party has stepped, at once and with the new stack', async () => {
+  it('long polls report a step by another client at once, with the new stack', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));

@@ -3,7 +3,7 @@ import { at } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 /** What passes without a visible stop (log points, hit counts, false conditions) must not end or lose a step. */
-describe('a step, on whose way something passes,', () => {
+describe('a step that passes log points and breakpoints', () => {
   const caller = at('/app_shop/cartridge/scripts/run.js', 3, 'run()');
   const callerNext = at('/app_shop/cartridge/scripts/run.js', 4, 'run()');
   const inside = (line: number) => [at(scriptPath, line, 'afterPOST()'), caller] as const;
@@ -30,7 +30,7 @@ describe('a step, on whose way something passes,', () => {
     return [body.reason, top?.line];
   };
 
-  it('over a call with a log point in it comes to the next line', async () => {
+  it('a step over a call that contains a log point ends at the next line', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push(inside(6), inside(8), [caller], [callerNext]);
     await dap.request('next', { threadId: 1 });
@@ -45,7 +45,7 @@ describe('a step, on whose way something passes,', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('over a call with a breakpoint in it stops there, and no more of it is left', async () => {
+  it('a step over a call that contains a breakpoint ends there, and its plan is discarded', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push(inside(6), inside(10), [caller]);
     await dap.request('next', { threadId: 1 });
@@ -55,7 +55,7 @@ describe('a step, on whose way something passes,', () => {
     assert.deepEqual(await stop(), ['step', 3]);
   });
 
-  it('out of a function with a log point in it comes to its caller', async () => {
+  it('a step out of a function that contains a log point ends in its caller', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push(inside(5), inside(6), [caller]);
     await dap.request('stepIn', { threadId: 1 });
@@ -65,7 +65,7 @@ describe('a step, on whose way something passes,', () => {
     assert.match(dap.output('console'), /passed/);
   });
 
-  it('out of the whole script runs past it to the end', async () => {
+  it('a step out of the outermost function runs to the end of the script', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(at(scriptPath, 5, 'afterPOST()'));
     assert.deepEqual(await stop(), ['debugger statement', 5]);
@@ -76,7 +76,7 @@ describe('a step, on whose way something passes,', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('to a line with a log point logs, and stops there', async () => {
+  it('a step to a line with a log point logs, and ends there', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push(inside(5), inside(6));
     await dap.request('stepIn', { threadId: 1 });
@@ -86,7 +86,7 @@ describe('a step, on whose way something passes,', () => {
     assert.match(dap.output('console'), /passed/);
   });
 
-  it('and that was given up for a continue is forgotten', async () => {
+  it('a step that was replaced by continue has no effect any more', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).ahead.push(inside(6), inside(10), inside(6), [callerNext]);
     await dap.request('next', { threadId: 1 });

@@ -19,20 +19,20 @@ describe('the thread table', () => {
   beforeEach(() => (table = new ThreadTable()));
   const look = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
 
-  it('tells a halt once', () => {
+  it('the thread table reports a halt once', () => {
     assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
     assert.deepEqual(look(halted(1, 5)), []);
     assert.equal(table.get(1)?.generation, 1);
   });
 
-  it('counts a second halt on the same line as another one', () => {
+  it('the thread table reports a second halt on the same line', () => {
     look(halted(1, 5));
     table.settle(table.begin(1, 'resume'), running(1));
     assert.deepEqual(look(halted(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
 
-  it('is told by a command that a thread is over, and believes no older look', () => {
+  it('the thread table ignores polls that are older than the end of a thread', () => {
     look(halted(1, 5), halted(2, 7));
     const older = table.ticket();
     assert.deepEqual(
@@ -44,7 +44,7 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 5), halted(2, 7)), ['started', 'halted']);
   });
 
-  it("takes the halt from the command's own answer, and not again from the poll", () => {
+  it("the thread table reports the halt in a command's response, and not again from the next poll", () => {
     look(halted(1, 5));
     assert.deepEqual(
       table.settle(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
@@ -53,7 +53,7 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 5)), []);
   });
 
-  it('ignores snapshots that were asked for before the command was answered', () => {
+  it('the thread table ignores polls that were sent before the response to a command', () => {
     look(halted(1, 5));
     const early = table.ticket();
     const command = table.begin(1, 'over');
@@ -65,13 +65,13 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 6)), ['halted']);
   });
 
-  it('shows the thread halted again where the answer was lost', () => {
+  it('the thread table reports a halt again if the response to a command was lost', () => {
     look(halted(1, 5));
     table.markLost(table.begin(1, 'over'));
     assert.deepEqual(look(halted(1, 5)), ['halted']);
   });
 
-  it('notices threads that go on, move and end without us', () => {
+  it('the thread table reports threads that continue, move or end without a command of this session', () => {
     look(halted(1, 5), halted(2, 7));
     assert.deepEqual(look(running(1), halted(2, 8)), ['continued', 'halted']);
     const [first, second] = table.apply(table.ticket(), []);
@@ -79,7 +79,7 @@ describe('the thread table', () => {
     assert.ok(second?.kind === 'ended' && second.wasHalted);
   });
 
-  it('takes no answer for a thread that another of its number has followed', () => {
+  it('the thread table ignores a response for an earlier thread with the same ID', () => {
     look(halted(1, 5));
     const command = table.begin(1, 'over');
     table.clear();
@@ -90,7 +90,7 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 5)), []);
   });
 
-  it('refuses commands to what is not halted', () => {
+  it('the thread table rejects commands for threads that are not halted', () => {
     assert.throws(() => table.begin(1, 'over'), /has ended/);
     look(running(1));
     assert.throws(() => table.begin(1, 'over'), /is running/);
@@ -109,7 +109,7 @@ describe('the reason of a stop', () => {
   });
   const stack = (depth: number) => halted(1, ...Array.from({ length: depth }, () => 1)).call_stack;
 
-  it('is the step where it ends, a breakpoint where one is in its way', () => {
+  it('the reason of a stop is "step" where the step ends, and "breakpoint" if a breakpoint ends it earlier', () => {
     assert.equal(stopReason(cause('over', 2), stack(2), true), 'step');
     assert.equal(stopReason(cause('over', 2), stack(3), true), 'breakpoint');
     assert.equal(stopReason(cause('into', 1), stack(2), true), 'step');
@@ -124,7 +124,7 @@ describe('the reason of a stop', () => {
 
 describe('the pace of polling', () => {
   const pace = { sinceActivityMs: 0, isBusy: false, roundTripMs: 1, failures: 0 };
-  it('is fastest after a stir, slower with the time, and slowest when idle', () => {
+  it('the polling delay is shortest after activity, longer with time, and longest when idle', () => {
     assert.equal(nextDelayMs({ ...pace, isBusy: true }), 2);
     assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 40 }), 5);
     assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 60_000 }), 8);
@@ -135,7 +135,7 @@ describe('the pace of polling', () => {
     assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 3_600_000 }), 500);
     assert.equal(nextDelayMs({ ...pace, sinceActivityMs: 1_000, roundTripMs: 100 }), 125);
   });
-  it('backs off on failures', () => {
+  it('the polling delay grows with failures', () => {
     assert.deepEqual(
       [1, 2, 3, 9].map((failures) => nextDelayMs({ ...pace, isBusy: true, failures })),
       [100, 200, 400, 5_000],

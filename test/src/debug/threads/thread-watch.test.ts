@@ -8,7 +8,7 @@ describe('stops', () => {
   beforeEach(async () => (fixture = await dapFixture({ resetIntervalMs: 40 })));
   afterEach(() => fixture.close());
 
-  it('are told once each, when the same line halts again and again', async () => {
+  it('each stop is reported once if a thread halts on the same line again and again', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -23,7 +23,7 @@ describe('stops', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
-  it('are not made up from a poll that was on its way while a step was answered', async () => {
+  it('a poll that overlaps a step reports no stop', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -40,7 +40,7 @@ describe('stops', () => {
     await dap.stopped();
   });
 
-  it('of several threads are told apart', async () => {
+  it('stops of several threads are reported for their threads', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     for (const id of [1, 2, 3]) platform.thread(id).halt(at(scriptPath, 6));
@@ -53,7 +53,7 @@ describe('stops', () => {
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
-  it('survive a step whose answer is lost', async () => {
+  it('a stop is reported after a step whose response was lost', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
@@ -64,7 +64,7 @@ describe('stops', () => {
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
-  it('survive polls that fail', async () => {
+  it('stops are reported after polls that failed', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.spoil(/^GET \/threads$/, 'html', 2);
@@ -74,7 +74,7 @@ describe('stops', () => {
     assert.deepEqual(dap.unclaimed('terminated'), []);
   });
 
-  it('are found fast', async () => {
+  it('a step is reported within milliseconds', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -92,7 +92,7 @@ describe('stops', () => {
     assert.ok(median < 10, `median of a step is ${median} ms`);
   });
 
-  it('never make two polls overlap, however much happens meanwhile', async () => {
+  it('polls never overlap', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -106,7 +106,7 @@ describe('stops', () => {
     assert.equal(platform.mostLooks, 1);
   });
 
-  it('are kept alive while the user looks, and only then', async () => {
+  it('the halt timeout is reset only while a thread is halted', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(100);
@@ -117,7 +117,7 @@ describe('stops', () => {
     assert.ok(platform.count(/reset$/) >= 2);
   });
 
-  it('end with a word where the platform ends the thread', async () => {
+  it('the console reports that the platform ended a halted thread', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
@@ -130,14 +130,14 @@ describe('stops', () => {
     await assert.rejects(dap.request('scopes', { frameId }), /moved on/);
   });
 
-  it('found at the start are entries', async () => {
+  it('threads that are halted at the start of a session stop with the reason "entry"', async () => {
     const { dap, platform, start } = fixture;
     platform.thread(4).halt(at('/x/cartridge/y.js', 1));
     await start();
     assert.equal((await dap.stopped()).body.reason, 'entry');
   });
 
-  it('can be ended', async () => {
+  it('threads can be terminated', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));

@@ -25,21 +25,21 @@ describe('the trigger of a launch configuration', () => {
     'HEAD /d',
   ].join('\n');
 
-  it('may name one request of an .http file: those that it needs are sent first', async () => {
+  it('a trigger that names a request of an .http file sends the requests that it needs first', async () => {
     workspace.write('r/chain.http', chain);
     assert.deepEqual(await targets('r/chain.http#d'), ['/a', '/c/{{a.response.body.$.items[0].id}}', '/d']);
     assert.deepEqual(await targets('r/chain.http#the second'), ['/b']);
     assert.deepEqual(await targets('r/chain.http#2'), ['/b']);
   });
 
-  it('may name a whole .http file: its requests are sent in their order, later ones first only if they are needed', async () => {
+  it('a trigger that names an .http file sends its requests in order, and later ones first only if they are needed', async () => {
     workspace.write('chain.rest', chain);
     assert.equal((await targets('chain.rest')).length, 4);
     workspace.write('back.http', '# @needs last\nGET /first\n###\n# @name last\nGET /last');
     assert.deepEqual(await targets('back.http'), ['/last', '/first']);
   });
 
-  it('sends nothing twice because several of its requests need it', async () => {
+  it('a trigger sends a request only once even if several requests need it', async () => {
     workspace.write('chain.http', chain);
     assert.deepEqual(await targets('chain.http#a', 'chain.http#d', 'chain.http#a'), [
       '/a',
@@ -67,12 +67,12 @@ describe('the trigger of a launch configuration', () => {
     ],
     ['# nothing', /a\.http has no request\./],
   ] as const)
-    it(`is refused with file and line for ${JSON.stringify(text)}`, async () => {
+    it(`a trigger fails with file and line for ${JSON.stringify(text)}`, async () => {
       workspace.write('a.http', text);
       await assert.rejects(targets('a.http'), problem);
     });
 
-  it('is not refused because of another request of the file', async () => {
+  it('a trigger does not fail because of another request of the file', async () => {
     workspace.write('a.http', 'GET /{{nope}}\nno header\n###\n# @name fine\nGET /fine');
     assert.deepEqual(await targets('a.http#fine'), ['/fine']);
   });

@@ -39,13 +39,13 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
   const output = (text: string) =>
     fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
 
-  it('goes to the platform that is debugged, whatever host the file names', async () => {
+  it('a trigger from an .http file goes to the debugged platform, whatever host the file names', async () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
     await output('2/2 POST /baskets → 200');
     assert.deepEqual(seen, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
   });
 
-  it('may be among requests of the configuration, which are counted together', async () => {
+  it('a trigger can combine .http files with requests of the configuration, which are numbered together', async () => {
     await fixture.start({
       configuration: {
         trigger: [
@@ -59,7 +59,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     assert.deepEqual(seen, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
-  it('is refused with what there is if the file or the request does not exist', async () => {
+  it('a trigger with an unknown file or request fails with a list of those that exist', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
     for (const [trigger, problem] of [
@@ -70,7 +70,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
       await assert.rejects(dap.request('attach', { ...configuration, trigger }), problem);
   });
 
-  it('that cannot be sent names the file and the line', async () => {
+  it('a trigger from an .http file that cannot be sent reports the file and the line', async () => {
     fixture.workspace.write('a.http', 'POST /a\n\n< ./nope.json');
     fixture.workspace.write('b.http', '# @name a\nPOST /a\n###\nPOST /b\nX: y\nY: {{a.response.body.nope}}');
     await fixture.start({ configuration: { trigger: 'a.http' } });
@@ -79,7 +79,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     await output('b.http, line 6: {{a.response.body.nope}}: the response to the request "a" has no "nope"');
   });
 
-  it('as a customer needs one of the connection', async () => {
+  it('a trigger as a customer needs a customer in the connection', async () => {
     const { platform, workspace, configuration } = fixture;
     workspace.write('a.http', '# @as customer\nGET /a');
     workspace.write('b.http', '# @as agent\nGET /a');
@@ -131,7 +131,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     };
   };
 
-  it('is the example of README, as it is printed there', async () => {
+  it('a trigger can be the example of README, as it is printed there', async () => {
     const [, example = ''] =
       /```http\n(.*?)```/s.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
     assert.match(example, /\{\{shop\}\}\/baskets\/\{\{basket\.response\.body\.basket_id\}\}/);
@@ -146,13 +146,13 @@ describe('a trigger from an .http file, sent to the service', () => {
     ['order.http', 7],
     ['refused-order.http', 2],
   ] as const)
-    it(`is the sample's ${file}`, async () => {
+    it(`a trigger can be the sample's ${file}`, async () => {
       const { headlines } = await send(path.join(root, 'sample', 'requests', file));
       assert.equal(headlines.length, count);
       for (const headline of headlines) assert.match(headline, /→ 20\d/);
     });
 
-  it('is as whom "@as" says, and needs what "@needs" says', async () => {
+  it('a trigger from an .http file signs in as "@as" requires, and sends what "@needs" requires', async () => {
     fixture.workspace.write(
       'as.http',
       [
@@ -178,7 +178,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     assert.match(bodies, /"login": "developer"/);
   });
 
-  it('has bodies in files, values of the environment, and the methods HEAD and OPTIONS', async () => {
+  it('a trigger from an .http file may use body files, environment variables, HEAD and OPTIONS', async () => {
     fixture.workspace.write('requests/body.json', '{ "customer_info": { "email": "{{mail}}" } }');
     fixture.workspace.write(
       'requests/all.http',
@@ -208,7 +208,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     assert.match(headlines[3]!, /OPTIONS .*→ 20\d/);
   });
 
-  it('signs its guests in at the site of each path', async () => {
+  it('a trigger from an .http file signs in guests at the site of each path', async () => {
     fixture.workspace.write(
       'sites.http',
       [
@@ -235,7 +235,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     );
   });
 
-  it('shares variables of the connection with requests in JSON', async () => {
+  it('a trigger in JSON can use the variables of the connection', async () => {
     const { headlines } = await send([
       { method: 'POST', path: '{{shop}}/baskets', body: {} },
       { method: 'HEAD', path: '{{shop}}/baskets/${steps.0.basket_id}' },

@@ -34,7 +34,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     return target;
   };
 
-  it('are made where a node shows a campaign, what is assigned to it, or a segment', async () => {
+  it('nodes accept assignments if they show a campaign, an assignment of it, or a segment', async () => {
     const campaign = await node('Campaigns', 'spring-nights');
     const coupons = await node('Campaigns', 'spring-nights', 'Coupons');
     const segment = await node('A/B Tests', 'fire-steel-test', 'control');
@@ -49,7 +49,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     assert.equal(assignmentTargetOf(await node('Campaigns')), undefined);
   });
 
-  it('are shown below their campaign, with a node from which they can be removed', async () => {
+  it('assignments are shown below their campaign, and can be removed there', async () => {
     const target = requireTarget(await node('Campaigns', 'spring-nights'));
     await assign(access.data, { target, entity: 'coupon', entityId: 'welcome' });
     const api = await clientOf(service.http);
@@ -64,7 +64,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     );
   });
 
-  it('are shown below their segment, of which they are promotions', async () => {
+  it('promotions of a segment are shown below it', async () => {
     const labels = ['A/B Tests', 'fire-steel-test', 'control'];
     const target = requireTarget(await node(...labels));
     await assign(access.data, { target, entity: 'promotion', entityId: 'welcome-10' });

@@ -32,7 +32,7 @@ describe('the tree "Data" of the sample shop', () => {
     await service.close();
   });
 
-  it('has the sites and what is global', async () => {
+  it('the Data view contains the sites and the global resources', async () => {
     assert.deepEqual(
       roots.map(({ label, description }) => [label, description]),
       [
@@ -55,7 +55,7 @@ describe('the tree "Data" of the sample shop', () => {
     ]);
   });
 
-  it('gives every node an id of its own, and the same one whenever it is read', async () => {
+  it('each node of the Data view has a unique ID, which is the same at each read', async () => {
     const walk = async (nodes: readonly TreeNode[], depth: number): Promise<string[]> => {
       const ids: string[] = [];
       for (const node of nodes) {
@@ -73,7 +73,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await walk((await dataTree(explorerOf(access))).nodes, 3), first);
   });
 
-  it('finds campaigns and promotions, which the API does not list, in what refers to them', async () => {
+  it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
     const campaigns = await below('Kestrel Yard', 'Campaigns');
     for (const id of campaigns) {
       const { status } = await api('GET', `${data}/sites/RefArch/campaigns/${id}`);
@@ -86,7 +86,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.match(campaign.tooltip ?? '', /slot home-main/);
   });
 
-  it('finds a campaign through a promotion that was opened by id, and shows the promotion below it', async () => {
+  it('the Data view finds a campaign by a promotion that was opened by ID, and shows the promotion below it', async () => {
     const pins = memoryPins();
     for (const id of ['trade-terms', 'club-two-day'])
       await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
@@ -101,7 +101,7 @@ describe('the tree "Data" of the sample shop', () => {
     ]);
   });
 
-  it('adds what was opened by id, until it is taken out', async () => {
+  it('the Data view shows resources that were opened by ID until they are removed', async () => {
     const pins = memoryPins();
     const address = {
       connection: 'c',
@@ -128,7 +128,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.ok(!(await campaigns()).includes('welcome'));
   });
 
-  it('shows tests with their segments and the promotions of those', async () => {
+  it('the Data view shows tests with their segments and the promotions of those', async () => {
     const { body } = await api('GET', `${data}/sites/RefArch/ab_tests`);
     assert.deepEqual(
       await below('Kestrel Yard', 'A/B Tests'),
@@ -145,7 +145,7 @@ describe('the tree "Data" of the sample shop', () => {
     );
   });
 
-  it('shows slots, locales, recommenders and the cartridge path as the service has them', async () => {
+  it('the Data view shows slots, locales, recommenders and the cartridge path as the service has them', async () => {
     const site = `${data}/sites/RefArch`;
     const { body: slots } = await api('GET', `${site}/slot_configurations`);
     assert.deepEqual(
@@ -162,7 +162,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await below('Kestrel Yard', 'Cartridge Path'), body.cartridges.split(':'));
   });
 
-  it('shows preferences by group and instance, custom objects by type, orders by number, once they were opened', async () => {
+  it('the Data view shows preferences by group and instance, custom objects by type, and orders by number once they were opened', async () => {
     const site = { site_id: 'RefArch' };
     const pins = memoryPins();
     await pins.add({
@@ -195,7 +195,7 @@ describe('the tree "Data" of the sample shop', () => {
     ]);
   });
 
-  it('pages through all products of the shop, with what they are made of', async () => {
+  it('the Data view pages through all products, and shows their variants, bundles and sets', async () => {
     const products = await nodeAt(roots, 'Global', 'Products');
     const all = await childrenOf(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
@@ -208,7 +208,7 @@ describe('the tree "Data" of the sample shop', () => {
     );
   });
 
-  it('shows inventory lists, and the user as whom one is signed in', async () => {
+  it('the Data view shows inventory lists and the user who is signed in', async () => {
     assert.deepEqual(await below('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
     assert.deepEqual(await below('Global', 'Users'), ['admin']);
   });

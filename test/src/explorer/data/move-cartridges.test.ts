@@ -8,22 +8,22 @@ import {
 const path = ['a', 'b', 'c', 'd'];
 
 describe('moving cartridges within a cartridge path', () => {
-  it('moves several at once and keeps their order', () => {
+  it('several cartridges can be moved at once and keep their order', () => {
     assert.deepEqual(moveCartridges(path, ['d', 'a'], 2), ['b', 'a', 'd', 'c']);
   });
 
-  it('moves one up or down by one position', () => {
+  it('a cartridge can be moved up or down by one position', () => {
     assert.deepEqual(moveCartridgeBy(path, 'c', -1), ['a', 'c', 'b', 'd']);
     assert.deepEqual(moveCartridgeBy(path, 'c', 1), ['a', 'b', 'd', 'c']);
   });
 
-  it('does not move the first one up, the last one down, or one that is not on the path', () => {
+  it('the first cartridge cannot be moved up, nor the last one down, nor one that is not on the path', () => {
     assert.equal(moveCartridgeBy(path, 'a', -1), undefined);
     assert.equal(moveCartridgeBy(path, 'd', 1), undefined);
     assert.equal(moveCartridgeBy(path, 'x', 1), undefined);
   });
 
-  it('puts dropped cartridges before their target, and at the end if the path itself is the target', () => {
+  it('dropped cartridges are inserted before their target, or at the end if the target is the path itself', () => {
     assert.deepEqual(moveCartridgesBefore(path, ['d'], 'b'), ['a', 'd', 'b', 'c']);
     assert.deepEqual(moveCartridgesBefore(path, ['a', 'b'], undefined), ['c', 'd', 'a', 'b']);
     assert.deepEqual(moveCartridgesBefore(path, ['a'], 'core'), ['b', 'c', 'd', 'a']);

@@ -6,31 +6,31 @@ import {
 } from '../../../../src/explorer/scripts/hook-function.ts';
 
 describe('the function that a hook runs', () => {
-  it('is named by the last segment of the extension point', () => {
+  it('the function of a hook has the name of the last segment of the extension point', () => {
     assert.equal(functionNameOf('svc.api.shop.order.afterPOST'), 'afterPOST');
     assert.equal(functionNameOf('calculate'), 'calculate');
   });
 
-  it('is found where a function is assigned to an export', () => {
+  it('the function of a hook is found where a function is assigned to an export', () => {
     const text = "'use strict';\nexports.beforePOST = 1;\nexports.afterPOST = function (order) {};\n";
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports.afterPOST'));
     const quoted = "var a;\nexports['afterPOST'] = function () {};\n";
     assert.equal(functionOffset(quoted, 'afterPOST'), quoted.indexOf('exports'));
   });
 
-  it('is found by its name if the export refers to it', () => {
+  it('the function of a hook is found by its name if the export refers to it', () => {
     const text = 'exports.afterPOST = afterPOST;\nfunction afterPOSTs() {}\nfunction afterPOST() {}\n';
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('function afterPOST()'));
   });
 
-  it('is the export itself if the function has another name, and the start of the file if nothing is exported', () => {
+  it('the position of a hook is its export if the function has another name, or the start of the file if nothing is exported', () => {
     const text = 'var x = 1;\nexports.afterPOST = handle;\n';
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports'));
     assert.equal(functionOffset('var x;', 'afterPOST'), 0);
     assert.equal(functionOffset('exportsXa = function', '.a'), 0, 'the name is no pattern');
   });
 
-  it('gets its breakpoint on the first line with code, below comments and empty lines', () => {
+  it('the breakpoint of a hook is on the first line with code, below comments and empty lines', () => {
     const lines = ['exports.a = function () {', '', '  // what', '  /* it', '   * does */', '  run();', '};'];
     assert.equal(firstCodeLine(lines, 0), 5);
     assert.equal(firstCodeLine(['exports.a = function () {', ''], 0), 1, 'at most the last line');

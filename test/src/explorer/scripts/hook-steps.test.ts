@@ -61,7 +61,7 @@ describe('"Debug this hook"', () => {
     workspace.remove();
   });
 
-  it('knows a way to every operation with hooks, but for those that change a password', () => {
+  it('"Debug this hook" has requests for every operation with hooks except those that change a password', () => {
     const without = hooked.filter((operation) => stepsToReach(operation, trial) === undefined);
     assert.deepEqual(
       without.map(({ id }) => id).filter((id) => !leftOut.has(id)),
@@ -70,7 +70,7 @@ describe('"Debug this hook"', () => {
   });
 
   for (const operation of hooked.filter(({ id }) => !leftOut.has(id))) {
-    it(`${operation.id} is reached`, async () => {
+    it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
       const scoped = operation.path.startsWith('/custom_objects');
       const steps = stepsToReach(operation, {
         ...trial,

@@ -31,7 +31,7 @@ describe('the tree "Scripts"', () => {
   const tree = async (path: readonly string[] | undefined) =>
     scriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
 
-  it('has the cartridges in the order of the path, then those that are not on it, then those that are nowhere', async () => {
+  it('the Scripts view lists the cartridges in path order, then those off the path, then those without a folder', async () => {
     const nodes = await tree(['base', 'app', 'core']);
     assert.deepEqual(
       nodes.map(({ label, description }) => [label, description]),
@@ -45,14 +45,14 @@ describe('the tree "Scripts"', () => {
     );
   });
 
-  it('shows what a cartridge overrides and what overrides it, along the path only', async () => {
+  it('the Scripts view shows what a cartridge overrides and what overrides it, along the path only', async () => {
     const nodes = await tree(['app', 'base']);
     assert.deepEqual(await labelsBelow(nodes, 'app', 'Overrides'), ['scripts/shared.js']);
     assert.deepEqual(await labelsBelow(nodes, 'base', 'Overridden by'), ['scripts/shared.js']);
     assert.deepEqual(await labelsBelow(nodes, 'loose'), []);
   });
 
-  it('shows hooks with the operations that run them, and which can be debugged', async () => {
+  it('the Scripts view shows hooks with the operations that run them, and which can be debugged', async () => {
     const [order, custom] = await childrenOf(await nodeAt(await tree(['app']), 'app', 'Hooks'));
     assert.ok(order && isHook(order) && custom && isHook(custom));
     assert.ok(hasFlag(order, 'canDebug'));
@@ -63,7 +63,7 @@ describe('the tree "Scripts"', () => {
     assert.equal(custom.isProblem, true, 'its script is missing');
   });
 
-  it('lists the cartridges where no platform tells the path', async () => {
+  it('the Scripts view lists the cartridges even if no platform provides the path', async () => {
     assert.deepEqual(
       (await tree(undefined)).map(({ label }) => label),
       ['app', 'base', 'broken', 'loose'],
@@ -74,11 +74,11 @@ describe('the tree "Scripts"', () => {
     );
   });
 
-  it('knows the types of custom objects that scripts name', async () => {
+  it('the Scripts view finds the types of custom objects that scripts name', async () => {
     assert.deepEqual(await findObjectTypes(await readCartridges([workspace.folder])), ['Note', 'Tier']);
   });
 
-  it('reads the sample workspace', async () => {
+  it('the Scripts view shows the sample workspace', async () => {
     const cartridges = await readCartridges([sampleCartridges]);
     const nodes = scriptsTree({
       ...context,

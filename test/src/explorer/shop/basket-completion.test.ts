@@ -10,7 +10,7 @@ import { accessTo } from '../../../support/platform-access.ts';
 import { runningService, type RunningService } from '../../../support/running-service.ts';
 
 describe('completing a basket', () => {
-  it('sets only the parts that the basket lacks', () => {
+  it('basket completion adds only the parts that the basket lacks', () => {
     assert.deepEqual(missingPartsOf({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
       email: true,
       address: true,
@@ -29,7 +29,7 @@ describe('completing a basket', () => {
     assert.equal(missingPartsOf({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
   });
 
-  it('pays by credit card if the basket allows it, else by the first method', () => {
+  it('basket completion pays by credit card if the basket allows it, else by the first method', () => {
     const gift = { id: 'GIFT_CERTIFICATE' };
     const card = { id: 'CREDIT_CARD' };
     assert.equal(preferredPaymentMethod([gift, card]), card);
@@ -49,7 +49,7 @@ describe('completing a basket', () => {
       await service.close();
     });
 
-    it('lets a basket with one item be submitted', async () => {
+    it('basket completion makes a basket with one item ready to be submitted', async () => {
       const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
       const { basket_id: id } = (await operations.create()) as { basket_id: string };
       await completeBasket(operations, id, await operations.addItem(id, 'enamel-mug-cream', 1));

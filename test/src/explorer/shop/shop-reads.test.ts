@@ -6,7 +6,7 @@ import { sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { runningService, type RunningService } from '../../../support/running-service.ts';
 
-describe('what commands of the shop read', () => {
+describe('the reads of shop commands', () => {
   let service: RunningService;
   let access: PlatformAccess;
   before(async () => {
@@ -18,7 +18,7 @@ describe('what commands of the shop read', () => {
     await service.close();
   });
 
-  it('gives the first orderable variant of a master, and any other product itself', async () => {
+  it('a master product is replaced by its first orderable variant, and other products are not replaced', async () => {
     const { body } = await sender(service.http)(
       'GET',
       '/s/RefArch/svc/shop/v23_2/products/gansey-jumper?client_id=cartwright&expand=variations',
@@ -31,7 +31,7 @@ describe('what commands of the shop read', () => {
     assert.equal(await orderableProductId(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
   });
 
-  it('gives the baskets of the shopper, and none to an agent', async () => {
+  it('baskets are read for a shopper, and an agent has none', async () => {
     const { basket_id } = await new BasketOperations(access.shop('RefArch'), 'RefArch').create();
     assert.deepEqual(
       (await ownBaskets(access, 'RefArch')).map((basket) => basket['basket_id']),
@@ -42,7 +42,7 @@ describe('what commands of the shop read', () => {
     await agent.close();
   });
 
-  it('gives the orders in which the search can sort', async () => {
+  it('the orders in which the search can sort are read from the search', async () => {
     const options = await sortingOptions(access, 'RefArch');
     assert.ok(options.some(({ id, label }) => id === 'price-low-to-high' && label !== ''));
   });

@@ -42,7 +42,7 @@ describe('the tree "Shop" of the sample shop', () => {
       `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
     );
 
-  it('finds what the search finds, narrowed and sorted', async () => {
+  it('the Shop view shows the results of the search, refined and sorted', async () => {
     const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
     const { body } = await searched('q=tent&sort=price-low-to-high');
     assert.ok(body.total > 1);
@@ -58,7 +58,7 @@ describe('the tree "Shop" of the sample shop', () => {
     );
   });
 
-  it('counts each refinement, and shows what is left where one is ticked', async () => {
+  it('the Shop view counts each refinement, and shows the remaining results when one is selected', async () => {
     const [refinements] = await childrenOf(await nodeAt(tree(), 'Products'));
     const brands = (await childrenOf(refinements!)).find(({ id }) => id.endsWith('/brand'));
     const [brand] = await childrenOf(brands!);
@@ -71,7 +71,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.deepEqual(toggleRefinement(narrowed, attribute, value), emptySearch);
   });
 
-  it('asks for no more than ten refinements', () => {
+  it('the Shop view requests at most ten refinements', () => {
     const many = Array.from({ length: 12 }, (_, at) => at).reduce(
       (search, at) => toggleRefinement(toggleRefinement(search, `a${at}`, 'x'), `a${at}`, 'y'),
       emptySearch,
@@ -82,7 +82,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.equal(query['refine_9'], 'a9=x|y');
   });
 
-  it('shows a customer with addresses, payment instruments, baskets and orders', async () => {
+  it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
     access.signIn(shopper);
     assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown']);
     assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
@@ -95,7 +95,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
   });
 
-  it('builds a basket step by step, submits it, and shows the order', async () => {
+  it('the Shop view shows a basket at each step, and the order after it was submitted', async () => {
     access.signIn({ kind: 'guest' });
     assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
     const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
@@ -125,7 +125,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
   });
 
-  it('keeps a basket that was opened by id and cannot be read, with the fault, so that it can be taken out', async () => {
+  it('the Shop view shows a basket that cannot be read with its fault, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
     const { nodes } = shopTree(explorerOf(access, { pins }), 'RefArch', emptySearch);
@@ -135,7 +135,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(!hasFlag(gone, 'canChangeBasket'));
   });
 
-  it('shows an agent nothing of their own', async () => {
+  it('the Shop view shows an agent no baskets and no customer data', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
     assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Open a customer by ID.']);

@@ -11,15 +11,15 @@ describe('the title of a command in an error message', () => {
     },
   };
 
-  it('is the one of the manifest', () => {
+  it('the title of a command is the one of the manifest', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.addToBasket'), 'Add to Basket');
   });
 
-  it('is the translation where VS Code runs in another language', () => {
+  it('the title of a command is translated if VS Code runs in another language', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.newBasket'), 'Neuer Warenkorb');
   });
 
-  it('is the command itself if the manifest does not have it', () => {
+  it('the title of a command that the manifest lacks is the command itself', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.unheardOf'), 'cartwright.shop.unheardOf');
   });
 });
