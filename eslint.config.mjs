@@ -65,11 +65,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      '{contract,dialect,scripts,server,src}/**/*.ts',
-      'test/{bench,conformance,server,support}/**/*.ts',
-    ],
-    ignores: ['test/server/scripting/**', 'test/support/{chaos,dap,explorer,script}*'],
+    files: ['{cartridges,contract,dialect,json,scripts,server,src}/**/*.ts', 'test/**/*.ts'],
     rules: { 'no-restricted-syntax': noBannedNames },
   },
   {

@@ -66,20 +66,20 @@ describe('the sample workspace', () => {
     const { configurations } = json('.vscode', 'launch.json') as {
       configurations: { name: string; trigger?: unknown }[];
     };
-    const found = configurations.find(({ name }) => name === 'Debug with the sample order');
-    assert.deepEqual(found?.trigger, order);
+    const configuration = configurations.find(({ name }) => name === 'Debug with the sample order');
+    assert.deepEqual(configuration?.trigger, order);
   });
 
   describe('the sample order', () => {
     it('the sample order uses operations of the contract, with valid bodies', () => {
       for (const { method, path: sent, body } of order) {
-        const asked = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
-        assert.ok(seed.sites?.some(({ id }) => id === asked?.['site']));
+        const target = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
+        assert.ok(seed.sites?.some(({ id }) => id === target?.['site']));
         const operation = operations.find(
           (one) =>
             one.family === 'shop' &&
             method === one.method &&
-            new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(asked?.['path'] ?? ''),
+            new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(target?.['path'] ?? ''),
         );
         assert.ok(operation, `${method} ${sent}`);
         assert.ok(Check(operation.body ?? Type.Unknown(), body), sent);

@@ -216,7 +216,7 @@ describe('the cartridges of a workspace', () => {
       it('the explorer, the debug adapter and the require of a script agree on which files override others', async () => {
         const explored = await readCartridges(folders);
         const overlays = new Overlays(explored);
-        const shown = explored.flatMap((cartridge) =>
+        const overriding = explored.flatMap((cartridge) =>
           overlays
             .overriddenOf(cartridge)
             .map(({ path: file, other, otherPath }) => [
@@ -224,7 +224,7 @@ describe('the cartridges of a workspace', () => {
               `/${other.name}/cartridge/${otherPath}`,
             ]),
         );
-        assert.deepEqual(Object.fromEntries(shown), layout.overridden ?? {});
+        assert.deepEqual(Object.fromEntries(overriding), layout.overridden ?? {});
         const cartridges = await debuggedCartridges(folders);
         const map = new ScriptMap(cartridges);
         const jobPath = service().onPath.map(({ name, folder }) => ({ name, root: folder }));

@@ -9,13 +9,13 @@ describe('an API version', () => {
     }
   });
 
-  for (const asked of ['17.1', '19.1', '19.5', '20.4', '21.3', '25.6']) {
-    it(`the API version ${asked} is supported`, () =>
-      assert.equal(versionStatus('shop', version(asked), false), 'served'));
+  for (const text of ['17.1', '19.1', '19.5', '20.4', '21.3', '25.6']) {
+    it(`the API version ${text} is supported`, () =>
+      assert.equal(versionStatus('shop', version(text), false), 'served'));
   }
-  for (const asked of ['15.8', '16.9']) {
-    it(`the API version ${asked} is retired`, () =>
-      assert.equal(versionStatus('data', version(asked), false), 'retired'));
+  for (const text of ['15.8', '16.9']) {
+    it(`the API version ${text} is retired`, () =>
+      assert.equal(versionStatus('data', version(text), false), 'retired'));
   }
   it('an API version before 15 is unknown', () =>
     assert.equal(versionStatus('data', version('14.1'), false), 'unknown'));

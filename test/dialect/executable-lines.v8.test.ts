@@ -109,8 +109,8 @@ describe('Lines with code, as V8 has them', () => {
 
   /** As the service compiles scripts. */
   const linesOfV8 = async (source: string): Promise<readonly number[]> => {
-    const kept = `${source}\n;(function () { 'use strict'; eval(''); });`;
-    assert.ok(compileFunction(kept, ['require', 'module', 'exports'], { filename: 'several-lines' }));
+    const uncached = `${source}\n;(function () { 'use strict'; eval(''); });`;
+    assert.ok(compileFunction(uncached, ['require', 'module', 'exports'], { filename: 'several-lines' }));
     const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
       start: { scriptId, lineNumber: 0 },
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { haltLines } from '../../dialect/index.ts';
 
 /** Each line with, before it, where it halts: `=` at itself, `-` nowhere. */
-function shown(source: string): string[] {
+function haltingLines(source: string): string[] {
   const { haltingLine } = haltLines(source);
   return source.split('\n').map((_text, index) => {
     const line = haltingLine(index + 1);
@@ -15,7 +15,7 @@ function halts(table: string): void {
   const rows = table.split('\n').filter((row) => row.includes('|'));
   const source = rows.map((row) => row.slice(row.indexOf('|') + 2)).join('\n');
   const expected = rows.map((row) => row.slice(0, row.indexOf('|')).trim());
-  assert.deepEqual(shown(source), expected, source);
+  assert.deepEqual(haltingLines(source), expected, source);
 }
 
 describe('a breakpoint on a line without code halts', () => {
@@ -109,7 +109,7 @@ describe('a breakpoint on a line without code halts', () => {
   });
 
   it('a breakpoint on a line without code halts at the next line with text if the script cannot be parsed', () => {
-    assert.deepEqual(shown('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
+    assert.deepEqual(haltingLines('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
   });
 });
 

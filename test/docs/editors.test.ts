@@ -16,7 +16,12 @@ describe('docs/editors.md', () => {
   });
 
   it('docs/editors.md uses only attributes that exist', () => {
-    const known = new Set([...Object.keys(launchAttributesSchema.properties), 'type', 'request', 'name']);
+    const attributeNames = new Set([
+      ...Object.keys(launchAttributesSchema.properties),
+      'type',
+      'request',
+      'name',
+    ]);
     const [lua, elisp, toml] = ['lua', 'elisp', 'toml'].map((language) => blocks(language).join('\n'));
     const used = [
       ...lua!.matchAll(/^ {4}(\w+) = /gm),
@@ -26,7 +31,7 @@ describe('docs/editors.md', () => {
     assert.ok(used.length > 12, used.join());
     const connection = ['baseUrl', 'username', 'password'];
     assert.deepEqual(
-      used.filter((name) => !known.has(name) && !connection.includes(name)),
+      used.filter((name) => !attributeNames.has(name) && !connection.includes(name)),
       [],
     );
   });

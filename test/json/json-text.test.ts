@@ -26,8 +26,8 @@ describe('places in a JSON text', () => {
 
   it('a path that a JSON text contains only in part has the range of the deepest existing part', () => {
     const text = '{"a": {"b": [1, 2]}}';
-    const found = deepestPlace(text, ['a', 'b', 1])!;
-    assert.equal(text.slice(found.value.start, found.value.end), '2');
+    const place = deepestPlace(text, ['a', 'b', 1])!;
+    assert.equal(text.slice(place.value.start, place.value.end), '2');
     assert.deepEqual(deepestPlace(text, ['a', 'x', 'y'])!.path, ['a']);
     assert.equal(deepestPlace('nonsense', ['a']), undefined);
   });

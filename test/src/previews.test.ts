@@ -15,9 +15,9 @@ import { receipt } from '../../src/previews/receipt.ts';
 import { accessTo } from '../support/platform-access.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 
-const words = (shown: Html): string => shown.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const words = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 /** On one line: how a template is broken is the formatter's. */
-const flat = (shown: Html): string => shown.text.replace(/\s+/g, ' ');
+const flat = (html: Html): string => html.text.replace(/\s+/g, ' ');
 const site = 'RefArch';
 
 describe('a preview', () => {
@@ -39,11 +39,11 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent' },
     });
-    const shown = productCard(product);
-    assert.match(words(shown), new RegExp(String(product['name'])));
-    assert.match(words(shown), /\$\d+\.\d\d/);
-    assert.match(words(shown), /Available|Not available/);
-    const links = [...flat(shown).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
+    const card = productCard(product);
+    assert.match(words(card), new RegExp(String(product['name'])));
+    assert.match(words(card), /\$\d+\.\d\d/);
+    assert.match(words(card), /Available|Not available/);
+    const links = [...flat(card).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
     assert.ok(links.length > 0);
     for (const link of links) assert.equal((await fetch(link)).status, 200, link);
     assert.ok(
@@ -66,12 +66,10 @@ describe('a preview', () => {
 
   it('the preview of an API contains each of its operations, with faults and hooks', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
-      const shown = flat(
-        apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
-      );
+      const text = flat(apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }));
       const all = operations.filter((one) => one.family === family);
-      for (const { id } of all) assert.ok(shown.includes(`data-value="${id}"`), id);
-      assert.match(shown, new RegExp(`${all.length} operations at https://shop`));
+      for (const { id } of all) assert.ok(text.includes(`data-value="${id}"`), id);
+      assert.match(text, new RegExp(`${all.length} operations at https://shop`));
     }
   });
 
@@ -82,13 +80,13 @@ describe('a preview', () => {
     await steps.addItem(id, 'enamel-mug-cream', 2);
     await steps.setAddress(id, 'me', sampleAddress);
     const basket = await steps.setShippingMethod(id, 'me', 'ground');
-    const shown = words(receipt(basket));
+    const text = words(receipt(basket));
     for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
       assert.ok(
-        shown.includes((basket[field] as number).toFixed(2)),
-        `${field} ${String(basket[field])} in ${shown}`,
+        text.includes((basket[field] as number).toFixed(2)),
+        `${field} ${String(basket[field])} in ${text}`,
       );
-    assert.match(shown, /63 Chandlery Row/);
+    assert.match(text, /63 Chandlery Row/);
   });
 
   it('the preview of campaigns shows each campaign on the year around today', async () => {
@@ -96,24 +94,24 @@ describe('a preview', () => {
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);
     assert.ok(entries.length > 1);
-    const shown = calendar(entries, Date.parse('2026-03-10T00:00:00Z'));
-    assert.match(flat(shown), /spring-nights: 2026-04-10 to 2026-06-21/);
+    const preview = calendar(entries, Date.parse('2026-03-10T00:00:00Z'));
+    assert.match(flat(preview), /spring-nights: 2026-04-10 to 2026-06-21/);
     const [, left, width] =
       /class="bar campaign off" data-left="([\d.]+)" data-width="([\d.]+)" title="spring-nights/.exec(
-        flat(shown),
+        flat(preview),
       ) ?? [];
     assert.ok(Number(left) > 25 && Number(left) + Number(width) <= 100, `${left} ${width}`);
-    assert.match(flat(shown), /always-on: always"/);
+    assert.match(flat(preview), /always-on: always"/);
   });
 
   it('the preview of campaigns includes past campaigns, and marks today', async () => {
     const entries = await campaignCalendar(access, site, []);
-    const shown = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
+    const text = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
     assert.match(
-      shown,
+      text,
       /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
     );
-    const [, today] = /class="now" data-left="([\d.]+)"/.exec(shown) ?? [];
+    const [, today] = /class="now" data-left="([\d.]+)"/.exec(text) ?? [];
     assert.ok(Number(today) > 30 && Number(today) < 70, today);
   });
 
@@ -123,10 +121,10 @@ describe('a preview', () => {
       kind: 'abTest',
       params: { site_id: site, ab_test_id: 'fire-steel-test' },
     });
-    const shown = allocation(test);
-    const widths = [...flat(shown).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g)].map(
-      ([, left, width]) => [Number(left), Number(width)],
-    );
+    const preview = allocation(test);
+    const widths = [
+      ...flat(preview).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g),
+    ].map(([, left, width]) => [Number(left), Number(width)]);
     assert.deepEqual(widths, [
       [0, 40],
       [40, 40],
@@ -135,7 +133,7 @@ describe('a preview', () => {
   });
 
   it('previews escape all texts of the shop, and fail for no document', () => {
-    const evil = `<script>alert(1)</script><img src=x onerror="x">'"&`;
+    const markup = `<script>alert(1)</script><img src=x onerror="x">'"&`;
     const anything = fc.dictionary(
       fc.constantFrom(
         'name',
@@ -158,17 +156,17 @@ describe('a preview', () => {
         'shipments',
         'item_text',
       ),
-      fc.oneof(fc.constant(evil), fc.jsonValue()),
+      fc.oneof(fc.constant(markup), fc.jsonValue()),
     );
     fc.assert(
       fc.property(anything, (document) => {
-        for (const shown of [
+        for (const preview of [
           productCard(document),
           receipt(document),
           allocation(document),
           calendar([{ campaign: document, promotions: [document] }], 0),
         ]) {
-          assert.doesNotMatch(shown.text, /<script>alert|<img src=x|onerror="/);
+          assert.doesNotMatch(preview.text, /<script>alert|<img src=x|onerror="/);
         }
       }),
     );

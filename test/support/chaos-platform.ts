@@ -5,9 +5,9 @@ import { ChaosScript } from './chaos-script.ts';
 import type { Chance, ChaosClock } from './chaos-clock.ts';
 
 /** The conditions of a session's platform: what fails, and how often. */
-export interface Weather {
+export interface Conditions {
   /** The probability that a request fails. */
-  readonly trouble: number;
+  readonly failureRate: number;
   /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
   /** Milliseconds that the response to a command waits for the next halt; 0 responds at once. */
@@ -36,11 +36,11 @@ const haltLimit = 60_000;
 export class ChaosPlatform implements Transport {
   readonly breakpoints = new Map<number, Breakpoint>();
   readonly scripts = new Map<number, ChaosScript>();
-  weather: Weather;
+  conditions: Conditions;
   created = false;
   /** The number of current polls of the threads, and its maximum so far. */
-  looks = 0;
-  mostLooks = 0;
+  polls = 0;
+  maxPolls = 0;
   readonly #clock: ChaosClock;
   readonly #chance: Chance;
   #nextId = 1;
@@ -50,10 +50,10 @@ export class ChaosPlatform implements Transport {
   #closed = false;
   readonly #open = new Set<() => void>();
 
-  constructor(clock: ChaosClock, chance: Chance, weather: Weather) {
+  constructor(clock: ChaosClock, chance: Chance, conditions: Conditions) {
     this.#clock = clock;
     this.#chance = chance;
-    this.weather = weather;
+    this.conditions = conditions;
   }
 
   /** Scripts that are halted now. */
@@ -80,7 +80,7 @@ export class ChaosPlatform implements Transport {
   }
 
   /** Ends a script without a command of the client. */
-  vanish(id: number): void {
+  end(id: number): void {
     this.scripts.get(id)?.end();
   }
 
@@ -96,18 +96,18 @@ export class ChaosPlatform implements Transport {
   switchOff(): void {
     this.created = false;
     this.breakpoints.clear();
-    for (const script of [...this.scripts.values()]) script.forget();
+    for (const script of [...this.scripts.values()]) script.detach();
     this.#changed();
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
     const line = `${request.method} ${request.url.pathname.replace(/^.*\/v2_0/, '')}`;
-    const isLook = line === 'GET /threads';
-    if (isLook) this.mostLooks = Math.max(this.mostLooks, ++this.looks);
+    const isPoll = line === 'GET /threads';
+    if (isPoll) this.maxPolls = Math.max(this.maxPolls, ++this.polls);
     try {
       return await this.#within(request, this.#exchange(line, request));
     } finally {
-      if (isLook) this.looks--;
+      if (isPoll) this.polls--;
     }
   }
 
@@ -128,12 +128,12 @@ export class ChaosPlatform implements Transport {
         timeout > 0
           ? this.#clock.after(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
           : () => undefined;
-      const callOff = (): void => reject(new Unreachable('aborted', url.origin, undefined));
-      this.#open.add(callOff);
-      signal?.addEventListener('abort', callOff);
+      const abort = (): void => reject(new Unreachable('aborted', url.origin, undefined));
+      this.#open.add(abort);
+      signal?.addEventListener('abort', abort);
       const over = (): void => {
         cancel();
-        this.#open.delete(callOff);
+        this.#open.delete(abort);
       };
       exchange.then(resolve, reject).then(over, over);
     });
@@ -142,9 +142,9 @@ export class ChaosPlatform implements Transport {
   async #exchange(line: string, request: HttpRequest): Promise<HttpResponse> {
     const chance = this.#chance;
     const dropped = () => new Unreachable('dropped', request.url.origin, undefined);
-    const trouble = chance.of(this.weather.trouble) ? chance.between(0, 9) : -1;
-    await this.#clock.sleep(chance.between(0, this.weather.distance));
-    switch (trouble) {
+    const failure = chance.of(this.conditions.failureRate) ? chance.between(0, 9) : -1;
+    await this.#clock.sleep(chance.between(0, this.conditions.distance));
+    switch (failure) {
       case 0:
         throw dropped();
       case 1:
@@ -161,8 +161,8 @@ export class ChaosPlatform implements Transport {
         await new Promise(() => undefined);
         break;
     }
-    const answered = await this.#answer(line, request);
-    switch (trouble) {
+    const response = await this.#answer(line, request);
+    switch (failure) {
       case 6:
         // The request was carried out, but its response is lost.
         throw dropped();
@@ -173,10 +173,10 @@ export class ChaosPlatform implements Transport {
       case 8:
         return page(504);
       case 9:
-        return { ...answered, text: answered.text.slice(0, Math.floor(answered.text.length / 2)) };
+        return { ...response, text: response.text.slice(0, Math.floor(response.text.length / 2)) };
     }
-    await this.#clock.sleep(chance.between(0, this.weather.distance));
-    return answered;
+    await this.#clock.sleep(chance.between(0, this.conditions.distance));
+    return response;
   }
 
   async #answer(line: string, request: HttpRequest): Promise<HttpResponse> {
@@ -210,7 +210,7 @@ export class ChaosPlatform implements Transport {
   }
 
   async #threads({ headers }: HttpRequest): Promise<HttpResponse> {
-    const { longPoll } = this.weather;
+    const { longPoll } = this.conditions;
     const knownTag = headers['if-none-match'];
     const end =
       this.#clock.monotonicNow() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
@@ -231,8 +231,8 @@ export class ChaosPlatform implements Transport {
   async #thread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
     const [, , id, what, , inspect] = path.split('/');
     const script = this.scripts.get(Number(id));
-    const gone = answer(404, { type: 'ScriptThreadNotFoundException', message: 'It has gone.' });
-    if (!script) return gone;
+    const notFound = answer(404, { type: 'ScriptThreadNotFoundException', message: 'It has gone.' });
+    if (!script) return notFound;
     if (what === 'frames') {
       if (!script.halt) return fault(400, 'InvalidFrameIndex');
       if (inspect === 'eval') return answer(200, evaluated(url.searchParams.get('expr') ?? ''));
@@ -240,7 +240,7 @@ export class ChaosPlatform implements Transport {
     }
     if (what === 'stop') script.end();
     else if (script.halt) script.go(what === 'resume' || what === 'out' ? 'run' : 'step');
-    const end = this.#clock.monotonicNow() + this.weather.stepAnswer;
+    const end = this.#clock.monotonicNow() + this.conditions.stepAnswer;
     while (!script.halt && this.scripts.has(script.id) && this.#clock.monotonicNow() < end)
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     return answer(200, documentOf(script));

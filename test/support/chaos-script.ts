@@ -50,7 +50,7 @@ export class ChaosScript {
   }
 
   /** Simulates that the debugger is removed: a pending step no longer halts, and a halted script resumes. */
-  forget(): void {
+  detach(): void {
     this.#stepping = false;
     if (this.halt) this.run();
   }

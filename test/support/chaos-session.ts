@@ -50,12 +50,12 @@ class ChaosSession {
    * By halt: the number of stops reported, the number of failed commands, and whether a command has resumed
    * it.
    */
-  readonly #told = new Map<number, number>();
+  readonly #stopCounts = new Map<number, number>();
   readonly #failed = new Map<number, number>();
-  readonly #left = new Set<number>();
+  readonly #resumed = new Set<number>();
   readonly #stops: Stop[] = [];
   /** By thread: the halt that was reported last. */
-  readonly #standing = new Map<number, number>();
+  readonly #currentHalts = new Map<number, number>();
   /** By thread: the last command that the platform may have carried out. */
   readonly #lastCommand = new Map<number, string>();
   #seq = 0;
@@ -68,7 +68,7 @@ class ChaosSession {
     this.#chance = new Chance(seed);
     this.#workspace = workspace;
     this.#platform = new ChaosPlatform(this.#clock, this.#chance, {
-      trouble: this.#chance.pick([0, 0.02, 0.1, 0.25]),
+      failureRate: this.#chance.pick([0, 0.02, 0.1, 0.25]),
       longPoll: this.#chance.of(0.5),
       stepAnswer: this.#chance.pick([0, 30, 200]),
       distance: this.#chance.pick([1, 5, 40]),
@@ -97,9 +97,9 @@ class ChaosSession {
   }
 
   async #start(): Promise<boolean> {
-    const { weather } = this.#platform;
+    const { conditions } = this.#platform;
     // Most sessions start without failures, so that most of them test what happens afterwards.
-    if (this.#chance.of(0.8)) this.#platform.weather = { ...weather, trouble: 0 };
+    if (this.#chance.of(0.8)) this.#platform.conditions = { ...conditions, failureRate: 0 };
     await this.#request('initialize', {
       adapterID: 'cartwright',
       linesStartAt1: true,
@@ -116,14 +116,14 @@ class ChaosSession {
       });
       await this.#request('configurationDone');
     }
-    this.#platform.weather = weather;
+    this.#platform.conditions = conditions;
     return attached?.success ?? false;
   }
 
   async #turn(): Promise<void> {
     const chance = this.#chance;
-    if (this.#platform.scripts.size < 2 || chance.of(0.3)) this.#begin();
-    this.#misfortune();
+    if (this.#platform.scripts.size < 2 || chance.of(0.3)) this.#startScript();
+    this.#disturb();
     await this.#until(() => this.#stops.length > 0 || this.#terminated, chance.between(200, 4_000));
     const stop = this.#stops.shift();
     if (!stop) return;
@@ -132,10 +132,10 @@ class ChaosSession {
     const sent = [this.#send(command, { threadId: stop.threadId })];
     // Simulates a key that was pressed twice.
     if (chance.of(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
-    await this.#answered(sent.map(({ answer }) => answer));
+    await this.#settled(sent.map(({ answer }) => answer));
   }
 
-  #begin(): void {
+  #startScript(): void {
     const count = this.#chance.between(1, 8);
     this.#platform.begin(
       this.#nextScript++,
@@ -143,12 +143,12 @@ class ChaosSession {
     );
   }
 
-  #misfortune(): void {
+  #disturb(): void {
     const chance = this.#chance;
     if (!chance.of(0.12)) return;
     switch (chance.between(0, 6)) {
       case 0:
-        this.#platform.vanish(chance.pick([...this.#platform.scripts.keys()]));
+        this.#platform.end(chance.pick([...this.#platform.scripts.keys()]));
         break;
       case 1:
         this.#platform.restart();
@@ -166,10 +166,10 @@ class ChaosSession {
         break;
       case 5: {
         // The network fails for a time that is shorter or longer than the adapter's time limit for outages.
-        const { weather } = this.#platform;
-        this.#platform.weather = { ...weather, trouble: 1 };
+        const { conditions } = this.#platform;
+        this.#platform.conditions = { ...conditions, failureRate: 1 };
         this.#clock.after(chance.pick([300, 2_000, 60_000]), () => {
-          if (!this.#ending) this.#platform.weather = weather;
+          if (!this.#ending) this.#platform.conditions = conditions;
         });
         break;
       }
@@ -195,7 +195,7 @@ class ChaosSession {
     if (frameId === undefined) return;
     const scopes = await this.#request('scopes', { frameId });
     const [scope] = (scopes?.body as Partial<Dap.ScopesResponse['body']> | undefined)?.scopes ?? [];
-    await this.#answered([
+    await this.#settled([
       this.#send('variables', { variablesReference: scope?.variablesReference ?? 1 }).answer,
       this.#send('evaluate', { expression: 'x', frameId, context: 'watch' }).answer,
     ]);
@@ -209,7 +209,7 @@ class ChaosSession {
       this.#platform
         .halted()
         .flatMap(({ id, halt, line }) =>
-          halt && (this.#told.get(halt.id) ?? 0) === 0
+          halt && (this.#stopCounts.get(halt.id) ?? 0) === 0
             ? [`halt ${halt.id} of script ${id} at line ${line}`]
             : [],
         );
@@ -220,14 +220,14 @@ class ChaosSession {
 
   async #end(): Promise<void> {
     this.#ending = true;
-    this.#platform.weather = { ...this.#platform.weather, trouble: 0 };
+    this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
     const over = await this.#until(() => !this.#platform.created, 60_000);
     if (!over) this.#broken('the debugger was left on');
     if (this.#platform.breakpoints.size > 0) this.#broken('breakpoints were left behind');
     if (this.#platform.halted().length > 0) this.#broken('a script was left halted');
     for (const { command } of this.#pending.values()) this.#broken(`unanswered: ${command}`);
-    if (this.#platform.mostLooks > 1) this.#broken('two looks at once');
+    if (this.#platform.maxPolls > 1) this.#broken('two polls at once');
   }
 
   #receive(message: Dap.ProtocolMessage): void {
@@ -255,12 +255,12 @@ class ChaosSession {
         this.#broken(`a stop without a stack: ${what}: ${message ?? ''}`);
         return;
       }
-      const told = (this.#told.get(halt) ?? 0) + 1;
-      this.#told.set(halt, told);
-      this.#standing.set(threadId, halt);
-      if (this.#left.has(halt)) this.#broken(`a stop that was over: ${what}`);
+      const stopCount = (this.#stopCounts.get(halt) ?? 0) + 1;
+      this.#stopCounts.set(halt, stopCount);
+      this.#currentHalts.set(threadId, halt);
+      if (this.#resumed.has(halt)) this.#broken(`a stop that was over: ${what}`);
       // If the response to a command was lost, the same halt is reported again.
-      if (told > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
+      if (stopCount > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
       // Scripts here have one frame: a step out resumes the script, and steps over and into end at the next
       // line.
       const runs = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
@@ -275,13 +275,13 @@ class ChaosSession {
     const { threadId } = args as { threadId?: number };
     const halt =
       threadId !== undefined && commands.some((one) => one === command)
-        ? this.#standing.get(threadId)
+        ? this.#currentHalts.get(threadId)
         : undefined;
     const answer = new Promise<Dap.Response>((resolve) => {
       this.#pending.set(seq, {
         command,
         resolve: (response) => {
-          if (halt !== undefined) this.#commanded(halt, response);
+          if (halt !== undefined) this.#recordCommand(halt, response);
           if (threadId !== undefined && commands.some((one) => one === command) && !isRefused(response))
             this.#lastCommand.set(threadId, command);
           resolve(response);
@@ -293,18 +293,18 @@ class ChaosSession {
     return { seq, answer };
   }
 
-  #commanded(halt: number, response: Dap.Response): void {
-    if (response.success) this.#left.add(halt);
+  #recordCommand(halt: number, response: Dap.Response): void {
+    if (response.success) this.#resumed.add(halt);
     else if (!isRefused(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
   }
 
   async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
     const { answer } = this.#send(command, args);
-    const [response] = await this.#answered([answer], command === 'attach');
+    const [response] = await this.#settled([answer], command === 'attach');
     return response;
   }
 
-  async #answered(answers: readonly Promise<Dap.Response>[], disk = false): Promise<Dap.Response[]> {
+  async #settled(answers: readonly Promise<Dap.Response>[], disk = false): Promise<Dap.Response[]> {
     const responses: Dap.Response[] = [];
     for (const answer of answers) void answer.then((response) => responses.push(response));
     await this.#until(() => responses.length === answers.length, 200_000, disk);

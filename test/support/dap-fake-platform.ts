@@ -23,7 +23,7 @@ export interface FakeRequest {
  * carrying out the request, responds with HTML, responds later with the state at that time (`delay`) or with
  * the earlier state (`late`), or sends the given response.
  */
-export type Mischief = 'drop' | 'swallow' | 'html' | { delay: number } | { late: number } | FakeAnswer;
+export type Failure = 'drop' | 'swallow' | 'html' | { delay: number } | { late: number } | FakeAnswer;
 
 const fault = (status: number, type: string, args?: object): FakeAnswer => ({
   status,
@@ -42,8 +42,8 @@ export class FakePlatform {
   /** All client IDs that requests to the debugger contained. */
   readonly clientIds = new Set<string>();
   /** The maximum number of simultaneous polls of the threads. */
-  mostLooks = 0;
-  #looks = 0;
+  maxPolls = 0;
+  #polls = 0;
   /** Whether polls of the threads are held until something changes (`Prefer: wait`). */
   longPoll = false;
   /** Cookie header of the newest request to the debugger. */
@@ -64,10 +64,10 @@ export class FakePlatform {
   shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
   /** Whether a member cannot be read: the response to a page with such a member is a 500. */
   unreadable: (name: string) => boolean = () => false;
-  readonly #mischiefs: { pattern: RegExp; does: Mischief; times: number }[] = [];
+  readonly #failures: { pattern: RegExp; does: Failure; times: number }[] = [];
   readonly #server: Server;
   #awake: Promise<void> | undefined;
-  #wake = (): void => undefined;
+  #resume = (): void => undefined;
   #nextId = 1;
 
   constructor() {
@@ -93,19 +93,19 @@ export class FakePlatform {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Accepts requests, and responds to none until `wake`. */
+  /** Accepts requests, and responds to none until `respondAgain`. */
   hang(): void {
-    this.#awake = new Promise((resolve) => (this.#wake = resolve));
+    this.#awake = new Promise((resolve) => (this.#resume = resolve));
   }
 
-  wake(): void {
+  respondAgain(): void {
     this.#awake = undefined;
-    this.#wake();
+    this.#resume();
   }
 
   /** Ends all failures. */
-  mend(): void {
-    this.#mischiefs.length = 0;
+  endFailures(): void {
+    this.#failures.length = 0;
   }
 
   thread(id: number): FakeThread {
@@ -115,8 +115,8 @@ export class FakePlatform {
   }
 
   /** Makes the next requests fail whose `METHOD path` matches. */
-  spoil(pattern: RegExp, does: Mischief, times = 1): void {
-    this.#mischiefs.push({ pattern, does, times });
+  failNext(pattern: RegExp, does: Failure, times = 1): void {
+    this.#failures.push({ pattern, does, times });
   }
 
   /** Number of requests whose `METHOD path` matches. */
@@ -140,8 +140,8 @@ export class FakePlatform {
     }
     const line = `${request.method} ${request.path}`;
     if (line === 'GET /threads') {
-      this.mostLooks = Math.max(this.mostLooks, ++this.#looks);
-      response.once('close', () => this.#looks--);
+      this.maxPolls = Math.max(this.maxPolls, ++this.#polls);
+      response.once('close', () => this.#polls--);
     }
     if (debuggerPath !== undefined) {
       this.log.push(line);
@@ -149,17 +149,18 @@ export class FakePlatform {
       this.clientIds.add(String(request.headers['x-svc-client-id']));
     }
     await this.#awake;
-    const mischief = this.#mischiefs.find(({ pattern, times }) => times > 0 && pattern.test(line));
+    const failure = this.#failures.find(({ pattern, times }) => times > 0 && pattern.test(line));
     let late = 0;
-    const swallow = mischief?.does === 'swallow';
-    if (mischief) {
-      mischief.times--;
-      const { does } = mischief;
+    const swallow = failure?.does === 'swallow';
+    if (failure) {
+      failure.times--;
+      const { does } = failure;
       if (typeof does === 'object' && 'late' in does) late = does.late;
-      else if (does !== 'swallow' && (await spoilt(does, incoming, response))) return;
+      else if (does !== 'swallow' && (await fail(does, incoming, response))) return;
     }
-    const held = this.longPoll && line === 'GET /threads' ? await this.#hold(request) : undefined;
-    const answer = held ?? (debuggerPath === undefined ? await this.shop(request) : this.#answer(request));
+    const notModified = this.longPoll && line === 'GET /threads' ? await this.#hold(request) : undefined;
+    const answer =
+      notModified ?? (debuggerPath === undefined ? await this.shop(request) : this.#answer(request));
     if (this.longPoll && line === 'GET /threads')
       answer.headers = { ...answer.headers, etag: this.#tag(), 'preference-applied': 'wait' };
     if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
@@ -209,10 +210,10 @@ export class FakePlatform {
     if (method === 'GET') return ok({ breakpoints: [...this.breakpoints.values()] });
     if (method === 'POST') {
       const requested = (body as { breakpoints: Breakpoint[] }).breakpoints;
-      const refused = requested
+      const faultName = requested
         .map((breakpoint) => this.refuse(breakpoint))
         .find((name) => name !== undefined);
-      if (refused !== undefined) return fault(400, refused);
+      if (faultName !== undefined) return fault(400, faultName);
       const added = requested.map((breakpoint) => ({
         ...breakpoint,
         id: this.#nextId++,
@@ -260,8 +261,8 @@ export class FakePlatform {
 }
 
 /** Carries out a failure. Returns whether that was the response. */
-async function spoilt(
-  does: Exclude<Mischief, 'swallow' | { late: number }>,
+async function fail(
+  does: Exclude<Failure, 'swallow' | { late: number }>,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

@@ -80,8 +80,8 @@ export class FakeFrame {
   }
 
   members(path: string): ObjectMember[] {
-    const kept = { __cartwright: (globalThis as { __cartwright?: unknown }).__cartwright };
-    let value: unknown = { ...kept, ...this.globals, ...this.closure, ...this.locals };
+    const globals = { __cartwright: (globalThis as { __cartwright?: unknown }).__cartwright };
+    let value: unknown = { ...globals, ...this.globals, ...this.closure, ...this.locals };
     for (const name of path.split('.'))
       value = (value as Record<string, unknown> | undefined)?.[name.replace(/^\[(\d+)\]$/, '$1')];
     return typeof value === 'object' && value !== null ? members(value, path, 'local') : [];

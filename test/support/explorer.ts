@@ -5,11 +5,11 @@ import { Pins } from '../../src/explorer/pins.ts';
 
 /** Pins in memory, for the duration of a test. */
 export function memoryPins(paths: readonly string[] = []): Pins {
-  let kept = [...paths];
+  let stored = [...paths];
   return new Pins({
-    read: () => kept,
+    read: () => stored,
     write: async (next) => {
-      kept = [...next];
+      stored = [...next];
     },
   });
 }

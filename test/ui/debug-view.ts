@@ -52,8 +52,8 @@ export class DebugView {
     const rows = await eventually(
       `a stop in ${label ?? 'any function'}`,
       () => this.callStack(),
-      (found) => {
-        const top = found.find(({ kind }) => kind === 'frame');
+      (rows) => {
+        const top = rows.find(({ kind }) => kind === 'frame');
         return top !== undefined && (label === undefined || top.label === label);
       },
       limitMs,
@@ -105,7 +105,7 @@ export class DebugView {
     const rows = await eventually(
       `the variable ${name}`,
       () => this.variables(),
-      (found) => found.some((row) => row.name === name),
+      (rows) => rows.some((row) => row.name === name),
     );
     return rows.find((row) => row.name === name)!.value;
   }

@@ -35,8 +35,8 @@ export async function readRows<Part extends string>(
     return elements.map((element) => {
       const texts: Record<string, string> = {};
       for (const [part, selector] of parts) {
-        const found = element.querySelector(selector);
-        if (found !== null) texts[part] = textOf(found);
+        const match = element.querySelector(selector);
+        if (match !== null) texts[part] = textOf(match);
       }
       const expanded = element.getAttribute('aria-expanded');
       return {

@@ -133,7 +133,7 @@ describe('a person with the sidebar', () => {
 
   it('cartridges can be reordered with mouse and keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
-    const shown = (...order: string[]) =>
+    const orderIs = (...order: string[]) =>
       eventually(
         `${order.join(', ')} in the tree`,
         async () => (await at().views.labels('Data')).filter((label) => order.includes(label)),
@@ -147,13 +147,13 @@ describe('a person with the sidebar', () => {
     await eventually('the path', names, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
-    await shown('lib_helpers', 'app_storefront', 'int_loyalty');
+    await orderIs('lib_helpers', 'app_storefront', 'int_loyalty');
     await at().views.click('Data', 'lib_helpers');
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
-    await shown('app_storefront', 'lib_helpers', 'int_loyalty');
+    await orderIs('app_storefront', 'lib_helpers', 'int_loyalty');
     // The one that was moved is still the chosen one.
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>

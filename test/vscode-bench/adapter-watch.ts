@@ -11,7 +11,7 @@ export interface Stop {
 export interface Exchange<Body> {
   readonly body: Body;
   readonly received: number;
-  readonly answered: number;
+  readonly responded: number;
 }
 
 interface Message {
@@ -30,7 +30,7 @@ interface Expected {
   readonly sessionId: string;
   seq?: number;
   received: number;
-  answered: number;
+  responded: number;
 }
 
 /** Watches debug adapters at work: when requests reach them, and when their answers and stops leave them. */
@@ -43,7 +43,7 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     return {
       onWillReceiveMessage: (message: Message) => this.#received(session.id, message),
       onDidSendMessage: (message: Message) => {
-        if (message.type === 'response') this.#answered(session.id, message);
+        if (message.type === 'response') this.#onResponse(session.id, message);
         else if (message.event === 'stopped') this.#stopped(session, message);
       },
     };
@@ -51,17 +51,17 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
 
   async ask<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
     const what = textOf(command, args);
-    const expected: Expected = { what, sessionId: session.id, received: Number.NaN, answered: Number.NaN };
+    const expected: Expected = { what, sessionId: session.id, received: Number.NaN, responded: Number.NaN };
     this.#expected.add(expected);
     const body = (await session.customRequest(command, args)) as Body;
     this.#expected.delete(expected);
-    return { body, received: expected.received, answered: expected.answered };
+    return { body, received: expected.received, responded: expected.responded };
   }
 
   /** The next stop that nobody has asked for yet. */
   next(): Promise<Stop> {
-    const known = this.#stops.shift();
-    if (known) return Promise.resolve(known);
+    const earlier = this.#stops.shift();
+    if (earlier) return Promise.resolve(earlier);
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
       this.#waiting = (stop) => {
@@ -81,9 +81,9 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     }
   }
 
-  #answered(sessionId: string, { request_seq: seq }: Message): void {
+  #onResponse(sessionId: string, { request_seq: seq }: Message): void {
     for (const one of this.#expected)
-      if (one.seq === seq && one.sessionId === sessionId) one.answered = performance.now();
+      if (one.seq === seq && one.sessionId === sessionId) one.responded = performance.now();
   }
 
   #stopped(session: vscode.DebugSession, { body }: Message): void {

@@ -60,23 +60,23 @@ async function compare(): Promise<void> {
   vscode.debug.registerDebugAdapterTrackerFactory('*', watch);
   const all = subjects();
   /** By subject, and then by pace. */
-  const taken = new Map<string, Samples[]>();
+  const samplesBySubject = new Map<string, Samples[]>();
   for (let turn = 1; turn <= turns; turn++) {
     for (const subject of all) {
       print('turn %d of %d: %s', turn, turns, subject.name);
       const samples = await measure(subject, watch, paces);
-      const known = taken.get(subject.name);
-      if (!known) taken.set(subject.name, samples);
+      const existing = samplesBySubject.get(subject.name);
+      if (!existing) samplesBySubject.set(subject.name, samples);
       else
-        known.forEach((one, pace) => {
+        existing.forEach((one, pace) => {
           for (const name of measures) one[name].push(...(samples[pace]?.[name] ?? []));
         });
     }
   }
   paces.forEach(({ name }, pace) => {
     print('\n%s. Milliseconds of the adapter; ratios of medians to the debugger built into VS Code.', name);
-    const yardstick = taken.get(all.at(-1)?.name ?? '')?.[pace];
-    for (const [subject, samples] of taken) table(subject, samples[pace], yardstick);
+    const yardstick = samplesBySubject.get(all.at(-1)?.name ?? '')?.[pace];
+    for (const [subject, samples] of samplesBySubject) table(subject, samples[pace], yardstick);
   });
 }
 

@@ -72,7 +72,7 @@ export async function measure(
   await subject.ready();
   // Breakpoints reach both debuggers a little after the start.
   await sleep(1500);
-  const taken: Samples[] = [];
+  const results: Samples[] = [];
   for (const pace of paces) {
     const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
     for (let number = -pace.warmUp; number < pace.rounds; number++) {
@@ -81,7 +81,7 @@ export async function measure(
       if (number < 0) continue;
       for (const [name, milliseconds] of Object.entries(took)) samples[name as Measure].push(milliseconds);
     }
-    taken.push(samples);
+    results.push(samples);
   }
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   await sleep(1500);
@@ -90,7 +90,7 @@ export async function measure(
       if (rest > 0) await sleep(rest);
       const sent = performance.now();
       await subject.run();
-      taken[index]?.['a request that halts nowhere'].push(performance.now() - sent);
+      results[index]?.['a request that halts nowhere'].push(performance.now() - sent);
     }
   }
   const ended = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ export async function measure(
   });
   await vscode.debug.stopDebugging();
   await ended;
-  return taken;
+  return results;
 }
 
 /** One run of the script, from its request to its answer. */
@@ -120,20 +120,20 @@ class Round {
     const watch = this.#watch;
     await this.#pause();
     const sent = performance.now();
-    const answered = this.#subject.run();
+    const response = this.#subject.run();
     const first = await watch.next();
     const { body: stack } = await this.#ask(first, 'stackTrace', { threadId: first.threadId });
     const frameId = stack.stackFrames[0]?.id ?? 0;
-    const evaluate = took(
+    const evaluate = duration(
       await this.#ask(first, 'evaluate', { expression: '1 + 1', frameId, context: 'repl' }),
     );
     const { body } = await this.#ask(first, 'scopes', { frameId });
     const local = body.scopes.find(({ name }) => name.startsWith('Local'))?.variablesReference ?? 0;
     const { variables } = (await this.#ask(first, 'variables', { variablesReference: local })).body;
     const reference = (name: string): number => {
-      const found = variables.find((one) => one.name === name)?.variablesReference;
-      if (!found) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
-      return found;
+      const reference = variables.find((one) => one.name === name)?.variablesReference;
+      if (!reference) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
+      return reference;
     };
     const page = (name: string, start: number) => ({
       variablesReference: reference(name),
@@ -141,13 +141,13 @@ class Round {
       start,
       count: 100,
     });
-    const numbers = took(await this.#ask(first, 'variables', page('numbers', 5000)));
-    const objects = took(await this.#ask(first, 'variables', page('objects', 5000)));
+    const numbers = duration(await this.#ask(first, 'variables', page('numbers', 5000)));
+    const objects = duration(await this.#ask(first, 'variables', page('objects', 5000)));
     const expanded = whole ? { 'expand 10,000 numbers: all 100 pages': await this.#all(first, page) } : {};
     const next = await this.#untilStopped(first, 'next');
     const resume = await this.#untilStopped(next.stop, 'continue');
     await watch.ask(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
-    await answered;
+    await response;
     return {
       'breakpoint hit: request to stopped': first.at - sent,
       'continue to stopped': resume.took,
@@ -168,7 +168,8 @@ class Round {
       ),
     );
     return (
-      Math.max(...pages.map(({ answered }) => answered)) - Math.min(...pages.map(({ received }) => received))
+      Math.max(...pages.map(({ responded }) => responded)) -
+      Math.min(...pages.map(({ received }) => received))
     );
   }
 
@@ -193,7 +194,7 @@ class Round {
   }
 }
 
-const took = ({ received, answered }: Exchange<unknown>): number => answered - received;
+const duration = ({ received, responded }: Exchange<unknown>): number => responded - received;
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

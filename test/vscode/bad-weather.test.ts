@@ -40,8 +40,8 @@ describe('the sidebar with an unreliable platform', () => {
     assert.equal(problem?.label, 'Unexpected response');
     assert.match(problem.description ?? '', /titled "Coffee break"/);
     assert.equal(problem.command, 'cartwright.data.refresh');
-    const [shown] = await rows('scripts');
-    assert.equal(shown?.label, 'Unexpected response');
+    const [row] = await rows('scripts');
+    assert.equal(row?.label, 'Unexpected response');
     assert.ok((await rows('scripts')).length > 3, 'cartridges are shown without their order');
     await run('connections.activate', bundled);
     assert.ok((await rows('data')).length > 1);
@@ -49,9 +49,9 @@ describe('the sidebar with an unreliable platform', () => {
 
   it('the sidebar ignores late responses of a connection that is no longer active', async () => {
     await run('connections.activate', bundled);
-    const asked = rows('data');
+    const pendingRows = rows('data');
     await run('connections.activate', 'proxy');
-    await asked;
+    await pendingRows;
     const [problem] = await rows('data');
     assert.equal(problem?.label, 'Unexpected response');
     await run('connections.activate', bundled);
@@ -101,9 +101,9 @@ describe('commands that need a row', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const views = ['data', 'shop', 'scripts', 'connections'] as const;
     for (const view of views) await run(`${view}.refresh`);
-    const made = await sidebar();
+    const activeSidebar = await sidebar();
     assert.deepEqual(
-      views.flatMap((view) => made.viewOf(view).selection.filter(({ kind }) => kind !== 'note')),
+      views.flatMap((view) => activeSidebar.viewOf(view).selection.filter(({ kind }) => kind !== 'note')),
       [],
     );
     for (const name of [

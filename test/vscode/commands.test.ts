@@ -57,19 +57,19 @@ describe('commands on connections', () => {
     assert.match((await there()).description ?? '', /not signed in/);
     const noCertificate = path.join(scratch, 'text.pem');
     writeFileSync(noCertificate, 'no certificate');
-    const refused = await runAs(
+    const rejected = await runAs(
       { files: [vscode.Uri.file(noCertificate)] },
       'connections.trustCertificate',
       await there(),
     );
-    assert.match(refused.messages.join(), /does not contain a PEM certificate/);
+    assert.match(rejected.messages.join(), /does not contain a PEM certificate/);
     assert.equal(configured()[0]?.caFile, undefined);
     const pem = path.join(scratch, 'good.pem');
     writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
     await runAs({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
     assert.equal(configured()[0]?.caFile, pem);
-    const kept = await runAs({}, 'connections.remove', await there());
-    assert.match(kept.messages.join(), /Remove the connection "there"\?/);
+    const cancelled = await runAs({}, 'connections.remove', await there());
+    assert.match(cancelled.messages.join(), /Remove the connection "there"\?/);
     assert.equal(configured().length, 1);
     await runAs({ buttons: ['Remove'] }, 'connections.remove', await there());
     assert.equal(configured().length, 0);
@@ -96,11 +96,11 @@ describe('commands on connections', () => {
   });
 
   it('the API browser and the API description of a connection can be opened', async () => {
-    const shown = await run<string>('connections.openApi', 'shop');
-    assert.ok(shown.includes('/baskets/{basket_id}'));
-    assert.ok(shown.includes('svc.api.shop.order.afterPOST'));
-    assert.ok(shown.includes(address));
-    assert.match(shown, /default-src &#39;none&#39;/);
+    const address = await run<string>('connections.openApi', 'shop');
+    assert.ok(address.includes('/baskets/{basket_id}'));
+    assert.ok(address.includes('svc.api.shop.order.afterPOST'));
+    assert.ok(address.includes(address));
+    assert.match(address, /default-src &#39;none&#39;/);
     await run('connections.openApi', 'data', 'json');
     const description = JSON.parse(activeText());
     assert.ok(description.paths['/sites/{site_id}/campaigns/{campaign_id}'].patch);
@@ -156,8 +156,12 @@ describe('commands on data', () => {
       await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons', 'welcome'),
     );
     assert.deepEqual((await api('GET', campaign)).body.coupons ?? [], []);
-    const refused = await runAs({ picks: ['coupon'], inputs: ['no-such-coupon'] }, 'data.bind', await node());
-    assert.match(refused.messages.join(), /ConstraintViolation/);
+    const rejected = await runAs(
+      { picks: ['coupon'], inputs: ['no-such-coupon'] },
+      'data.bind',
+      await node(),
+    );
+    assert.match(rejected.messages.join(), /ConstraintViolation/);
     const segment = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control');
     await runAs({ inputs: ['welcome-10'] }, 'data.bind', segment);
     const bound = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control', 'welcome-10');
@@ -199,9 +203,9 @@ describe('commands of a shopper', () => {
     await run('shop.addToBasket', product);
     const basket = () => row('shop', 'Baskets', 'Basket');
     const item = async () => {
-      const found = (await rows('shop', await basket())).find(({ kind }) => kind === 'basketItem');
-      assert.ok(found);
-      return found;
+      const item = (await rows('shop', await basket())).find(({ kind }) => kind === 'basketItem');
+      assert.ok(item);
+      return item;
     };
     await runAs({ inputs: ['3'] }, 'shop.setQuantity', await item());
     assert.match((await item()).description ?? '', /^3 ×/);

@@ -10,11 +10,11 @@ async function verified(): Promise<void> {
   assert.ok(session, 'no session');
   const giveUp = Date.now() + 20_000;
   for (;;) {
-    const told = await Promise.all(
+    const values = await Promise.all(
       vscode.debug.breakpoints.map((breakpoint) => session.getDebugProtocolBreakpoint(breakpoint)),
     );
-    if (told.every((breakpoint) => (breakpoint as { verified?: boolean } | undefined)?.verified)) return;
-    assert.ok(Date.now() < giveUp, `not verified: ${JSON.stringify(told)}`);
+    if (values.every((breakpoint) => (breakpoint as { verified?: boolean } | undefined)?.verified)) return;
+    assert.ok(Date.now() < giveUp, `not verified: ${JSON.stringify(values)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -67,10 +67,10 @@ describe('the debugger in VS Code', () => {
           { frameId: stack[0]?.id, stoppedLocation: new vscode.Range(line - 1, 0, line - 1, 0) },
         )
       ).map(({ variableName, range }) => `${range.start.line + 1} ${variableName ?? ''}`);
-    const shown = await values();
-    assert.ok(shown.includes(`${line - 2} total`), shown.join());
+    const inlineValues = await values();
+    assert.ok(inlineValues.includes(`${line - 2} total`), inlineValues.join());
     assert.equal(
-      shown.some((one) => Number(one.split(' ')[0]) > line),
+      inlineValues.some((one) => Number(one.split(' ')[0]) > line),
       false,
     );
     await session.customRequest('continue', { threadId });

@@ -60,12 +60,12 @@ describe('a resource in an editor', () => {
     assert.equal(await document.save(), false);
     const marks = () =>
       vscode.languages.getDiagnostics(campaignUri).filter(({ source }) => source === 'Cartwright');
-    const [mark] = await eventually('a mark', marks, (found) => found.length === 1);
+    const [mark] = await eventually('a mark', marks, (all) => all.length === 1);
     assert.equal(document.getText(mark!.range), '"enabled": "yes"');
     assert.equal(mark!.code, 'TypeDecoding');
     await rewrite(document, (campaign) => (campaign.enabled = true));
     assert.ok(await document.save());
-    await eventually('no mark', marks, (found) => found.length === 0);
+    await eventually('no mark', marks, (all) => all.length === 0);
   });
 
   it('a save of a resource that changed on the platform opens a merge, and the merged text is saved', async () => {
@@ -195,21 +195,21 @@ describe('a resource in an editor', () => {
     await run('document.pin', made);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), ['bend']);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
-    const kept = await runAs<number>({}, 'document.delete', node);
-    assert.equal(kept.result, 0);
-    assert.match(kept.messages[0] ?? '', /Delete custom object "bend"\?/);
+    const cancelled = await runAs<number>({}, 'document.delete', node);
+    assert.equal(cancelled.result, 0);
+    assert.match(cancelled.messages[0] ?? '', /Delete custom object "bend"\?/);
     assert.equal((await api('GET', path)).status, 200);
-    const gone = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', node);
-    assert.equal(gone.result, 1);
+    const deleted = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', node);
+    assert.equal(deleted.result, 1);
     assert.equal((await api('GET', path)).status, 404);
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
   });
 
   it('a resource that was opened by ID is shown in its tree until it is removed', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
-    const found = await labels('data', 'Kestrel Yard', 'Campaigns');
+    const visible = await labels('data', 'Kestrel Yard', 'Campaigns');
     // What other tests have opened is found already; one of the sample's is not.
-    const hidden = ['welcome', 'always-on', 'sharpening-month'].find((id) => !found.includes(id));
+    const hidden = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visible.includes(id));
     assert.ok(hidden);
     await runAs({ inputs: [hidden] }, 'document.openById', await campaigns());
     assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hidden}.json`), true);
@@ -225,14 +225,14 @@ describe('a resource in an editor', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
     const of = async (kind: string, params: Record<string, string>) => {
       const { trees } = await sidebar();
-      const found = await trees.data.find(
+      const node = await trees.data.find(
         (node) =>
           node.kind === 'resource' &&
           node.address.kind === kind &&
           isDeepStrictEqual(node.address.params, params),
         () => true,
       );
-      return found?.id;
+      return node?.id;
     };
     await open(campaignUri);
     assert.equal(
@@ -266,8 +266,8 @@ describe('a resource in an editor', () => {
     assert.equal(selected?.label, 'spring-nights', 'another one is selected');
     const shed = uriOf('data/sites/RefArch/custom_objects/Workshop/shed.json');
     await open(shed);
-    const asked = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', shed);
-    assert.match(asked.messages[0] ?? '', /Delete custom object "shed"\?/);
+    const deletion = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', shed);
+    assert.match(deletion.messages[0] ?? '', /Delete custom object "shed"\?/);
     assert.equal((await api('GET', path)).status, 404);
     assert.equal((await api('GET', campaignPath)).status, 200);
   });
@@ -288,8 +288,8 @@ describe('a resource in an editor', () => {
     await run('document.open', chosen[0], chosen);
     assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 3);
     await api('DELETE', path('two'));
-    const gone = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', chosen[0], chosen);
-    assert.equal(gone.result, 3, gone.messages.join());
+    const deletion = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', chosen[0], chosen);
+    assert.equal(deletion.result, 3, deletion.messages.join());
     for (const key of keys) assert.equal((await api('GET', path(key))).status, 404);
   });
 

@@ -32,17 +32,17 @@ describe('commands of the offline mode', () => {
     await (
       await platform()
     )('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'After' });
-    const asked = await runAs({}, 'service.importSeed', vscode.Uri.file(file));
-    assert.equal(asked.result, false);
+    const cancelled = await runAs({}, 'service.importSeed', vscode.Uri.file(file));
+    assert.equal(cancelled.result, false);
     await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
     const description = async () =>
       (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
     assert.equal(await description(), 'Before the export');
     const bad = path.join(scratch, 'bad.json');
     writeFileSync(bad, '{"format": 1, "nonsense": []}');
-    const refused = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(bad));
-    assert.equal(refused.result, undefined, refused.messages.join());
-    assert.match(refused.messages.join(), /nonsense/);
+    const rejected = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(bad));
+    assert.equal(rejected.result, undefined, rejected.messages.join());
+    assert.match(rejected.messages.join(), /nonsense/);
     assert.equal(await description(), 'Before the export');
   }).timeout(90_000);
 
@@ -70,9 +70,9 @@ describe('commands of the offline mode', () => {
     await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
     await run('connections.activate', 'twin');
     const campaign = await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    const taken = await runAs<{ outcome: string }[]>({}, 'service.takeOffline', campaign, [campaign]);
+    const results = await runAs<{ outcome: string }[]>({}, 'service.takeOffline', campaign, [campaign]);
     assert.deepEqual(
-      taken.result.map(({ outcome }) => outcome),
+      results.result.map(({ outcome }) => outcome),
       ['changed'],
     );
     await run('connections.activate', 'Bundled service');

@@ -13,14 +13,14 @@ export interface Answers {
   readonly files?: readonly vscode.Uri[];
 }
 
-export interface Shown {
+export interface Dialogs {
   readonly messages: string[];
 }
 
 type Window = Record<string, unknown>;
 
 /** A line in the run's output: the console of the extension host goes elsewhere. */
-export function say(line: string): void {
+export function print(line: string): void {
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
   if (output !== undefined) appendFileSync(output, `      ${line}\n`);
 }
@@ -40,7 +40,7 @@ function windowOfExtension(): Window {
 export async function asPerson<Result>(
   answers: Answers,
   work: () => PromiseLike<Result>,
-): Promise<{ result: Result } & Shown> {
+): Promise<{ result: Result } & Dialogs> {
   const window = windowOfExtension();
   const picks = [...(answers.picks ?? [])];
   const inputs = [...(answers.inputs ?? [])];
@@ -54,21 +54,21 @@ export async function asPerson<Result>(
     return at < 0 ? undefined : buttons.splice(at, 1)[0];
   };
   const stubs: Window = {
-    showQuickPick: async (given: unknown) => {
-      const items = (await given) as readonly (string | { label: string })[];
-      const wanted = picks.shift();
+    showQuickPick: async (choices: unknown) => {
+      const items = (await choices) as readonly (string | { label: string })[];
+      const pick = picks.shift();
       const label = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
-      const found = items.find((item) => wanted !== undefined && label(item).startsWith(wanted));
-      if (wanted !== undefined && found === undefined)
-        throw new Error(`no "${wanted}" among ${items.map(label).join(', ')}`);
-      return found;
+      const match = items.find((item) => pick !== undefined && label(item).startsWith(pick));
+      if (pick !== undefined && match === undefined)
+        throw new Error(`no "${pick}" among ${items.map(label).join(', ')}`);
+      return match;
     },
     showInputBox: async (options?: vscode.InputBoxOptions) => {
-      const given = inputs.shift();
-      const refused = given === undefined ? undefined : await options?.validateInput?.(given);
-      if (refused !== undefined && refused !== null && refused !== '')
-        throw new Error(`"${given ?? ''}" is refused: ${JSON.stringify(refused)}`);
-      return given;
+      const input = inputs.shift();
+      const problem = input === undefined ? undefined : await options?.validateInput?.(input);
+      if (problem !== undefined && problem !== null && problem !== '')
+        throw new Error(`"${input ?? ''}" is refused: ${JSON.stringify(problem)}`);
+      return input;
     },
     showInformationMessage: message,
     showWarningMessage: message,

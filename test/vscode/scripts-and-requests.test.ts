@@ -39,7 +39,7 @@ describe('commands on scripts', () => {
         const overrides = below.find(({ label }) => label === 'Overrides');
         return overrides && (await rows('scripts', overrides))[0];
       },
-      (found) => found !== undefined,
+      (tab) => tab !== undefined,
     );
     await run('scripts.openFile', node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, copy.fsPath);
@@ -92,7 +92,7 @@ describe('commands on requests', () => {
       'lenses',
       async () =>
         vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri),
-      (found) => found.length === 6,
+      (lenses) => lenses.length === 6,
     );
     assert.deepEqual(
       lenses.slice(0, 3).map(({ command }) => command?.command),
@@ -103,7 +103,7 @@ describe('commands on requests', () => {
     const marks = await eventually(
       'a mark',
       () => vscode.languages.getDiagnostics(bad.uri),
-      (found) => found.length > 0,
+      (problems) => problems.length > 0,
     );
     assert.match(marks[0]?.message ?? '', /not a valid request line/);
   });
@@ -129,12 +129,12 @@ describe('commands on requests', () => {
   it('a request is sent after those that it needs, and its response opens beside it', async () => {
     const answer = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
     assert.equal(answer.status, 200);
-    const shown = await eventually(
-      'the answer',
+    const texts = await eventually(
+      'the response',
       () => vscode.window.visibleTextEditors.map((editor) => editor.document.getText()),
-      (texts) => texts.some((one) => one.startsWith('HTTP/1.1 200 OK')),
+      (visible) => visible.some((text) => text.startsWith('HTTP/1.1 200 OK')),
     );
-    assert.ok(shown.some((one) => one.includes('"basket_id"')));
+    assert.ok(texts.some((text) => text.includes('"basket_id"')));
   });
 
   it('a request can be copied as a shell command', async () => {

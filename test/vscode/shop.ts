@@ -9,8 +9,8 @@ export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
 export async function sidebar(): Promise<Sidebar> {
   const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
   assert.ok(extension);
-  const { sidebar: made } = await extension.activate();
-  return made();
+  const { sidebar: registered } = await extension.activate();
+  return registered();
 }
 
 /** Rows below a node of a view, as the view shows them; without a node, those of the view itself. */
@@ -20,17 +20,17 @@ export async function rows(view: ViewName, node?: TreeNode): Promise<readonly Tr
 
 /** The row at the end of a path of labels; the label's beginning is enough. */
 export async function row(view: ViewName, ...labels: readonly string[]): Promise<TreeNode> {
-  let found: TreeNode | undefined;
+  let node: TreeNode | undefined;
   for (const label of labels) {
-    const shown = await rows(view, found);
-    found = shown.find((one) => one.label === label) ?? shown.find((one) => one.label.startsWith(label));
+    const children = await rows(view, node);
+    node = children.find((one) => one.label === label) ?? children.find((one) => one.label.startsWith(label));
     assert.ok(
-      found,
-      `no "${label}" among ${shown.map((one) => `${one.label} (${one.description ?? ''})`).join(', ')}`,
+      node,
+      `no "${label}" among ${children.map((one) => `${one.label} (${one.description ?? ''})`).join(', ')}`,
     );
   }
-  assert.ok(found);
-  return found;
+  assert.ok(node);
+  return node;
 }
 
 export const labels = async (view: ViewName, ...path: readonly string[]): Promise<string[]> =>

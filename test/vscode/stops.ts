@@ -43,9 +43,9 @@ export async function scopeVariables(
   scope: string,
 ): Promise<Variable[]> {
   const { scopes } = (await session.customRequest('scopes', { frameId })) as { scopes: Variable[] };
-  const found = scopes.find(({ name }) => name === scope);
-  if (!found) throw new Error(`no scope ${scope} among ${scopes.map(({ name }) => name).join(', ')}`);
-  return children(session, found.variablesReference);
+  const match = scopes.find(({ name }) => name === scope);
+  if (!match) throw new Error(`no scope ${scope} among ${scopes.map(({ name }) => name).join(', ')}`);
+  return children(session, match.variablesReference);
 }
 
 export async function children(

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs, say } from './person.ts';
+import { eventually, run, runAs, print } from './person.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {
@@ -49,11 +49,11 @@ describe('the views of the sidebar', () => {
       hits.map((node) => addressOf(node)?.params['id']),
       body.hits.map((hit: any) => hit.product_id),
     );
-    const made = await sidebar();
+    const views = await sidebar();
     const [first] = await rows('shop', refinements);
     const [value] = await rows('shop', first);
     assert.ok(value);
-    made.toggleRefinements([value]);
+    views.toggleRefinements([value]);
     assert.equal((await row('shop', 'Products')).description, '"tent", 1 selected');
     await run('shop.sort', 'price-low-to-high');
     await run('shop.clearSearch');
@@ -123,17 +123,17 @@ describe('the views of the sidebar', () => {
     const products = await row('data', 'Global', 'Products');
     // The index of the search is made by the first one.
     await rows('data', products);
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let time = 0; time < 9; time++) {
       (await sidebar()).trees.data.refresh(products);
       const started = performance.now();
       await rows('data', products);
-      took.push(performance.now() - started);
+      durations.push(performance.now() - started);
     }
     const first = await rows('data', products);
-    const [least, , , , median, , , , most] = took.sort((a, b) => a - b).map((one) => one.toFixed(0));
-    const shown = first.at(-1)?.description ?? '';
-    say(`the first page of ${shown} took ${median} ms, at least ${least}, at most ${most}`);
+    const [least, , , , median, , , , most] = durations.sort((a, b) => a - b).map((one) => one.toFixed(0));
+    const description = first.at(-1)?.description ?? '';
+    print(`the first page of ${description} took ${median} ms, at least ${least}, at most ${most}`);
     assert.equal(first.length, 101);
     assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
     await run('loadMore', first.at(-1));

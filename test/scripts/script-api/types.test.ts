@@ -39,13 +39,13 @@ describe('The types of the Script API', () => {
       skipLibCheck: false,
       noEmit: true,
     });
-    const found: Record<string, string[]> = {};
+    const messagesByFile: Record<string, string[]> = {};
     for (const { file, start, messageText } of ts.getPreEmitDiagnostics(program)) {
       const name = file ? path.basename(file.fileName) : '';
       const line = file ? file.getLineAndCharacterOfPosition(start ?? 0).line + 1 : 0;
-      (found[name] ??= []).push(`${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+      (messagesByFile[name] ??= []).push(`${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
     }
-    return found;
+    return messagesByFile;
   }
 
   const good = (root: string) => `'use strict';
@@ -81,7 +81,7 @@ describe('The types of the Script API', () => {
 
   it('the types of the Script API report errors line by line', function () {
     this.timeout(60_000);
-    const found = problems({
+    const errors = problems({
       'bad.js': `var Status = require('svc/system/Status');
 var status = new Status('x');
 status.cod;
@@ -98,11 +98,11 @@ require('svc/svc/LocalServiceRegistry').createService('id', {}).cal();
 svc.nothing.x;`,
     });
     assert.deepEqual(
-      found['bad.js']?.map((problem) => Number(problem.split(':')[0])),
+      errors['bad.js']?.map((problem) => Number(problem.split(':')[0])),
       [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14],
     );
-    assert.match(found['bad.js'][1]!, /Property 'cod' does not exist on type 'Status'/);
-    assert.match(found['bad.js'][3]!, /NoSuchModuleOfTheScriptApi/);
+    assert.match(errors['bad.js'][1]!, /Property 'cod' does not exist on type 'Status'/);
+    assert.match(errors['bad.js'][3]!, /NoSuchModuleOfTheScriptApi/);
   });
 
   it('the types of the Script API have every member of the implementation, with its type', () => {
@@ -261,9 +261,9 @@ describe('The coverage of the Script API', () => {
         ? { ...one, members: one.members.filter(({ name }) => name !== 'clientId') }
         : one,
     );
-    const known = new Set(missingOf(runningClasses()));
+    const missingBefore = new Set(missingOf(runningClasses()));
     assert.deepEqual(
-      missingOf(clipped).filter((one) => !known.has(one)),
+      missingOf(clipped).filter((one) => !missingBefore.has(one)),
       ['module util/HashMap', 'module crypto/*', 'global request.clientId'],
     );
   });

@@ -19,7 +19,7 @@ interface Reply {
 
 describe('PlatformClient', () => {
   let server: Server;
-  let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  let requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   let reply: () => Reply | 'drop' | 'silence';
   let transport: HttpTransport;
   const client = (profile: Partial<ConnectionProfile> = {}) =>
@@ -31,13 +31,18 @@ describe('PlatformClient', () => {
   const { debugger: debug, shop } = contract;
 
   beforeEach(async () => {
-    seen = [];
+    requests = [];
     transport = new HttpTransport();
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        requests.push({
+          method: request.method ?? '',
+          url: request.url ?? '',
+          headers: request.headers,
+          body,
+        });
         const answer = reply();
         if (answer === 'drop') request.socket.destroy();
         else if (answer !== 'silence')
@@ -73,7 +78,7 @@ describe('PlatformClient', () => {
       body: { grant_type: 'x y' },
     });
     assert.deepEqual(
-      seen.map(({ method, url }) => `${method} ${url}`),
+      requests.map(({ method, url }) => `${method} ${url}`),
       [
         'GET /s/-/svc/debugger/v2_0/threads/3/frames/0/members?object_path=a+b.%5B1%5D&count=5',
         'GET /s/My%20Site/dw/shop/v20_4/orders/a%2Fb',
@@ -81,10 +86,10 @@ describe('PlatformClient', () => {
         'POST /dwsso/oauth2/access_token',
       ],
     );
-    assert.equal(seen[0]?.headers['x-svc-client-id'], 'cartwright');
-    assert.equal(seen[1]?.headers['x-dw-client-id'], 'cartwright');
+    assert.equal(requests[0]?.headers['x-svc-client-id'], 'cartwright');
+    assert.equal(requests[1]?.headers['x-dw-client-id'], 'cartwright');
     assert.deepEqual(
-      [seen[3]?.body, seen[3]?.headers['content-type']],
+      [requests[3]?.body, requests[3]?.headers['content-type']],
       ['grant_type=x+y', 'application/x-www-form-urlencoded'],
     );
   });
@@ -96,9 +101,9 @@ describe('PlatformClient', () => {
     reply = () => ({ status: 200, body: '{"breakpoints":[]}' });
     const breakpoints = [{ line_number: 1, script_path: '/a.js' }];
     assert.deepEqual(await one.call(debug.breakpoints.post, { body: { breakpoints } }), { breakpoints: [] });
-    assert.deepEqual([seen[0]?.headers.cookie, seen[1]?.headers.cookie], [undefined, 'svcsid=abc']);
-    assert.deepEqual(JSON.parse(seen[1]?.body ?? ''), { breakpoints });
-    assert.equal(seen[0]?.headers.authorization, `Basic ${Buffer.from('user:pass').toString('base64')}`);
+    assert.deepEqual([requests[0]?.headers.cookie, requests[1]?.headers.cookie], [undefined, 'svcsid=abc']);
+    assert.deepEqual(JSON.parse(requests[1]?.body ?? ''), { breakpoints });
+    assert.equal(requests[0]?.headers.authorization, `Basic ${Buffer.from('user:pass').toString('base64')}`);
   });
 
   it('PlatformClient parses faults with and without a wrapper', async () => {
@@ -165,22 +170,25 @@ describe('PlatformClient', () => {
     reply = () => 'drop';
     const dropped = await failure(client().call(debug.client.post, {}));
     assert.ok(dropped instanceof Unreachable && dropped.reason === 'dropped', String(dropped));
-    const refused = await failure(client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}));
-    assert.ok(refused instanceof Unreachable && refused.reason === 'refused', String(refused));
+    const unreachable = await failure(client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}));
+    assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
   });
 
   it('PlatformClient repeats only reads whose connection was dropped', async () => {
     let drops = 1;
     reply = () => (drops-- > 0 ? 'drop' : { status: 200, body: '{"script_threads":[]}' });
     assert.deepEqual(await client().call(debug.threads.list, {}), { script_threads: [] });
-    assert.equal(seen.length, 2);
+    assert.equal(requests.length, 2);
   });
 
   it('PlatformClient sends requests of a user unchanged', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
     const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeoutMs: 0 });
     assert.deepEqual([answer.status, answer.text], [418, 'tea']);
-    assert.deepEqual([seen[0]?.method, seen[0]?.url, seen[0]?.body], ['PATCH', '/any/path?x=1', 'raw']);
+    assert.deepEqual(
+      [requests[0]?.method, requests[0]?.url, requests[0]?.body],
+      ['PATCH', '/any/path?x=1', 'raw'],
+    );
   });
 
   it('PlatformClient has the types of calls from the table', () => {

@@ -164,10 +164,10 @@ describe('responses from a hostile peer', () => {
     });
 
   it('a compressed response is not decompressed, since none was requested', async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000, '['));
+    const compressed = gzipSync(Buffer.alloc(50_000_000, '['));
     const address = await serve((socket) => {
-      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
-      socket.end(bomb);
+      socket.write(`${ok}Content-Encoding: gzip\r\nContent-Length: ${compressed.length}\r\n\r\n`);
+      socket.end(compressed);
     });
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
   });

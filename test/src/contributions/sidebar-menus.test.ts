@@ -9,8 +9,8 @@ const entries = contributions.menus['view/item/context'];
 /** IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
 const commandsOf = (view: string, kind: NodeKind, ...flags: NodeFlag[]): string[] => {
   const keys = { view: `cartwright.${view}`, viewItem: contextValueOf({ kind, flags }) };
-  const shown = entries.filter(({ when }) => holdsForRow(when, keys));
-  return [...new Set(shown.map(({ command }) => command.replace('cartwright.', '')))].sort();
+  const visible = entries.filter(({ when }) => holdsForRow(when, keys));
+  return [...new Set(visible.map(({ command }) => command.replace('cartwright.', '')))].sort();
 };
 
 const resourceCommands = ['document.copyId', 'document.open', 'document.openXml', 'requests.fromResource'];

@@ -43,9 +43,9 @@ describe('the capabilities in the response to initialize', () => {
           () => '',
           (error: unknown) => String(error),
         );
-        const refused = /is not supported by this debugger/.test(failure);
+        const isUnsupported = /is not supported by this debugger/.test(failure);
         const announced = capabilities[capability as keyof Dap.Capabilities] === true;
-        assert.equal(refused, !announced, `${request}: ${failure}`);
+        assert.equal(isUnsupported, !announced, `${request}: ${failure}`);
       }
     } finally {
       await fixture.close();
@@ -174,8 +174,10 @@ describe('a halted session', () => {
       ],
     );
     assert.equal(totalModules, 2);
-    const told = dap.unclaimed('module').map(({ body }) => (body as Dap.ModuleEvent['body']).module.id);
-    assert.deepEqual(told, ['app_shop', 'app_core']);
+    const reportedIds = dap
+      .unclaimed('module')
+      .map(({ body }) => (body as Dap.ModuleEvent['body']).module.id);
+    assert.deepEqual(reportedIds, ['app_shop', 'app_core']);
     const page = await dap.request<Dap.ModulesResponse['body']>('modules', {
       startModule: 1,
       moduleCount: 1,
@@ -225,7 +227,7 @@ describe('a slow start', () => {
     const fixture = await dapFixture();
     try {
       const { dap, platform, configuration } = fixture;
-      platform.spoil(/^POST \/client$/, { delay: 700 });
+      platform.failNext(/^POST \/client$/, { delay: 700 });
       await dap.initialize({ supportsProgressReporting: true });
       await dap.request('attach', configuration);
       const started = await dap.event<Dap.ProgressStartEvent>('progressStart');

@@ -19,7 +19,7 @@ describe('cartridges', () => {
     });
   });
   afterEach(() => workspace.remove());
-  const found = async (folders: string[], nodeModules = false) =>
+  const discover = async (folders: string[], nodeModules = false) =>
     debuggedCartridges(
       folders.map((folder) => workspace.path(folder)),
       nodeModules,
@@ -27,26 +27,26 @@ describe('cartridges', () => {
 
   it('cartridges are found by their content, at any reasonable depth', async () => {
     assert.deepEqual(
-      (await found(['shop'])).map(({ name }) => name),
+      (await discover(['shop'])).map(({ name }) => name),
       ['app_a', 'app_b'],
     );
     assert.deepEqual(
-      (await found(['shop'], true)).map(({ name }) => name),
+      (await discover(['shop'], true)).map(({ name }) => name),
       ['app_a', 'app_n', 'app_b'],
     );
     assert.deepEqual(
-      (await found(['shop/cartridges/app_a'])).map(({ name }) => name),
+      (await discover(['shop/cartridges/app_a'])).map(({ name }) => name),
       ['app_a'],
     );
     assert.deepEqual(
-      (await found(['shop/cartridges/app_a/cartridge'])).map(({ name }) => name),
+      (await discover(['shop/cartridges/app_a/cartridge'])).map(({ name }) => name),
       ['app_a'],
     );
-    assert.deepEqual(await found(['nowhere']), []);
+    assert.deepEqual(await discover(['nowhere']), []);
   });
 
   it('cartridges map files to script paths and back', async () => {
-    const map = new ScriptMap(await found(['shop']));
+    const map = new ScriptMap(await discover(['shop']));
     const file = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
     assert.equal(map.scriptOf(file)?.scriptPath, '/app_a/cartridge/scripts/x.js');
     assert.equal(
@@ -60,7 +60,7 @@ describe('cartridges', () => {
   });
 
   it('of cartridges with the same name, the first folder is used, and files of the other refer to it', async () => {
-    const map = new ScriptMap(await found(['shop', 'other']));
+    const map = new ScriptMap(await discover(['shop', 'other']));
     const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
     assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
   });
@@ -69,20 +69,20 @@ describe('cartridges', () => {
     const link = join(workspace.folder, 'linked');
     symlinkSync(workspace.path('shop/cartridges'), link, 'dir');
     symlinkSync(workspace.folder, workspace.path('shop/loop'), 'dir');
-    const map = new ScriptMap(await found(['linked']));
+    const map = new ScriptMap(await discover(['linked']));
     const file = join(link, 'app_a', 'cartridge', 'scripts', 'x.js');
     assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), file);
     const real = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
     assert.equal(map.scriptOf(real)?.scriptPath, '/app_a/cartridge/scripts/x.js');
     assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), real);
-    assert.ok((await found(['shop'])).length >= 2);
+    assert.ok((await discover(['shop'])).length >= 2);
   });
 
   it('cartridges have the name of the link that leads to them, as in the service', async () => {
     workspace.write('elsewhere/custom-v2/cartridge/scripts/x.js', 'x();\n');
     workspace.write('linked-one/readme.txt', '');
     symlinkSync(workspace.path('elsewhere/custom-v2'), workspace.path('linked-one/app_custom'), 'dir');
-    const map = new ScriptMap(await found(['linked-one']));
+    const map = new ScriptMap(await discover(['linked-one']));
     const file = workspace.path('linked-one/app_custom/cartridge/scripts/x.js');
     assert.equal(map.scriptOf(file)?.scriptPath, '/app_custom/cartridge/scripts/x.js');
     assert.equal(map.fileOf('/app_custom/cartridge/scripts/x.js'), file);

@@ -59,7 +59,7 @@ describe('a platform that requires a client certificate', () => {
       assert.equal(platform.clientCreated, false);
     });
 
-  const refused: [string, () => object, RegExp][] = [
+  const problems: [string, () => object, RegExp][] = [
     [
       'no certificate',
       () => ({}),
@@ -102,7 +102,7 @@ describe('a platform that requires a client certificate', () => {
     ],
     ['a key alone', () => ({ keyFile: file('developer-key.pem') }), /"keyFile" without a "certFile"/],
   ];
-  for (const [what, tls, words] of refused)
+  for (const [what, tls, words] of problems)
     it(`a message explains the problem with the client certificate: ${what}`, async () => {
       const strict = await certificates.serveStrictly();
       await assert.rejects(attach({ baseUrl: strict, ...tls() }), (error: Error) => {

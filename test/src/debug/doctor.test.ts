@@ -58,13 +58,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   describe('because of the platform', () => {
     it('the doctor reports that the platform does not respond', async () => {
       await fixture.start({ breakpoints: [6] });
-      fixture.platform.spoil(/./, 'drop', 1_000);
+      fixture.platform.failNext(/./, 'drop', 1_000);
       assert.match((await reasons(6))[0]?.text ?? '', /closed the connection/);
     });
 
     it('the doctor reports that another kind of server responds', async () => {
       await fixture.start({ breakpoints: [6] });
-      fixture.platform.spoil(/^GET \/breakpoints$/, 'html');
+      fixture.platform.failNext(/^GET \/breakpoints$/, 'html');
       assert.match(
         (await reasons(6))[0]?.text ?? '',
         /responded with status 502 and an HTML page titled "Bad Gateway"/,
@@ -73,7 +73,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('the doctor reports that the platform no longer accepts the credentials', async () => {
       await fixture.start({ breakpoints: [6] });
-      fixture.platform.spoil(/^GET \/breakpoints$/, {
+      fixture.platform.failNext(/^GET \/breakpoints$/, {
         status: 401,
         body: { _v: '2.0', fault: { type: 'NotAuthorizedException', message: 'No.' } },
       });
@@ -84,7 +84,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('the doctor reports that the debugger is off', async () => {
       await fixture.start({ breakpoints: [6] });
-      fixture.platform.spoil(/^GET \/threads$/, { delay: 500 }, 100);
+      fixture.platform.failNext(/^GET \/threads$/, { delay: 500 }, 100);
       fixture.platform.clientCreated = false;
       const [finding] = await reasons(6);
       assert.deepEqual([finding?.check, /turned off/.test(finding?.text ?? '')], ['debugger', true]);

@@ -15,7 +15,7 @@ describe('invalid DAP requests', () => {
     assert.deepEqual(fixture.errors, []);
     await fixture.close();
   });
-  const refused = (command: string, args: unknown, words: RegExp) =>
+  const assertRejected = (command: string, args: unknown, words: RegExp) =>
     assert.rejects(fixture.dap.request(command, args as object), (error: Error) => {
       assert.ok(error instanceof DapFailure, String(error.stack));
       assert.match(error.message, words);
@@ -24,23 +24,23 @@ describe('invalid DAP requests', () => {
 
   it('a request before initialize is rejected, and so is a second initialize', async () => {
     const { dap, configuration } = fixture;
-    await refused('attach', configuration, /first request must be "initialize"/);
+    await assertRejected('attach', configuration, /first request must be "initialize"/);
     await dap.initialize();
-    await refused('initialize', {}, /initialized already/);
-    await refused('threads', {}, /send launch or attach first/);
-    await refused('configurationDone', {}, /send launch or attach first/);
+    await assertRejected('initialize', {}, /initialized already/);
+    await assertRejected('threads', {}, /send launch or attach first/);
+    await assertRejected('configurationDone', {}, /send launch or attach first/);
   });
 
   it('a request named like a member of Object.prototype is unknown', async () => {
     await fixture.start();
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'then'])
-      await refused(name, {}, /is not supported by this debugger/);
+      await assertRejected(name, {}, /is not supported by this debugger/);
   });
 
   it('a second launch is rejected', async () => {
     await fixture.start();
-    await refused('launch', fixture.configuration, /started already/);
-    await refused('attach', fixture.configuration, /started already/);
+    await assertRejected('launch', fixture.configuration, /started already/);
+    await assertRejected('attach', fixture.configuration, /started already/);
   });
 
   it('a repeated configurationDone sends the trigger only once', async () => {
@@ -59,7 +59,7 @@ describe('invalid DAP requests', () => {
     await dap.request('disconnect');
     const before = platform.log.length;
     for (const command of ['threads', 'evaluate', 'configurationDone', 'restart', 'launch'])
-      await refused(command, command === 'launch' ? configuration : { expression: '1' }, /has ended/);
+      await assertRejected(command, command === 'launch' ? configuration : { expression: '1' }, /has ended/);
     await dap.request('disconnect');
     assert.equal(platform.log.length, before);
   });
@@ -118,10 +118,18 @@ describe('invalid DAP requests', () => {
       assert.equal(breakpoint?.verified, false, path.slice(0, 80));
       assert.match(breakpoint.message ?? '', words);
     }
-    await refused('setBreakpoints', { breakpoints: [] }, /"setBreakpoints": "source" is missing/);
-    await refused('setBreakpoints', { source: {}, breakpoints: {} }, /"breakpoints" must be an array/);
-    await refused('setBreakpoints', { source: {}, breakpoints: [{ line: 'x' }] }, /"line" must be a whole/);
-    await refused('setBreakpoints', { source: {}, breakpoints: [null] }, /each of "breakpoints" must be an/);
+    await assertRejected('setBreakpoints', { breakpoints: [] }, /"setBreakpoints": "source" is missing/);
+    await assertRejected('setBreakpoints', { source: {}, breakpoints: {} }, /"breakpoints" must be an array/);
+    await assertRejected(
+      'setBreakpoints',
+      { source: {}, breakpoints: [{ line: 'x' }] },
+      /"line" must be a whole/,
+    );
+    await assertRejected(
+      'setBreakpoints',
+      { source: {}, breakpoints: [null] },
+      /each of "breakpoints" must be an/,
+    );
   });
 
   it('a request with random arguments gets one response with a message for the user', async function () {
@@ -159,12 +167,12 @@ describe('invalid DAP requests', () => {
         ),
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), args, async (command, given) => {
+      fc.asyncProperty(fc.constantFrom(...names), args, async (command, requestArgs) => {
         try {
-          await dap.request(command, given as object);
+          await dap.request(command, requestArgs as object);
         } catch (error) {
           assert.ok(error instanceof DapFailure, String(error));
-          assert.doesNotMatch(error.message, notWords, `${command} ${JSON.stringify(given)}`);
+          assert.doesNotMatch(error.message, notWords, `${command} ${JSON.stringify(requestArgs)}`);
         }
       }),
       { numRuns: 400 },
@@ -208,9 +216,12 @@ describe('the reader of messages', () => {
     const reader = new MessageReader(10);
     assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
     assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
-    const known = new MessageReader(10);
-    known.allowLargeMessages();
-    assert.deepEqual([...known.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))], ['"123456789"']);
+    const trusting = new MessageReader(10);
+    trusting.allowLargeMessages();
+    assert.deepEqual(
+      [...trusting.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))],
+      ['"123456789"'],
+    );
   });
 
   it('the reader of messages fails for bytes that are not a message', () => {

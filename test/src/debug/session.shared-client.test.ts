@@ -9,7 +9,7 @@ import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 /** A second session of somebody else, to the platform of the fixture. */
-function colleague({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
+function secondSession({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
   const session = new CartwrightSession({
     clock: systemClock,
     environment: {},
@@ -45,7 +45,7 @@ describe('sessions to one platform', () => {
   it('sessions have different client IDs unless the configuration contains one', async () => {
     const { dap, platform, configuration } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
-    const second = colleague(fixture);
+    const second = secondSession(fixture);
     await join(fixture, dap, { connection }, 6);
     const [one] = platform.clientIds;
     await join(fixture, second.dap, { connection }, 8);
@@ -73,7 +73,7 @@ describe('sessions to one platform', () => {
   it('sessions that share a client ID set breakpoints again that the other removed, and warn once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = colleague(fixture);
+    const second = secondSession(fixture);
     await join(fixture, second.dap, {}, 8);
     await until(() => linesOf(platform).join() === '6,8');
     assert.match(
@@ -91,7 +91,7 @@ describe('sessions to one platform', () => {
   it('a session that shares a client ID removes only its own breakpoints at its end', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const second = colleague(fixture);
+    const second = secondSession(fixture);
     await join(fixture, second.dap, {}, 8);
     await until(() => linesOf(platform).join() === '6,8');
     const mine = platform.thread(1).halt(at(scriptPath, 6));

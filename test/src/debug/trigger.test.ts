@@ -134,10 +134,10 @@ describe('a trigger', () => {
   it('a trigger as an agent explains that the token response has no token', async () => {
     const connection = { ...(fixture.configuration['connection'] as object), clientPassword: 'secret' };
     const texts = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
-    let asked = 0;
+    let requestCount = 0;
     fixture.platform.shop = () => ({
       status: 200,
-      body: { access_token: texts[asked++], expires_in: 'abc' },
+      body: { access_token: texts[requestCount++], expires_in: 'abc' },
     });
     await fixture.start({ configuration: { connection } });
     const trigger = { method: 'GET', path: '/a', as: 'agent' };
@@ -149,7 +149,7 @@ describe('a trigger', () => {
       while (lines() <= count && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 5));
       assert.equal(lines(), count + 1, fixture.dap.output());
     }
-    assert.equal(asked, texts.length);
+    assert.equal(requestCount, texts.length);
   });
 
   it('a session starts even if the cartridge path of the site is invalid', async () => {

@@ -27,10 +27,10 @@ describe('the targets of the watchdog', () => {
   });
 
   it('the targets of the watchdog survive an incomplete line, wherever it was cut', () => {
-    const torn = line(2, 'http://b');
-    for (let length = 0; length < torn.length - 1; length++)
-      assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, length)), ['http://a']);
-    assert.deepEqual(left(line(1, 'http://a'), torn.slice(0, -1)), ['http://a', 'http://b']);
+    const incomplete = line(2, 'http://b');
+    for (let length = 0; length < incomplete.length - 1; length++)
+      assert.deepEqual(left(line(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
+    assert.deepEqual(left(line(1, 'http://a'), incomplete.slice(0, -1)), ['http://a', 'http://b']);
   });
 
   it('the targets of the watchdog do not depend on the division into chunks or on invalid lines', () => {
@@ -88,10 +88,10 @@ describe('the built watchdog', () => {
   });
 
   it('the watchdog cleans up every platform even if one hangs and the adapter was killed within a line', async () => {
-    const told: string[] = [];
+    const log: string[] = [];
     const hanging: string[] = [];
     const hangs = await serve(false, hanging);
-    const good = await Promise.all(Array.from({ length: 20 }, () => serve(true, told)));
+    const good = await Promise.all(Array.from({ length: 20 }, () => serve(true, log)));
     const script = new URL('../../../dist/watchdog.js', import.meta.url).pathname;
     const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
     try {
@@ -99,9 +99,9 @@ describe('the built watchdog', () => {
       good.forEach((address, index) => child.stdin.write(line(10 + index, address)));
       child.stdin.end(line(99, 'http://127.0.0.1:1').slice(0, 40));
       const giveUp = Date.now() + 4_000;
-      while (told.length < good.length && Date.now() < giveUp)
+      while (log.length < good.length && Date.now() < giveUp)
         await new Promise((resolve) => setTimeout(resolve, 10));
-      assert.deepEqual([...told].sort(), good.map((address) => `DELETE ${new URL(address).host}`).sort());
+      assert.deepEqual([...log].sort(), good.map((address) => `DELETE ${new URL(address).host}`).sort());
       assert.equal(hanging.length, 1);
     } finally {
       child.kill('SIGKILL');

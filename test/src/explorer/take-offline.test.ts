@@ -50,34 +50,34 @@ describe('"Copy to Bundled Service"', () => {
         params: { ...site, object_type: 'Workshop', key: 'nowhere' },
       },
     ];
-    const said: string[] = [];
-    const taken = await takeOffline(from, to, chosen, {
+    const progress: string[] = [];
+    const results = await takeOffline(from, to, chosen, {
       connection: 'b',
       targetSiteOf: (one) => one,
-      onProgress: ({ kind }) => said.push(kind),
+      onProgress: ({ kind }) => progress.push(kind),
     });
-    assert.deepEqual(taken.map(({ address, outcome }) => [address.kind, outcome]).sort(), [
+    assert.deepEqual(results.map(({ address, outcome }) => [address.kind, outcome]).sort(), [
       ['campaign', 'created'],
       ['product', 'changed'],
       ['promotion', 'created'],
       ['siteCustomObject', 'created'],
       ['siteCustomObject', 'refused'],
     ]);
-    assert.ok(said.indexOf('product') < said.indexOf('campaign'));
-    assert.match(taken.find(({ outcome }) => outcome === 'refused')!.reason!, /CustomObjectNotFound/);
+    assert.ok(progress.indexOf('product') < progress.indexOf('campaign'));
+    assert.match(results.find(({ outcome }) => outcome === 'refused')!.reason!, /CustomObjectNotFound/);
     const copy = await clientOf(bundled.http);
     assert.equal((await copy('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description, 'Leaves');
     assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
   });
 
   it('resources of a site are copied to another site if the service lacks the site', async () => {
-    const [taken] = await takeOffline(
+    const [result] = await takeOffline(
       from,
       to,
       [{ connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'spring-nights' } }],
       { connection: 'b', targetSiteOf: () => 'RefArchGlobal' },
     );
-    assert.equal(taken?.address.params['site_id'], 'RefArchGlobal');
+    assert.equal(result?.address.params['site_id'], 'RefArchGlobal');
     const copy = await clientOf(bundled.http);
     assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
   });

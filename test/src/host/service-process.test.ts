@@ -68,9 +68,9 @@ describe('the service of a workspace', () => {
     return folder;
   };
   const window = (folder: string, flags?: Readonly<Record<string, string>>): Window => {
-    const made = new Window(folder, flags);
-    windows.push(made);
-    return made;
+    const created = new Window(folder, flags);
+    windows.push(created);
+    return created;
   };
   afterEach(async () => {
     for (const one of windows.splice(0)) one.close();

@@ -19,7 +19,7 @@ describe('placeholders of a request', () => {
   const file = parseHttpFile(
     '@base = /s/{{site}}\n@loop = {{loop}}\n# @name basket\nPOST {{base}}/baskets\n###\n# @name items\nPOST {{base}}/{{basket.response.body.id}}/items\n###\nGET {{items.response.body.x}}\nAuthorization: {{basket.response.headers.Authorization}}',
   );
-  const answered: PlaceholderContext = {
+  const context: PlaceholderContext = {
     ...nothing,
     answers: new Map([
       [
@@ -30,7 +30,7 @@ describe('placeholders of a request', () => {
   };
 
   it('placeholders are variables of the file and the connection, parts of earlier responses, and system values', () => {
-    const fill = (text: string) => fillPlaceholders(text, file, answered);
+    const fill = (text: string) => fillPlaceholders(text, file, context);
     assert.equal(fill('{{base}}/x'), '/s/RefArch/x');
     assert.equal(fill('{{ basket.response.body.list[0].n }}{{basket.response.body.$.list.0.n}}'), '77');
     assert.equal(fill('{{basket.response.headers.AUTHORIZATION}}'), 'Bearer t');
@@ -46,7 +46,7 @@ describe('placeholders of a request', () => {
   it('placeholders without a value fail with a message for the user', () => {
     const refuses = (text: string, words: RegExp) =>
       assert.throws(
-        () => fillPlaceholders(text, file, answered),
+        () => fillPlaceholders(text, file, context),
         (error: Error) => error instanceof PlaceholderError && words.test(error.message),
       );
     refuses('{{nowhere}}', /unknown variable.*base.*site/);
@@ -63,7 +63,7 @@ describe('placeholders of a request', () => {
     const [basket, items, last] = file.requests;
     assert.deepEqual(dependenciesOf(last!, file), [basket, items]);
     assert.deepEqual(dependenciesOf(basket!, file), []);
-    const prepared = await prepareRequest(items!, file, answered, noFiles);
+    const prepared = await prepareRequest(items!, file, context, noFiles);
     assert.equal(prepared.target, '/s/RefArch/b1/items');
   });
 
@@ -93,7 +93,7 @@ describe('placeholders of a request', () => {
 
   it('placeholders in a body file are replaced', async () => {
     const { requests } = parseHttpFile('POST /x\n\n< ./body.json');
-    const prepared = await prepareRequest(requests[0]!, file, answered, async (path) => `${path} {{site}}`);
+    const prepared = await prepareRequest(requests[0]!, file, context, async (path) => `${path} {{site}}`);
     assert.equal(prepared.body, './body.json RefArch');
   });
 
@@ -119,16 +119,16 @@ describe('placeholders of a request', () => {
     );
     const lines: unknown[] = [];
     for (const request of requests)
-      await prepareRequest(request, file, answered, () => Promise.resolve('\n{{nope}}')).catch(
+      await prepareRequest(request, file, context, () => Promise.resolve('\n{{nope}}')).catch(
         (error: unknown) => lines.push(error instanceof PlaceholderError ? error.line : error),
       );
     assert.deepEqual(lines, [0, 4, 10, 14]);
     await assert.rejects(
-      prepareRequest(requests[3]!, file, answered, () => Promise.resolve('\n{{nope}}')),
+      prepareRequest(requests[3]!, file, context, () => Promise.resolve('\n{{nope}}')),
       /\.\/body\.json, line 2: \{\{nope\}\}/,
     );
     await assert.rejects(
-      prepareRequest(requests[3]!, file, answered, noFiles),
+      prepareRequest(requests[3]!, file, context, noFiles),
       (error) =>
         error instanceof RequestError && error.line === 14 && /\.\/body\.json: no files/.test(error.message),
     );

@@ -17,10 +17,10 @@ describe('sessions against a platform that misbehaves', () => {
     let stops = 0;
     try {
       for (let seed = first; seed < first + sessions; seed++) {
-        const { violations, ending, stops: told } = await chaosSession(seed, workspace);
+        const { violations, ending, stops: stopCount } = await chaosSession(seed, workspace);
         for (const violation of violations) broken.push(`seed ${seed}: ${violation}`);
         endings.set(ending, (endings.get(ending) ?? 0) + 1);
-        stops += told;
+        stops += stopCount;
       }
     } finally {
       workspace.remove();

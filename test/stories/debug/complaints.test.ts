@@ -38,7 +38,7 @@ describe('complaints of users', () => {
   it('"It stops once in my loop, and then never again": two halts on the same line between two polls are two stops', async () => {
     const { dap, platform, start } = fixture;
     // Looks so slow that several rounds fit between two of them.
-    platform.spoil(/^GET \/threads$/, { delay: 40 }, 1e6);
+    platform.failNext(/^GET \/threads$/, { delay: 40 }, 1e6);
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     for (let round = 0; round < 10; round++) {
@@ -150,7 +150,7 @@ describe('complaints of users', () => {
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     const [frame] = await dap.stack(1);
-    for (const request of [/eval$/, /variables$/, /over$/]) platform.spoil(request, 'html');
+    for (const request of [/eval$/, /variables$/, /over$/]) platform.failNext(request, 'html');
     await assert.rejects(dap.evaluate(1, 'x'), /HTML page titled "Bad Gateway"/);
     await assert.rejects(dap.request('scopes', { frameId: frame?.id }), /HTML page/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /HTML page/);

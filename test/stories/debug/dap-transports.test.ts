@@ -146,7 +146,7 @@ describe('the built debug adapter', () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
     // The platform has heard of it, and its answer comes too late.
-    platform.spoil(/^POST \/client$/, { late: 3_000 });
+    platform.failNext(/^POST \/client$/, { late: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', configuration()).catch(() => undefined);
     await until(() => platform.clientCreated);

@@ -148,8 +148,8 @@ describe('debuggers of other projects', () => {
       const query = new URLSearchParams({ expr: expression }).toString();
       assert.equal((await ask('GET', `${frame}/eval?${query}`)).result, result, expression);
       const path = new URLSearchParams({ object_path: expression }).toString();
-      const shown = await tooling.send('GET', `${frame}/members?${path}`);
-      assert.deepEqual(shown.status < 400 ? namesOf(shown) : [], members, expression);
+      const response = await tooling.send('GET', `${frame}/members?${path}`);
+      assert.deepEqual(response.status < 400 ? namesOf(response) : [], members, expression);
     }
     // A step is seen by another place, or by a status in between.
     await ask('POST', `/threads/${id}/into`);
@@ -217,8 +217,8 @@ describe('debuggers of other projects', () => {
     assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
     await plugin.send('GET', '/threads');
-    const asked = foreign(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
-    const thread = await asked.halted();
+    const withCredentials = foreign(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
+    const thread = await withCredentials.halted();
     assertKeys(await ask('GET', '/threads'), '_v', 'script_threads');
     assertKeys(thread, 'id', 'status', 'call_stack');
     assertKeys(thread.call_stack[0], 'index', 'location');

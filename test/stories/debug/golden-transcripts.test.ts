@@ -99,7 +99,7 @@ describe('the golden transcript', () => {
     await launched;
   };
   const stopped = async (): Promise<number> => (await dap.stopped()).body.threadId ?? 0;
-  const answered = () =>
+  const responseCount = () =>
     dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
   const frameOf = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
   const end = async (name: string) => {
@@ -137,7 +137,7 @@ describe('the golden transcript', () => {
     );
     // Line 3 has moved to 5, then 3 of the condition, then each twentieth up to 60.
     for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await stopped() });
-    await answered();
+    await responseCount();
     await end('breakpoints');
   });
 
@@ -154,13 +154,13 @@ describe('the golden transcript', () => {
     const threadId = await stopped();
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('function-breakpoints');
   });
 
   it('breakpoint locations match their golden transcript', async () => {
     await start(() => dap.request('breakpointLocations', { source: { path: file }, line: 1, endLine: 24 }));
-    await answered();
+    await responseCount();
     await end('breakpoint-locations');
   });
 
@@ -180,7 +180,7 @@ describe('the golden transcript', () => {
     }
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('steps');
   });
 
@@ -198,7 +198,7 @@ describe('the golden transcript', () => {
     const [top] = await dap.stack(threadId);
     assert.equal(top?.name, 'calculate');
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('step-in-renamed');
   });
 
@@ -219,7 +219,7 @@ describe('the golden transcript', () => {
     await assert.rejects(dap.request('setExpression', { expression: 'count', value: 'missing', frameId }));
     await dap.evaluate(threadId, '[count, rows[1].price]', 'clipboard');
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('set-values');
   });
 
@@ -241,7 +241,7 @@ describe('the golden transcript', () => {
     for (const text of ['rows[0].', 'co', 'rates.t'])
       await dap.request('completions', { text, column: text.length + 1, frameId });
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('evaluate');
   });
 
@@ -264,7 +264,7 @@ describe('the golden transcript', () => {
     });
     await dap.variables(last?.variablesReference ?? 0);
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('paging');
   });
 
@@ -279,7 +279,7 @@ describe('the golden transcript', () => {
     const frameId = await frameOf(threadId);
     await dap.request('evaluate', { expression: 'one', frameId, context: 'repl', format: { hex: true } });
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('formats');
   });
 
@@ -289,7 +289,7 @@ describe('the golden transcript', () => {
     await dap.stack(threadId, { startFrame: 0, levels: 1 });
     await dap.stack(threadId, { startFrame: 1, levels: 20 });
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('stack-pages');
   });
 
@@ -304,14 +304,14 @@ describe('the golden transcript', () => {
     await dap.request('breakpointLocations', { source: { path: address }, line: 8, endLine: 11 });
     await dap.request('completions', { text: 'rates.t', column: 7, frameId });
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('addresses');
   });
 
   it('a slow start matches its golden transcript', async () => {
     const platform = await new FakePlatform().start();
     try {
-      platform.spoil(/^POST \/client$/, { delay: 900 });
+      platform.failNext(/^POST \/client$/, { delay: 900 });
       const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
       await start(() => Promise.resolve(), { supportsProgressReporting: true }, { connection, trigger: [] });
       await end('progress');
@@ -342,7 +342,7 @@ describe('the golden transcript', () => {
     await dap.request('modules', {});
     await dap.request('loadedSources', {});
     await dap.request('continue', { threadId });
-    await answered();
+    await responseCount();
     await end('modules');
   });
 
@@ -374,7 +374,7 @@ describe('the golden transcript', () => {
     const threadId = await stopped();
     await assert.rejects(dap.request('pause', { threadId }));
     await dap.request('continue', { threadId, singleThread: true });
-    await answered();
+    await responseCount();
     await dap.request('terminate', {});
     await dap.event('terminated');
     await end('lifecycle');
@@ -382,10 +382,10 @@ describe('the golden transcript', () => {
 
   it('the doctor matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, { line: 10, condition: 'count > 1000' }));
-    await answered();
+    await responseCount();
     await dap.request('cartwright/doctor', { path: file, line: 10 });
     await dap.request('cartwright/trigger', {});
-    await answered();
+    await responseCount();
     await dap.request('cartwright/doctor', { path: file, line: 10 });
     await end('doctor');
   });

@@ -31,16 +31,16 @@ describe('given the built headless adapter and a platform that cuts every connec
       await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
       await dap.request('configurationDone');
       assert.equal(platform.breakpoints.size, 1);
-      platform.spoil(/./, 'drop', 1e6);
+      platform.failNext(/./, 'drop', 1e6);
       const before = performance.now();
       await dap.request('disconnect');
       assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
       assert.equal(await adapter.ended(), 0);
       assert.equal(platform.breakpoints.size, 1);
-      platform.mend();
-      const held = () => platform.breakpoints.size;
-      for (let wait = 0; wait < 200 && held() > 0; wait++) await sleep(100);
-      assert.deepEqual([held(), platform.clientCreated], [0, false]);
+      platform.endFailures();
+      const breakpointCount = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 200 && breakpointCount() > 0; wait++) await sleep(100);
+      assert.deepEqual([breakpointCount(), platform.clientCreated], [0, false]);
     } finally {
       adapter.child.kill();
       await platform.stop();
@@ -175,7 +175,7 @@ describe('given the built service and the built headless adapter', () => {
     await launched;
     return (await dap.stopped()).body.threadId ?? 0;
   };
-  const said = (text: string) =>
+  const outputWith = (text: string) =>
     adapter.client.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
 
   it('a session continues with the same breakpoints after the service was killed and started again', async function () {
@@ -184,10 +184,10 @@ describe('given the built service and the built headless adapter', () => {
     const threadId = await started({ trigger: sampleOrder('svc') });
     const { port } = new URL(service.http);
     service.child.kill('SIGKILL');
-    await said('not reachable, trying again');
+    await outputWith('not reachable, trying again');
     await assert.rejects(dap.request('next', { threadId }), /cannot be reached; retrying/);
     service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
-    await said('the breakpoints have been set again. Halted scripts have ended');
+    await outputWith('the breakpoints have been set again. Halted scripts have ended');
     await dap.event<Dap.ThreadEvent>(
       'thread',
       ({ body }) => body.reason === 'exited' && body.threadId === threadId,

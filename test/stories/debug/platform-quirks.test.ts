@@ -175,7 +175,7 @@ describe('quirks of platforms', () => {
       const { dap, file, platform, start } = fixture;
       await start();
       platform.move = (line) => line + 1;
-      platform.spoil(/^POST \/breakpoints$/, 'swallow');
+      platform.failNext(/^POST \/breakpoints$/, 'swallow');
       const [view] = await dap.setBreakpoints(file, 5);
       assert.equal(view?.verified, false);
       const { body } = await dap.event<Dap.BreakpointEvent>('breakpoint', () => true, 8_000);
@@ -229,8 +229,8 @@ describe('quirks of platforms', () => {
         platform.broken = (path) => (path?.startsWith('bad') ? { status, body: { fault } } : undefined);
         const [bad, good] = await dap.locals(1);
         assert.equal((await dap.variables(good?.variablesReference ?? 0))[0]?.value, '2');
-        const shown = await dap.variables(bad?.variablesReference ?? 0).catch(String);
-        assert.match(JSON.stringify(shown), /It cannot be resolved/);
+        const members = await dap.variables(bad?.variablesReference ?? 0).catch(String);
+        assert.match(JSON.stringify(members), /It cannot be resolved/);
       });
 
     it('a variable that fails a page with 500 shows an error, and the others are shown', async () => {
@@ -252,7 +252,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       await stop(6, 8);
-      platform.spoil(
+      platform.failNext(
         /frames\/0\//,
         { status: 500, body: { fault: { type: 'XException', message: 'No.' } } },
         1e6,
@@ -270,7 +270,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       await stop();
-      platform.spoil(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
+      platform.failNext(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
       platform.thread(1).ahead.push([at(scriptPath, 8)]);
       await dap.request('next', { threadId: 1 });
@@ -283,7 +283,7 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       await stop();
       platform.thread(1).ahead.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
-      platform.spoil(/over$/, 'swallow');
+      platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
       await dap.stopped();
       assert.equal((await dap.stack(1))[0]?.line, 8);
@@ -295,7 +295,7 @@ describe('quirks of platforms', () => {
       platform.frame.locals = { count: 0 };
       await stop();
       await sleep(50);
-      platform.spoil(/eval$/, 'swallow');
+      platform.failNext(/eval$/, 'swallow');
       await assert.rejects(dap.evaluate(1, '++count'), /closed the connection/);
       assert.equal(platform.frame.locals['count'], 1);
     });
@@ -303,7 +303,7 @@ describe('quirks of platforms', () => {
     it('a read whose response was lost is repeated', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
-      platform.spoil(/variables$/, 'swallow');
+      platform.failNext(/variables$/, 'swallow');
       await stop();
       assert.equal((await dap.locals(1))[0]?.value, '3');
     });
@@ -313,7 +313,7 @@ describe('quirks of platforms', () => {
     it('a redirect to a login page is reported in the middle of a session', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.spoil(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
+      platform.failNext(/over$/, { status: 302, headers: { location: 'https://login.example.com/' } });
       await assert.rejects(
         dap.request('next', { threadId: 1 }),
         /responded with status 302 and a redirect to https:\/\/login\.example\.com\//,
@@ -324,21 +324,21 @@ describe('quirks of platforms', () => {
     it('a session survives 429 (too many requests)', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.spoil(/over$/, { status: 429, headers: { 'retry-after': '1' } });
+      platform.failNext(/over$/, { status: 429, headers: { 'retry-after': '1' } });
       await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
     });
 
     it('an empty body in place of a document is reported', async () => {
       const { dap, platform, file, start } = fixture;
-      platform.spoil(/^GET \/threads$/, { status: 200 }, 3);
-      platform.spoil(/over$/, { status: 200 });
+      platform.failNext(/^GET \/threads$/, { status: 200 }, 3);
+      platform.failNext(/over$/, { status: 200 });
       await start({ breakpoints: [6] });
       platform.thread(1).halt(at(scriptPath, 6));
       await dap.stopped();
       platform.thread(1).ahead.push([at(scriptPath, 8)]);
-      platform.spoil(/eval$/, { status: 200 });
+      platform.failNext(/eval$/, { status: 200 });
       await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);
-      platform.spoil(/^POST \/breakpoints$/, { status: 200 });
+      platform.failNext(/^POST \/breakpoints$/, { status: 200 });
       const [view] = await dap.setBreakpoints(file, 8);
       assert.equal(view?.verified, false);
     });
@@ -346,7 +346,7 @@ describe('quirks of platforms', () => {
     it('a fault without a wrapper is understood for a thread that has ended', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.spoil(/over$/, {
+      platform.failNext(/over$/, {
         status: 404,
         body: { type: 'ScriptThreadNotFoundException', message: 'No thread.' },
       });
@@ -356,7 +356,7 @@ describe('quirks of platforms', () => {
     it('the cookie of a load balancer is sent back', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.spoil(/over$/, {
+      platform.failNext(/over$/, {
         status: 200,
         body: { id: 1, status: 'running' },
         headers: { 'set-cookie': 'svcsid=other; Path=/' },

@@ -48,9 +48,9 @@ function assertLook(look: DapLook, stop: Stop): void {
 }
 
 /** What the console shows, in the words of the mark where it means them: it quotes texts, and names an error's class. */
-function inWords(shown: string, expected: string): string {
-  if (shown === JSON.stringify(expected)) return expected;
-  return `${shown.replace(/^ReferenceError: /, '')}.` === expected ? expected : shown;
+function inWords(displayed: string, expected: string): string {
+  if (displayed === JSON.stringify(expected)) return expected;
+  return `${displayed.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayed;
 }
 
 describe('Stops through the debug adapter', () => {
@@ -68,15 +68,15 @@ describe('Stops through the debug adapter', () => {
 
   for (const fixture of fixtures)
     describe(`in ${fixture.name}`, () => {
-      let looks: ReadonlyMap<Stop, DapLook | Error>;
+      let displays: ReadonlyMap<Stop, DapLook | Error>;
       before(async () => {
-        looks = await adapter.look(fixture);
+        displays = await adapter.look(fixture);
       });
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
         it(`the adapter shows the right variables, hovers and evaluations at ${place}`, () => {
-          const look = looks.get(stop);
+          const look = displays.get(stop);
           if (!look) assert.fail('nothing halted here');
           if (look instanceof Error) throw look;
           assertLook(look, stop);

@@ -11,12 +11,12 @@ describe('the expected stops', () => {
 
   for (const fixture of readFixtures().filter(({ plain }) => plain))
     it(`the expected stops of ${fixture.name} are those that V8 itself reports`, async () => {
-      const looks = await oracle.look(fixture);
+      const states = await oracle.look(fixture);
       const marks: string[] = [];
       const answers: string[] = [];
       for (const stop of fixture.stops) {
         const at = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
-        const values = looks.get(stop) ?? [];
+        const values = states.get(stop) ?? [];
         const expected = [
           ...[...stop.locals, ...stop.closures].map(([name, { source }]) => `${name}=${source}`),
           ...stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunningService } from '../../support/running-service.ts';
 import { shownAs, type ExpectedValue } from '../../support/stops/expected-value.ts';
-import { HttpStops, type Look, type WireMember } from '../../support/stops/http-stops.ts';
+import { HttpStops, type StopState, type WireMember } from '../../support/stops/http-stops.ts';
 import { stopService } from '../../support/stops/stop-service.ts';
 import { placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
 
@@ -22,7 +22,7 @@ function described(
 const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
-function assertVariables({ variables }: Look, stop: Stop): void {
+function assertVariables({ variables }: StopState, stop: Stop): void {
   const ofScope = (scope: string) => variables.filter((one) => one.scope === scope);
   assert.deepEqual(described(ofScope('local'), stop.locals, stop.openEnded), sources(stop.locals), 'locals');
   assert.deepEqual(described(ofScope('closure'), stop.closures, true), sources(stop.closures), 'closures');
@@ -35,7 +35,7 @@ function assertVariables({ variables }: Look, stop: Stop): void {
   );
 }
 
-function assertLook(look: Look, stop: Stop): void {
+function assertLook(look: StopState, stop: Stop): void {
   assertVariables(look, stop);
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
@@ -65,15 +65,15 @@ describe('Stops over HTTP', () => {
 
   for (const fixture of fixtures)
     describe(`in ${fixture.name}`, () => {
-      let looks: ReadonlyMap<Stop, Look | Error>;
+      let states: ReadonlyMap<Stop, StopState | Error>;
       before(async () => {
-        looks = await client.look(fixture);
+        states = await client.look(fixture);
       });
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
         it(`the Debugger API returns the right variables, members and evaluations at ${place}`, () => {
-          const look = looks.get(stop);
+          const look = states.get(stop);
           if (!look) assert.fail('nothing halted here');
           if (look instanceof Error) throw look;
           assertLook(look, stop);

@@ -16,7 +16,7 @@ describe('the isolation of scripts', () => {
   });
   after(() => bench.close());
 
-  const seen = `
+  const probe = `
     var gen = function* () {};
     out.result = [JSON.parse('1'), Math.max(1, 2), Reflect.has({ a: 1 }, 'a'), typeof Intl.leaked, new RangeError('x').name,
       new Uint8Array([3, 1]).sort()[0], typeof [].values().leaked, typeof gen().leaked, typeof (async () => 0)().leaked,
@@ -41,7 +41,7 @@ describe('the isolation of scripts', () => {
       delete RegExp.prototype[Symbol.replace];
       empty.leaked = [].concat.leaked = 1;
       delete String.prototype.at;`);
-    assert.deepEqual(await bench.script(seen), expected);
+    assert.deepEqual(await bench.script(probe), expected);
   });
 
   it('changes of a script to the language are undone even if they change what undoing them could use', async () => {
@@ -54,7 +54,7 @@ describe('the isolation of scripts', () => {
       Object.prototype.value = 1;`,
       )
       .catch(() => undefined);
-    assert.deepEqual(await bench.script(seen), expected);
+    assert.deepEqual(await bench.script(probe), expected);
   });
 
   it('changes of a script that cannot be undone end its host, not the next script', async () => {
@@ -65,7 +65,7 @@ describe('the isolation of scripts', () => {
     ]) {
       await bench.script(lasting);
       assert.deepEqual(
-        await bench.script(`${seen} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
+        await bench.script(`${probe} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
         [...expected, 'undefined', false],
       );
     }

@@ -40,10 +40,10 @@ describe('a customer of the storefront', () => {
 
     const isla = await customerOf(url, 'ISLA@example.com', 'plane and chisel');
     assert.equal(isla.id, guest.id);
-    const { body: held } = await isla('GET', `/customers/${isla.id}/baskets`);
-    assert.deepEqual([held._type, held.total], ['baskets_result', 1]);
-    assert.equal(held.baskets[0].basket_id, basket.body.basket_id);
-    assert.deepEqual(held.baskets[0].customer_info.customer_no, body.customer_no);
+    const { body: baskets } = await isla('GET', `/customers/${isla.id}/baskets`);
+    assert.deepEqual([baskets._type, baskets.total], ['baskets_result', 1]);
+    assert.equal(baskets.baskets[0].basket_id, basket.body.basket_id);
+    assert.deepEqual(baskets.baskets[0].customer_info.customer_no, body.customer_no);
     assertFault(
       await isla('POST', '/customers', registration('again@example.com')),
       400,
@@ -79,8 +79,8 @@ describe('a customer of the storefront', () => {
     const agent = await agentOf(url);
     assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
-    const made = await agent('POST', '/customers', body);
-    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const created = await agent('POST', '/customers', body);
+    assert.equal(created.status, 200, JSON.stringify(created.body));
     assertFault(
       await askSignIn(url, 'credentials', { authorization: basic('desk@example.com', '') }),
       401,
@@ -152,8 +152,8 @@ describe('a customer of the storefront', () => {
     const maren = 'abKestrelShopperMaren00002';
     const { body } = await agent('GET', `/customers/${maren}?expand=addresses,payment_instruments`);
     assert.deepEqual([body.login, body.payment_instruments], ['maren.thies@example.org', []]);
-    const noted = await agent('PATCH', `/customers/${maren}`, { note: 'likes linseed', title: null });
-    assert.deepEqual([noted.status, noted.body.note], [200, 'likes linseed']);
+    const updated = await agent('PATCH', `/customers/${maren}`, { note: 'likes linseed', title: null });
+    assert.deepEqual([updated.status, updated.body.note], [200, 'likes linseed']);
     const address = await agent('POST', `/customers/${maren}/addresses`, { address_id: 'Hof', city: 'Kiel' });
     assert.deepEqual([address.status, address.body.city], [200, 'Kiel']);
     assert.equal((await agent('DELETE', `/customers/${maren}/addresses/Hof`)).status, 204);
@@ -166,10 +166,10 @@ describe('a customer of the storefront', () => {
   it('an agent acts as a customer with a token that only the agent can renew', async () => {
     const agent = await agentOf(url);
     const rowanId = 'abKestrelShopperRowan00001';
-    const given = await agent('POST', `/customers/${rowanId}/auth`);
-    assert.equal(given.status, 200, JSON.stringify(given.body));
-    assert.equal(given.body.customer_id, rowanId);
-    const token = given.headers.get('authorization') ?? '';
+    const response = await agent('POST', `/customers/${rowanId}/auth`);
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    assert.equal(response.body.customer_id, rowanId);
+    const token = response.headers.get('authorization') ?? '';
     const asRowan = person(url, token, rowanId);
     assert.equal((await asRowan('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
     assertFault(await askSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
@@ -183,15 +183,15 @@ describe('a customer of the storefront', () => {
 
   it('an agent who has been disabled can no longer act as a customer', async () => {
     const admin = await asClient(sender(url));
-    const made = await admin('PUT', '/svc/data/v23_2/users/temp', {
+    const user = await admin('PUT', '/svc/data/v23_2/users/temp', {
       password: 'temporary 1',
       roles: ['CustomerService'],
     });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal(user.status, 201, JSON.stringify(user.body));
     const agent = await agentOf(url, 'temp', 'temporary 1');
     const rowanId = 'abKestrelShopperRowan00001';
-    const given = await agent('POST', `/customers/${rowanId}/auth`);
-    const asRowan = person(url, given.headers.get('authorization') ?? '');
+    const response = await agent('POST', `/customers/${rowanId}/auth`);
+    const asRowan = person(url, response.headers.get('authorization') ?? '');
     assert.equal((await asRowan('GET', `/customers/${rowanId}`)).status, 200);
     await admin('PATCH', '/svc/data/v23_2/users/temp', { disabled: true });
     assertFault(await asRowan('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
@@ -201,12 +201,12 @@ describe('a customer of the storefront', () => {
   it('a trusted system gets a token for a customer whom it has authenticated, for the client that it names', async () => {
     const system = await asClient(sender(url));
     const path = `${shop}/customers/auth/trustedsystem`;
-    const given = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
-    assert.equal(given.status, 200, JSON.stringify(given.body));
-    assert.equal(given.body.login, 'shopper@example.com');
-    const token = given.headers.get('authorization') ?? '';
+    const response = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    assert.equal(response.body.login, 'shopper@example.com');
+    const token = response.headers.get('authorization') ?? '';
     const rowan = person(url, token);
-    assert.equal((await rowan('GET', `/customers/${String(given.body.customer_id)}`)).status, 200);
+    assert.equal((await rowan('GET', `/customers/${String(response.body.customer_id)}`)).status, 200);
     assert.equal((await askSignIn(url, 'refresh', { authorization: token })).status, 200);
     const wrong = { client_id: 'unheard-of', login: 'shopper@example.com' };
     assertFault(await system('POST', path, wrong), 400, 'InvalidClientId', { clientId: 'unheard-of' });
@@ -291,15 +291,15 @@ describe('a customer of the storefront', () => {
     assert.deepEqual([orders._type, orders.count, orders.total], ['customer_order_result', 0, 0]);
 
     const card = { card_type: 'Visa', number: '4111111111111111', holder: 'Isla Vane' };
-    const kept = await own('POST', `${path}/payment_instruments`, {
+    const instrument = await own('POST', `${path}/payment_instruments`, {
       payment_method_id: 'CREDIT_CARD',
       payment_card: { ...card, expiration_month: 1, expiration_year: 2031 },
     });
-    assert.equal(kept.status, 200, JSON.stringify(kept.body));
-    assert.equal(kept.body.payment_card.masked_number, '************1111');
+    assert.equal(instrument.status, 200, JSON.stringify(instrument.body));
+    assert.equal(instrument.body.payment_card.masked_number, '************1111');
     const { body: all } = await own('GET', `${path}?expand=payment_instruments`);
-    for (const seen of [kept.body, all, service.log.events])
-      assert.doesNotMatch(JSON.stringify(seen), /4111111/);
+    for (const document of [instrument.body, all, service.log.events])
+      assert.doesNotMatch(JSON.stringify(document), /4111111/);
   });
 
   it('a customer who adds addresses from several places at once loses none, and no name is used twice', async () => {

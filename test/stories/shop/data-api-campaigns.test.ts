@@ -34,8 +34,8 @@ describe('campaigns of the Data API in the shop', () => {
     await api('PUT', `${site}/campaigns/now`, { enabled: true });
     const binding = `${site}/campaigns/now/promotions/trade-terms`;
     await api('PUT', binding, {});
-    const given = await discount();
-    assert.ok(given > 0);
+    const amount = await discount();
+    assert.ok(amount > 0);
     for (const [path, method, off, on] of [
       [`${site}/promotions/trade-terms`, 'PATCH', { enabled: false }, { enabled: true }],
       [`${site}/campaigns/now`, 'PATCH', { enabled: false }, { enabled: true }],
@@ -45,7 +45,7 @@ describe('campaigns of the Data API in the shop', () => {
       await api(method, path, off);
       assert.equal(await discount(), 0, `${path} ${JSON.stringify(off)}`);
       await api(method, path, on);
-      assert.equal(await discount(), given, `${path} ${JSON.stringify(on)}`);
+      assert.equal(await discount(), amount, `${path} ${JSON.stringify(on)}`);
     }
     await api('DELETE', binding);
     assert.equal(await discount(), 0);

@@ -121,10 +121,10 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
 
     const again = await shop.openBasket({ 'tape-measure': 1 });
-    const refused = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
-    assert.equal(refused.status, 400);
-    assert.equal(refused.body.fault.type, 'InvalidCouponCodeException');
-    assert.equal(refused.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
+    const rejected = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
+    assert.equal(rejected.status, 400);
+    assert.equal(rejected.body.fault.type, 'InvalidCouponCodeException');
+    assert.equal(rejected.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
 
     // The cancelled order gives the redemption back.
     const data = await backOffice(service.http);
@@ -211,10 +211,10 @@ describe('one domain, three APIs: promotions', () => {
       ['pick-a-present', 'PRESENT', 1],
     );
     const item = { product_id: 'enamel-mug-sky', quantity: 1, bonus_discount_line_item_id: choice.id };
-    const chosen = await shop.ask('POST', `/baskets/${basket_id}/items`, [item]);
-    assert.equal(chosen.order_total, open.order_total);
+    const added = await shop.ask('POST', `/baskets/${basket_id}/items`, [item]);
+    assert.equal(added.order_total, open.order_total);
     assert.deepEqual(
-      [open, chosen].map(({ coupon_items }) => coupon_items[0].status_code),
+      [open, added].map(({ coupon_items }) => coupon_items[0].status_code),
       ['no_applicable_promotion', 'applied'],
     );
     const order = await shop.ask('POST', '/orders', { basket_id });
@@ -277,12 +277,12 @@ describe('one domain, three APIs: orders', () => {
     const read = async () => {
       const store = openStore(dataDir);
       const work = store.begin();
-      const found = [
+      const counters = [
         await work.counter(stockCounter('inventory-us', 'tape-measure')),
         await work.counter(onOrderCounter('inventory-us', 'tape-measure')),
       ];
       await store.close();
-      return found;
+      return counters;
     };
     const during = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
       const service = await runningService({ flags });

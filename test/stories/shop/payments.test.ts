@@ -62,10 +62,10 @@ describe('payments over HTTP, with scripts', () => {
     const order = await unpaid(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;
     const wrong = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
-    const refused = await shop.ask('POST', path, wrong);
-    const [instrument] = refused.payment_instruments;
+    const declined = await shop.ask('POST', path, wrong);
+    const [instrument] = declined.payment_instruments;
     assert.equal(instrument.authorization_status.code, 'CVN');
-    assert.equal(refused.status, 'created');
+    assert.equal(declined.status, 'created');
     const paid = await shop.ask('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
     assert.equal(paid.payment_instruments[0].authorization_status.code, 'APPROVED');
     assert.equal(paid.payment_instruments[0].amount, paid.order_total);
@@ -74,7 +74,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(paid.c_changed, instrument.payment_instrument_id);
     const read = await shop.ask('GET', `/orders/${order.order_no}`);
     assert.equal(read.order_token, order.order_token);
-    assert.doesNotMatch(JSON.stringify([refused, paid, read]), /41111111|"737"/);
+    assert.doesNotMatch(JSON.stringify([declined, paid, read]), /41111111|"737"/);
     assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
     const stranger = await Storefront.signIn(service.http);
     const { status, body } = await stranger.send('GET', `/orders/${order.order_no}/payment_methods`);
@@ -87,8 +87,8 @@ describe('payments over HTTP, with scripts', () => {
     const order = await unpaid(shop);
     await shop.ask('PATCH', `/orders/${order.order_no}`, { c_decline: true });
     const path = `/orders/${order.order_no}/payment_instruments`;
-    const refused = await shop.ask('POST', path, { payment_method_id: 'PAYPAL' });
-    assert.deepEqual(refused.payment_instruments[0].authorization_status.message, 'no');
+    const declined = await shop.ask('POST', path, { payment_method_id: 'PAYPAL' });
+    assert.deepEqual(declined.payment_instruments[0].authorization_status.message, 'no');
     const { applicable_payment_methods: methods } = await shop.ask(
       'GET',
       `/orders/${order.order_no}/payment_methods`,
@@ -125,9 +125,9 @@ describe('payments over HTTP, with scripts', () => {
       const both = [await submit(1), await submit(2)];
       const answers = await Promise.all(both.map((send) => send()));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
-      const refused = answers.find(({ status }) => status === 400)?.body.fault;
-      assert.equal(refused.type, 'InvalidGiftCertificateCodeException');
-      assert.equal(refused.arguments.maskedGiftCertificateCode, '***********TREL');
+      const fault = answers.find(({ status }) => status === 400)?.body.fault;
+      assert.equal(fault.type, 'InvalidGiftCertificateCodeException');
+      assert.equal(fault.arguments.maskedGiftCertificateCode, '***********TREL');
       const order = answers.find(({ status }) => status === 200)?.body;
       assert.equal(order.payment_instruments[0].amount, 50);
 

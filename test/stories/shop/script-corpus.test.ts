@@ -35,9 +35,9 @@ describe('Scripts as shops have them', () => {
     );
   });
 
-  const told = {} as Parameters<(typeof corpusStory)[number]['act']>[1];
+  const context = {} as Parameters<(typeof corpusStory)[number]['act']>[1];
   for (const { what, act } of corpusStory)
-    it(`scripts of the corpus succeed: ${what}`, () => act(service.http, told));
+    it(`scripts of the corpus succeed: ${what}`, () => act(service.http, context));
 
   it('scripts of the corpus log nothing worse than their own messages', () => {
     const bad = service.log.events.filter(

@@ -12,7 +12,7 @@ export interface WireMember {
 }
 
 /** The responses at one stop. */
-export interface Look {
+export interface StopState {
   readonly variables: readonly WireMember[];
   readonly evaluations: readonly string[];
   readonly members: readonly (readonly WireMember[])[];
@@ -36,18 +36,18 @@ export class HttpStops {
    * Runs the fixture with a breakpoint on every marked line. Returns what each stop shows, or the error of a
    * stop.
    */
-  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, Look | Error>> {
-    const views = new Map<Stop, Look | Error>();
+  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
+    const states = new Map<Stop, StopState | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (thread) => {
       const { line_number: line = 0 } = thread.call_stack[0]?.location ?? {};
       const arrival = (arrivals.get(line) ?? 0) + 1;
       arrivals.set(line, arrival);
       const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
-      if (stop) views.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
+      if (stop) states.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
-    return views;
+    return states;
   }
 
   /**
@@ -88,7 +88,7 @@ export class HttpStops {
     await run;
   }
 
-  async #lookAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<Look> {
+  async #lookAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
     const frame = `/threads/${id}/frames/0`;
     const answers: string[] = [];
     const pages: WireMember[][] = [];

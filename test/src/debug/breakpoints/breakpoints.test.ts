@@ -7,7 +7,7 @@ describe('breakpoints of a session', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
-  const held = () =>
+  const platformBreakpoints = () =>
     [...fixture.platform.breakpoints.values()].map(({ script_path, line_number, condition }) =>
       [script_path, line_number, ...(condition === undefined ? [] : [condition])].join(' '),
     );
@@ -21,24 +21,24 @@ describe('breakpoints of a session', () => {
     assert.deepEqual([code?.verified, code?.line, code?.message], [true, 6, undefined]);
     assert.equal(beyond?.verified, false);
     assert.match(beyond.message ?? '', /no code/);
-    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 6`]);
   });
 
   it('breakpoints can have conditions', async () => {
     const { dap, file, start } = fixture;
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: 'total > 3' }, { line: 8, condition: ' ' });
-    assert.deepEqual(held(), [`${scriptPath} 6 total > 3`, `${scriptPath} 8`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6 total > 3`, `${scriptPath} 8`]);
   });
 
   it('breakpoints are updated by sending only the differences', async () => {
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [5, 6] });
-    const kept = [...platform.breakpoints.keys()][1];
+    const unchangedId = [...platform.breakpoints.keys()][1];
     platform.log.length = 0;
     await dap.setBreakpoints(file, 6, 8);
-    assert.deepEqual(held(), [`${scriptPath} 6`, `${scriptPath} 8`]);
-    assert.ok(platform.breakpoints.has(kept ?? -1));
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6`, `${scriptPath} 8`]);
+    assert.ok(platform.breakpoints.has(unchangedId ?? -1));
     assert.deepEqual(
       platform.log.filter((line) => line.includes('breakpoints')),
       ['DELETE /breakpoints/1', 'POST /breakpoints'],
@@ -49,7 +49,7 @@ describe('breakpoints of a session', () => {
     const { platform, start } = fixture;
     platform.breakpoints.set(77, { id: 77, script_path: '/old/cartridge/a.js', line_number: 1 });
     await start({ breakpoints: [6] });
-    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6`]);
     assert.equal(platform.count(/^DELETE \/breakpoints$/), 0);
   });
 
@@ -57,8 +57,8 @@ describe('breakpoints of a session', () => {
     const { dap, workspace, file, start } = fixture;
     await start();
     const outside = workspace.write('elsewhere/a.js', 'a();\n');
-    const [refused] = await dap.setBreakpoints(outside, 1);
-    assert.match(refused?.message ?? '', /not in any of the cartridges that were found/);
+    const [breakpoint] = await dap.setBreakpoints(outside, 1);
+    assert.match(breakpoint?.message ?? '', /not in any of the cartridges that were found/);
     assert.equal((await dap.setBreakpoints(file, 6))[0]?.verified, true);
   });
 
@@ -72,24 +72,24 @@ describe('breakpoints of a session', () => {
       [true, false, true],
     );
     assert.match(set[1]?.message ?? '', /InvalidScriptFile/);
-    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 8`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 8`]);
   });
 
   it('breakpoints whose response was lost are still removed when the user removes them', async () => {
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [5] });
-    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    platform.failNext(/^POST \/breakpoints$/, 'swallow');
     const [, lost] = await dap.setBreakpoints(file, 5, 6);
     assert.match(lost?.message ?? '', /closed the connection/);
-    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`, `${scriptPath} 6`]);
     await dap.setBreakpoints(file, 5);
-    assert.deepEqual(held(), [`${scriptPath} 5`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
   });
 
   it('breakpoints whose response was lost still log and count their hits', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
-    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    platform.failNext(/^POST \/breakpoints$/, 'swallow');
     await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
@@ -99,13 +99,13 @@ describe('breakpoints of a session', () => {
   it('breakpoints that could not be set are tried again, and are verified then', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
-    platform.spoil(/^POST \/breakpoints$/, 'html', 2);
+    platform.failNext(/^POST \/breakpoints$/, 'html', 2);
     const [view] = await dap.setBreakpoints(file, 6);
-    assert.deepEqual([view?.verified, held().length], [false, 0]);
+    assert.deepEqual([view?.verified, platformBreakpoints().length], [false, 0]);
     assert.match(view?.message ?? '', /HTML page/);
     const { body } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
     assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
-    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6`]);
     assert.equal(platform.count(/^POST \/breakpoints$/), 3);
   });
 
@@ -119,7 +119,7 @@ describe('breakpoints of a session', () => {
       body: { breakpoint },
     } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint');
     assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [early?.id, true, 5]);
-    assert.deepEqual(held(), [`${scriptPath} 5`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
   });
 
   it('breakpoints in overridden files and off the cartridge path show a warning, and are verified once hit', async () => {
@@ -177,7 +177,7 @@ describe('breakpoints of a session', () => {
     await start();
     const [bad] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
     assert.match(bad?.message ?? '', /"often" is not a valid hit count/);
-    assert.deepEqual(held(), []);
+    assert.deepEqual(platformBreakpoints(), []);
   });
 
   it('the client can request the possible locations of breakpoints', async () => {

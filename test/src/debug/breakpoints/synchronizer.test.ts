@@ -15,7 +15,7 @@ describe('breakpoints that the platform refuses at first', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.log.length = 0;
-    platform.spoil(/^POST \/breakpoints$/, answer(429, 'TooManyRequests'));
+    platform.failNext(/^POST \/breakpoints$/, answer(429, 'TooManyRequests'));
     await dap.setBreakpoints(file, 5, 6);
     assert.equal(platform.count(/^POST \/breakpoints$/), 1);
   });
@@ -24,7 +24,7 @@ describe('breakpoints that the platform refuses at first', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.log.length = 0;
-    platform.spoil(/^POST \/breakpoints$/, answer(400, 'InvalidBreakpoint'));
+    platform.failNext(/^POST \/breakpoints$/, answer(400, 'InvalidBreakpoint'));
     const set = await dap.setBreakpoints(file, 5, 6);
     assert.deepEqual(
       set.map(({ verified }) => verified),

@@ -54,7 +54,7 @@ describe('function breakpoints', () => {
         breakpoints,
       })
     ).breakpoints;
-  const held = () =>
+  const platformBreakpoints = () =>
     [...fixture.platform.breakpoints.values()].map(({ script_path, line_number, condition }) =>
       `${script_path}:${line_number} ${condition ?? ''}`.trim(),
     );
@@ -64,13 +64,13 @@ describe('function breakpoints', () => {
     await start();
     const [one] = await set({ name: 'afterPOST', condition: 'order' });
     assert.deepEqual([one?.verified, one?.line, one?.source?.path], [true, 5, file]);
-    assert.deepEqual(held(), [`${scriptPath}:5 order`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5 order`]);
     platform.frame.locals = { order: { total: 1 } };
     platform.thread(1).halt(at(scriptPath, 5));
     const { body } = await dap.stopped();
     assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [one?.id]]);
     await set();
-    assert.deepEqual(held(), []);
+    assert.deepEqual(platformBreakpoints(), []);
   });
 
   it('function breakpoints are set in every function with the name, unless a file or a cartridge is named', async () => {
@@ -82,11 +82,11 @@ describe('function breakpoints', () => {
     await start();
     const [both] = await set({ name: 'afterPOST' });
     assert.match(both?.message ?? '', /2 functions have this name/);
-    assert.equal(held().length, 2);
+    assert.equal(platformBreakpoints().length, 2);
     await set({ name: 'app_two:afterPOST' });
-    assert.deepEqual(held(), ['/app_two/cartridge/scripts/order.js:2']);
+    assert.deepEqual(platformBreakpoints(), ['/app_two/cartridge/scripts/order.js:2']);
     await set({ name: 'app_shop/cartridge/scripts/order:afterPOST' });
-    assert.deepEqual(held(), [`${scriptPath}:5`]);
+    assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5`]);
   });
 
   it('function breakpoints count the hits of all their locations together', async () => {

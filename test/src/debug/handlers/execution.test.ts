@@ -31,10 +31,10 @@ describe('A command whose response contains the new state of the threads', () =>
     const exited = live.dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     await live.dap.request('continue', { threadId: thread });
     await exited;
-    const looks = live.exchanges.filter(({ path }) => path === 'GET /threads');
+    const polls = live.exchanges.filter(({ path }) => path === 'GET /threads');
     // One such look is due every five seconds, whatever was answered.
-    assert.ok(looks.filter(({ tag }) => tag === undefined).length <= 1);
-    assert.ok(looks.length <= 8, `${looks.length} looks`);
+    assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
+    assert.ok(polls.length <= 8, `${polls.length} looks`);
     await live.finish();
     // Another request halts there, too: nothing was taken for what had been seen.
     const again = await live.stopAt(4);

@@ -103,7 +103,7 @@ describe('the life cycle of a session', () => {
     it('a restart that is ended while it connects leaves nothing behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
-      platform.spoil(/^POST \/breakpoints$/, { late: 150 });
+      platform.failNext(/^POST \/breakpoints$/, { late: 150 });
       const restarted = assert.rejects(dap.request('restart', {}), /ended while it was being connected/);
       while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
       await dap.request('disconnect');
@@ -126,21 +126,21 @@ describe('the life cycle of a session', () => {
 
   it('a session sends the session cookie back to the debugger, and to nobody else', async () => {
     const { platform, dap, start } = fixture;
-    const seen: (string | undefined)[] = [];
+    const cookies: (string | undefined)[] = [];
     platform.shop = ({ headers }) => {
-      seen.push(headers.cookie);
+      cookies.push(headers.cookie);
       return { status: 200, body: { seen: true } };
     };
     await start();
     await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
     await dap.event('output', ({ body }) => (body as { output: string }).output.includes('seen'));
     assert.equal(platform.cookie, 'svcsid=s3ss10n');
-    assert.deepEqual(seen, [undefined]);
+    assert.deepEqual(cookies, [undefined]);
   });
 
   it('a session can be ended while it is connecting', async () => {
     const { platform, dap, configuration } = fixture;
-    platform.spoil(/^POST \/client$/, { delay: 2_000 });
+    platform.failNext(/^POST \/client$/, { delay: 2_000 });
     await dap.initialize();
     const attached = assert.rejects(dap.request('attach', configuration), /cancelled/);
     while (platform.count(/^POST \/client$/) === 0) await sleep(2);
@@ -154,8 +154,8 @@ describe('the life cycle of a session', () => {
     const attached = async (connection: object) => {
       const { dap, configuration } = fixture;
       await dap.initialize();
-      const given = { ...(configuration['connection'] as object), ...connection };
-      return dap.request('attach', { ...configuration, connection: given });
+      const merged = { ...(configuration['connection'] as object), ...connection };
+      return dap.request('attach', { ...configuration, connection: merged });
     };
 
     it('a launch fails with a message if the password is wrong', () =>

@@ -60,8 +60,8 @@ describe('An assignment', () => {
   });
 
   it('an assigned object can be expanded, also if it is a member of another object', async () => {
-    const shown = await set('count', '{ a: { b: [1, 2] } }');
-    const [a] = await live.dap.variables(shown.variablesReference ?? 0);
+    const response = await set('count', '{ a: { b: [1, 2] } }');
+    const [a] = await live.dap.variables(response.variablesReference ?? 0);
     const [b] = await live.dap.variables(a?.variablesReference ?? 0);
     assert.equal(b?.name, 'b');
     assert.equal((await live.dap.variables(b.variablesReference))[1]?.value, '2');

@@ -107,17 +107,17 @@ describe('completions in the console', () => {
 
   it('completions in brackets are quoted names of members', async () => {
     fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
-    const shown = async (text: string, caret = text.length) =>
+    const completionsOf = async (text: string, caret = text.length) =>
       (await complete(text, { column: caret + 1 })).map(({ label, text: put, start }) => [label, put, start]);
-    assert.deepEqual(await shown('order["'), [
+    assert.deepEqual(await completionsOf('order["'), [
       ['total', 'total"]', 7],
       ['odd name', 'odd name"]', 7],
       ["it's", `it's"]`, 7],
     ]);
-    assert.deepEqual(await shown("order['i"), [["it's", "it\\'s']", 7]]);
+    assert.deepEqual(await completionsOf("order['i"), [["it's", "it\\'s']", 7]]);
     // The editor has closed what was opened.
-    assert.deepEqual(await shown('order["o"]', 8), [['odd name', 'odd name', 7]]);
-    assert.deepEqual(await shown('["'), []);
+    assert.deepEqual(await completionsOf('order["o"]', 8), [['odd name', 'odd name', 7]]);
+    assert.deepEqual(await completionsOf('["'), []);
   });
 
   it('completions include the methods of arrays and strings, which the platform does not list', async () => {

@@ -23,10 +23,10 @@ describe('marked evaluation', () => {
     }
   });
   it('evaluations are sent without marks if the engine cannot run the wrapper', async () => {
-    const asked: string[] = [];
+    const expressions: string[] = [];
     const evaluator = new Evaluator({
       evaluate: async (_, expression) => {
-        asked.push(expression);
+        expressions.push(expression);
         return {
           expression,
           result: expression === 'x' ? '1' : expression === 'y' ? '"y" is not defined.' : 'syntax error',
@@ -35,6 +35,6 @@ describe('marked evaluation', () => {
     });
     assert.equal((await evaluator.evaluate({ threadId: 1, index: 0 }, 'x')).text, '1');
     await assert.rejects(evaluator.evaluate({ threadId: 1, index: 0 }, 'y'), /"y" is not defined/);
-    assert.equal(asked.length, 4);
+    assert.equal(expressions.length, 4);
   });
 });

@@ -172,10 +172,10 @@ describe('The Debug Console', () => {
   });
 
   it('the result of an evaluation contains the length of a long array', async () => {
-    const shown = await live.dap.evaluate(thread, 'Array.from({ length: 5000 }, (_, i) => i)');
-    assert.deepEqual([shown.indexedVariables, shown.namedVariables], [5000, 1]);
-    assert.match(shown.result, /^0,1,2,3,.*…$/);
-    const page = await live.dap.variables(shown.variablesReference, {
+    const response = await live.dap.evaluate(thread, 'Array.from({ length: 5000 }, (_, i) => i)');
+    assert.deepEqual([response.indexedVariables, response.namedVariables], [5000, 1]);
+    assert.match(response.result, /^0,1,2,3,.*…$/);
+    const page = await live.dap.variables(response.variablesReference, {
       filter: 'indexed',
       start: 4990,
       count: 10,
@@ -218,15 +218,15 @@ describe('A client that does not want types', () => {
         name: 'count',
         value: '3',
       });
-      const shown = [
+      const values = [
         ...variables,
         set,
         await live.dap.evaluate(thread, 'count'),
         await live.dap.evaluate(thread, 'rows', 'hover'),
       ];
-      assert.ok(shown.length > 5);
+      assert.ok(values.length > 5);
       assert.deepEqual(
-        shown.filter((one) => 'type' in one),
+        values.filter((one) => 'type' in one),
         [],
       );
       await live.finish();

@@ -7,9 +7,9 @@ describe('launch settings', () => {
     CARTWRIGHT_USERNAME: 'u',
     CARTWRIGHT_PASSWORD: 'p',
   };
-  const settings = (given: Record<string, unknown>, env: Record<string, string> = environment) =>
+  const settings = (configuration: Record<string, unknown>, env: Record<string, string> = environment) =>
     launchSettings(
-      given,
+      configuration,
       env,
       (name) =>
         Promise.resolve(
@@ -69,7 +69,7 @@ describe('launch settings', () => {
   });
 
   it('invalid launch settings fail with a message that names the attribute', async () => {
-    for (const [given, text] of [
+    for (const [configuration, text] of [
       [{ connection: 'unknown' }, /No connection is named "unknown"/],
       [{ connection: 3 }, /"connection": must be a string or an object/],
       [{ connection: { username: 'x' } }, /"connection": "baseUrl" is missing/],
@@ -79,7 +79,7 @@ describe('launch settings', () => {
       [{ connection: { baseUrl: 'x', vendor: { prefix: 'A' } } }, /is not a valid URL/],
       [{ connection: { baseUrl: 'http://x', vendor: { prefix: 'A B' } } }, /the prefix must consist of/],
     ] as const)
-      await assert.rejects(settings(given), text);
+      await assert.rejects(settings(configuration), text);
     await assert.rejects(settings({}, {}), /No platform to connect to/);
   });
 });

@@ -9,55 +9,55 @@ const minute = 60_000;
 describe('an idle user', () => {
   function watched(limitMs = 30 * minute) {
     const clock = new FakeClock();
-    const told: string[] = [];
+    const calls: string[] = [];
     const state = { halted: true };
     const watch = new IdleWatch({
       clock: Object.assign(clock, { monotonicNow: () => clock.now() }),
       limitMs,
       isAnyHalted: () => state.halted,
-      warn: (left) => void told.push(`warned ${left / minute}`),
-      onIdle: () => void told.push('let go'),
+      warn: (left) => void calls.push(`warned ${left / minute}`),
+      onIdle: () => void calls.push('let go'),
     });
     watch.start();
-    return { clock, told, state, watch };
+    return { clock, told: calls, state, watch };
   }
 
   it('an idle user is warned before halted threads are resumed', () => {
-    const { clock, told } = watched();
+    const { clock, told: calls } = watched();
     clock.advance(27 * minute);
-    assert.deepEqual(told, []);
+    assert.deepEqual(calls, []);
     clock.advance(minute);
-    assert.deepEqual(told, ['warned 2']);
+    assert.deepEqual(calls, ['warned 2']);
     clock.advance(2 * minute);
-    assert.deepEqual(told, ['warned 2', 'let go']);
+    assert.deepEqual(calls, ['warned 2', 'let go']);
     clock.advance(60 * minute);
-    assert.equal(told.length, 2);
+    assert.equal(calls.length, 2);
   });
 
   it('the idle time starts again after an action of the user', () => {
-    const { clock, told, watch } = watched();
+    const { clock, told: calls, watch } = watched();
     clock.advance(29 * minute);
     watch.reset();
     clock.advance(27 * minute);
-    assert.deepEqual(told, ['warned 2']);
+    assert.deepEqual(calls, ['warned 2']);
     clock.advance(3 * minute);
-    assert.deepEqual(told, ['warned 2', 'warned 2', 'let go']);
+    assert.deepEqual(calls, ['warned 2', 'warned 2', 'let go']);
   });
 
   it('the idle time does not run while no thread is halted', () => {
-    const { clock, told, state } = watched();
+    const { clock, told: calls, state } = watched();
     state.halted = false;
     clock.advance(600 * minute);
-    assert.deepEqual(told, []);
+    assert.deepEqual(calls, []);
     state.halted = true;
     clock.advance(31 * minute);
-    assert.deepEqual(told.slice(-1), ['let go']);
+    assert.deepEqual(calls.slice(-1), ['let go']);
   });
 
   it('there is no idle limit if it is zero', () => {
-    const { clock, told } = watched(0);
+    const { clock, told: calls } = watched(0);
     clock.advance(6000 * minute);
-    assert.deepEqual(told, []);
+    assert.deepEqual(calls, []);
   });
 
   it('a session that reaches its idle limit ends, resumes its threads and removes its breakpoints', async () => {

@@ -16,12 +16,12 @@ describe('an outage of the platform', () => {
     platforms = [];
   });
   afterEach(async () => {
-    for (const platform of [fixture.platform, ...platforms]) platform.wake();
+    for (const platform of [fixture.platform, ...platforms]) platform.respondAgain();
     await fixture.close();
     for (const platform of platforms) await platform.stop().catch(() => undefined);
   });
 
-  const said = (text: string) =>
+  const outputWith = (text: string) =>
     fixture.dap.event(
       'output',
       ({ body }) => (body as Dap.OutputEvent['body']).output.includes(text),
@@ -38,7 +38,7 @@ describe('an outage of the platform', () => {
     await dap.stopped();
     const { port } = platform;
     await platform.stop();
-    await said('not reachable, trying again');
+    await outputWith('not reachable, trying again');
     await sleep(1_500);
 
     const started = performance.now();
@@ -52,8 +52,8 @@ describe('an outage of the platform', () => {
 
     const again = await new FakePlatform().start(port);
     platforms.push(again);
-    await said('answers again');
-    await said('the breakpoints have been set again. Halted scripts have ended');
+    await outputWith('answers again');
+    await outputWith('the breakpoints have been set again. Halted scripts have ended');
     assert.equal((await exited()).body.threadId, 1);
     const { body } = await dap.event<Dap.BreakpointEvent>(
       'breakpoint',
@@ -77,11 +77,11 @@ describe('an outage of the platform', () => {
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    platform.spoil(/./, 'html', 1e6);
-    await said('not reachable, trying again');
+    platform.failNext(/./, 'html', 1e6);
+    await outputWith('not reachable, trying again');
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying/);
-    platform.mend();
-    await said('answers again');
+    platform.endFailures();
+    await outputWith('answers again');
     assert.equal((await dap.stack(1))[0]?.line, 6);
     platform.thread(1).ahead.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
@@ -92,7 +92,7 @@ describe('an outage of the platform', () => {
   it('a single dropped connection is not reported', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.spoil(/^GET \/threads$/, 'drop', 3);
+    platform.failNext(/^GET \/threads$/, 'drop', 3);
     await sleep(600);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
@@ -111,8 +111,8 @@ describe('an outage of the platform', () => {
     platform.thread(1).ahead.push([at(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
-    platform.wake();
-    await said('answers again');
+    platform.respondAgain();
+    await outputWith('answers again');
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
@@ -123,7 +123,7 @@ describe('an outage of the platform', () => {
       const { dap, platform, start } = own;
       await start({ breakpoints: [6] });
       const fault = { type: 'NotAuthorizedException', message: 'The user is locked.' };
-      platform.spoil(/./, { status: 401, body: { _v: '2.0', fault } }, 1e6);
+      platform.failNext(/./, { status: 401, body: { _v: '2.0', fault } }, 1e6);
       await dap.event('terminated');
       assert.match(
         dap.output('stderr'),
@@ -140,12 +140,12 @@ describe('an outage of the platform', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const busy = { status: 503, headers: { 'retry-after': '2' } };
-    platform.spoil(/^GET \/threads$/, busy, 1);
+    platform.failNext(/^GET \/threads$/, busy, 1);
     while (!platform.log.includes('GET /threads')) await sleep(5);
     await sleep(300);
-    const looks = platform.count(/^GET \/threads$/);
+    const pollCount = platform.count(/^GET \/threads$/);
     await sleep(1_200);
-    assert.equal(platform.count(/^GET \/threads$/), looks);
+    assert.equal(platform.count(/^GET \/threads$/), pollCount);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
   });
@@ -155,9 +155,9 @@ describe('the end of a session', () => {
   const ways: [string, (platform: FakePlatform) => unknown][] = [
     ['has exited', (platform) => platform.stop()],
     ['does not respond', (platform) => platform.hang()],
-    ['is slow', (platform) => platform.spoil(/./, { delay: 3_000 }, 1e6)],
-    ['returns HTML pages', (platform) => platform.spoil(/./, 'html', 1e6)],
-    ['drops connections', (platform) => platform.spoil(/./, 'drop', 1e6)],
+    ['is slow', (platform) => platform.failNext(/./, { delay: 3_000 }, 1e6)],
+    ['returns HTML pages', (platform) => platform.failNext(/./, 'html', 1e6)],
+    ['drops connections', (platform) => platform.failNext(/./, 'drop', 1e6)],
   ];
   for (const [what, happens] of ways)
     for (const request of ['disconnect', 'terminate'])
@@ -173,8 +173,8 @@ describe('the end of a session', () => {
           await dap.request(request);
           assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
         } finally {
-          platform.wake();
-          platform.mend();
+          platform.respondAgain();
+          platform.endFailures();
           await fixture.close();
         }
       });
@@ -187,14 +187,14 @@ describe('the end of a session', () => {
       await start({ breakpoints: [6] });
       platform.thread(1).halt(at(scriptPath, 6));
       await dap.stopped();
-      platform.spoil(/./, 'drop', 1e6);
+      platform.failNext(/./, 'drop', 1e6);
       await dap.request('disconnect');
       assert.match(dap.output('console'), /being ended on the platform in the background/);
       assert.equal(platform.breakpoints.size, 1);
-      platform.mend();
-      const held = () => platform.breakpoints.size;
-      for (let wait = 0; wait < 100 && held() > 0; wait++) await sleep(100);
-      assert.deepEqual([held(), platform.clientCreated], [0, false]);
+      platform.endFailures();
+      const breakpointCount = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 100 && breakpointCount() > 0; wait++) await sleep(100);
+      assert.deepEqual([breakpointCount(), platform.clientCreated], [0, false]);
       assert.equal(platform.threads.get(1)?.status, 'running');
     } finally {
       await fixture.close();

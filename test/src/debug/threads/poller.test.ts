@@ -10,16 +10,16 @@ describe('polls that the platform holds (long polling)', () => {
     fixture.platform.longPoll = true;
   });
   afterEach(() => fixture.close());
-  const looks = () => fixture.platform.count(/^GET \/threads$/);
+  const pollCount = () => fixture.platform.count(/^GET \/threads$/);
 
   it('long polls are few while nothing happens, and report a halt at once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(200);
-    assert.ok(looks() <= 3, `${looks()} looks`);
+    assert.ok(pollCount() <= 3, `${pollCount()} looks`);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    assert.ok(looks() <= 4, `${looks()} looks`);
+    assert.ok(pollCount() <= 4, `${pollCount()} looks`);
   });
 
   it('long polls miss no halt if a thread halts on the same line again and again', async () => {
@@ -43,7 +43,7 @@ describe('polls that the platform holds (long polling)', () => {
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     await sleep(20);
-    platform.spoil(/over$/, 'drop');
+    platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }));
     // It stands where it stood, which is no change to the platform: a held look would say nothing for 25 s.
     await dap.stopped();
@@ -60,25 +60,25 @@ describe('polls that the platform holds (long polling)', () => {
   it('long polls that return at once are limited in frequency', async () => {
     const { platform, start } = fixture;
     await start();
-    platform.spoil(
+    platform.failNext(
       /^GET \/threads$/,
       { status: 304, headers: { 'preference-applied': 'wait=25', etag: '"x"' } },
       1e6,
     );
     await sleep(200);
-    assert.ok(looks() < 60, `${looks()} looks`);
+    assert.ok(pollCount() < 60, `${pollCount()} looks`);
   });
 
   it('long polls are limited in frequency if the platform sends no entity tags', async () => {
     const { platform, start } = fixture;
-    platform.spoil(
+    platform.failNext(
       /^GET \/threads$/,
       { status: 200, body: { _v: '2.0', script_threads: [] }, headers: { 'preference-applied': 'wait=25' } },
       1e6,
     );
     await start();
     await sleep(200);
-    assert.ok(looks() < 60, `${looks()} looks`);
+    assert.ok(pollCount() < 60, `${pollCount()} looks`);
   });
 
   it('long polls find a halt within seconds even if the entity tag never changes', async function () {
@@ -89,7 +89,7 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(200);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.event('stopped', () => true, 7_000);
-    assert.ok(looks() < 20, `${looks()} looks`);
+    assert.ok(pollCount() < 20, `${pollCount()} looks`);
   });
 
   it('long polls find a halt within seconds even if the entity tag is newer than its document', async function () {

@@ -29,7 +29,7 @@ describe('stops', () => {
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     thread.ahead.push(undefined);
-    platform.spoil(/^GET \/threads$/, { late: 60 });
+    platform.failNext(/^GET \/threads$/, { late: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
     // The poll on its way has seen the old halt; its answer comes after the command's.
@@ -58,7 +58,7 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    platform.spoil(/over$/, 'drop');
+    platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
     assert.equal((await dap.stopped()).body.threadId, 1);
     assert.equal((await dap.stack(1))[0]?.line, 6);
@@ -67,7 +67,7 @@ describe('stops', () => {
   it('stops are reported after polls that failed', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.spoil(/^GET \/threads$/, 'html', 2);
+    platform.failNext(/^GET \/threads$/, 'html', 2);
     await sleep(30);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
@@ -79,16 +79,16 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let step = 0; step < 50; step++) {
       thread.delay = 1;
       thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
       const started = performance.now();
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
-      took.push(performance.now() - started);
+      durations.push(performance.now() - started);
     }
-    const median = took.sort((a, b) => a - b)[25] ?? Infinity;
+    const median = durations.sort((a, b) => a - b)[25] ?? Infinity;
     assert.ok(median < 10, `median of a step is ${median} ms`);
   });
 
@@ -97,13 +97,13 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    platform.spoil(/^GET \/threads$/, { delay: 30 }, 1e6);
+    platform.failNext(/^GET \/threads$/, { delay: 30 }, 1e6);
     for (let step = 0; step < 10; step++) {
       thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
     }
-    assert.equal(platform.mostLooks, 1);
+    assert.equal(platform.maxPolls, 1);
   });
 
   it('the halt timeout is reset only while a thread is halted', async () => {

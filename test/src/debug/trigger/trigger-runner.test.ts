@@ -8,12 +8,12 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 describe('a trigger from an .http file, sent to a platform of the test', () => {
   let fixture: DapFixture;
-  const seen: string[] = [];
+  const log: string[] = [];
   beforeEach(async () => {
     fixture = await dapFixture();
-    seen.length = 0;
+    log.length = 0;
     fixture.platform.shop = ({ method, path: to, headers, body }) => {
-      seen.push([method, to, headers.authorization, JSON.stringify(body)].filter(Boolean).join(' '));
+      log.push([method, to, headers.authorization, JSON.stringify(body)].filter(Boolean).join(' '));
       return { status: 200, body: { id: 'b1' }, headers: { authorization: 'Bearer t1' } };
     };
     fixture.workspace.write(
@@ -42,7 +42,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
   it('a trigger from an .http file goes to the debugged platform, whatever host the file names', async () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
     await output('2/2 POST /baskets → 200');
-    assert.deepEqual(seen, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
+    assert.deepEqual(log, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
   });
 
   it('a trigger can combine .http files with requests of the configuration, which are numbered together', async () => {
@@ -56,7 +56,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
       },
     });
     await output('4/4 GET /b1');
-    assert.deepEqual(seen, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
+    assert.deepEqual(log, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
   it('a trigger with an unknown file or request fails with a list of those that exist', async () => {
@@ -90,7 +90,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     };
     await fixture.start({ configuration: { connection, trigger: 'b.http' } });
     await output('"as": "agent": set "clientPassword" in the connection.');
-    assert.deepEqual(seen, []);
+    assert.deepEqual(log, []);
   });
 });
 

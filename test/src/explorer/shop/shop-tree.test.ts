@@ -129,10 +129,10 @@ describe('the tree "Shop" of the sample shop', () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
     const { nodes } = shopTree(explorerOf(access, { pins }), 'RefArch', emptySearch);
-    const [gone] = await childrenOf(await nodeAt(nodes, 'Baskets'));
-    assert.equal(gone?.description, 'BasketNotFound');
-    assert.ok(hasFlag(gone, 'isPinned'));
-    assert.ok(!hasFlag(gone, 'canChangeBasket'));
+    const [unreadable] = await childrenOf(await nodeAt(nodes, 'Baskets'));
+    assert.equal(unreadable?.description, 'BasketNotFound');
+    assert.ok(hasFlag(unreadable, 'isPinned'));
+    assert.ok(!hasFlag(unreadable, 'canChangeBasket'));
   });
 
   it('the Shop view shows an agent no baskets and no customer data', async () => {
