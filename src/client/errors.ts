@@ -34,7 +34,7 @@ export class PlatformFault extends Error {
  * sign-in page.
  */
 export class UnexpectedResponse extends Error {
-  readonly kind = 'not-the-platform';
+  readonly kind = 'unexpected-response';
   readonly status: number;
   readonly address: string;
   /** See `PlatformFault`. */
@@ -44,7 +44,7 @@ export class UnexpectedResponse extends Error {
     super(
       `${address} responded with status ${status} and ${contentDescription} instead of the platform's JSON. ${statusAdvice(status)}`,
     );
-    this.name = 'NotThePlatform';
+    this.name = 'UnexpectedResponse';
     this.status = status;
     this.address = address;
   }

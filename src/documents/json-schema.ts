@@ -66,7 +66,7 @@ interface Shape {
 
 /** Describes a field in one line: its type, its limits and its values. */
 function fieldDescription(name: string, schema: TSchema): string {
-  const shape = schema as unknown as Shape;
+  const shape = schema as Shape;
   const bounds = [
     shape.minimum === undefined ? undefined : `at least ${shape.minimum}`,
     shape.maximum === undefined ? undefined : `at most ${shape.maximum}`,

@@ -11,7 +11,7 @@ export interface PlaceholderContext {
   /** Variables of the connection. A variable that the file defines itself takes precedence. */
   readonly variables: Readonly<Partial<Record<ConnectionVariable, string>>>;
   /** Responses to named requests that were sent, by the name of the request. */
-  readonly answers: ReadonlyMap<string, NamedResponse>;
+  readonly responses: ReadonlyMap<string, NamedResponse>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A number from 0 (inclusive) to 1 (exclusive). */
@@ -146,11 +146,11 @@ function systemValue(expression: string, { now, random, guid, environment }: Pla
 }
 
 function responseText(
-  { answers }: PlaceholderContext,
+  { responses }: PlaceholderContext,
   reference: ResponseReference,
   placeholderText: string,
 ): string {
   const { name } = reference;
-  const value = readResponse(answers.get(name), reference, placeholderText, `the request "${name}"`);
+  const value = readResponse(responses.get(name), reference, placeholderText, `the request "${name}"`);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

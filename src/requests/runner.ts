@@ -33,14 +33,14 @@ export interface RequestRunnerOptions {
    */
   readonly externalTransport: Transport | undefined;
   readonly clock: Clock;
-  readonly placeholderSources: Omit<PlaceholderContext, 'answers' | 'variables'>;
+  readonly placeholderSources: Omit<PlaceholderContext, 'responses' | 'variables'>;
   readonly readBody: BodyReader;
   /** Site of requests whose paths name none; undefined for the platform's default site. */
   readonly site: string | undefined;
   /** The customer of `# @as customer` if the current shopper is not a customer. */
   readonly customer?: CustomerCredentials | undefined;
   /** Responses to earlier requests of the file, by name. The caller keeps them from one run to the next. */
-  readonly answers: Map<string, NamedResponse>;
+  readonly responses: Map<string, NamedResponse>;
   /** Called right before each request is sent, after its sign-in. */
   readonly onSending?: () => void;
 }
@@ -72,7 +72,7 @@ export class RequestRunner {
   ): Promise<readonly Exchange[]> {
     const exchanges: Exchange[] = [];
     for (const dependency of dependenciesOf(template, file)) {
-      if (dependency.name !== undefined && this.#options.answers.has(dependency.name)) continue;
+      if (dependency.name !== undefined && this.#options.responses.has(dependency.name)) continue;
       checkOrder(dependency, file);
       const exchange = await this.sendAlone(dependency, file, signal);
       exchanges.push(exchange);
@@ -87,7 +87,7 @@ export class RequestRunner {
    */
   async sendAlone(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<Exchange> {
     const exchange = await this.sendPrepared(await this.prepare(template, file), template.title, signal);
-    if (template.name !== undefined) this.#options.answers.set(template.name, namedResponse(exchange));
+    if (template.name !== undefined) this.#options.responses.set(template.name, namedResponse(exchange));
     return exchange;
   }
 
@@ -131,9 +131,9 @@ export class RequestRunner {
 
   /** The current sources of values for placeholders. */
   placeholderContext(): PlaceholderContext {
-    const { access, site, answers, placeholderSources } = this.#options;
+    const { access, site, responses, placeholderSources } = this.#options;
     const variables = variablesOf(access, site);
-    return { ...placeholderSources, answers, variables };
+    return { ...placeholderSources, responses, variables };
   }
 
   /** A target is a path below the connection's base URL, or a URL of the connection or of another host. */

@@ -6,7 +6,7 @@ import type { PlaceholderContext } from './placeholders.ts';
 export const systemSources = (
   { now }: Pick<Clock, 'now'>,
   environment: PlaceholderContext['environment'],
-): Omit<PlaceholderContext, 'answers' | 'variables'> => ({
+): Omit<PlaceholderContext, 'responses' | 'variables'> => ({
   now,
   random: () => randomInt(2 ** 32) / 2 ** 32,
   guid: () => randomUUID(),

@@ -61,7 +61,7 @@ export async function readMemberRange(
  */
 export const isMemberFailure = (error: unknown): boolean =>
   isPlatformError(error) &&
-  (isFault(error) ? error.status >= 500 : error.kind === 'not-the-platform' && error.status === 500);
+  (isFault(error) ? error.status >= 500 : error.kind === 'unexpected-response' && error.status === 500);
 
 const unreadableMember = (index: number, error: unknown): ObjectMember => ({
   name: `(member ${index})`,

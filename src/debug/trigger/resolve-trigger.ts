@@ -131,7 +131,7 @@ const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, ''
 /** Before anything is sent, only the names of placeholders are checked, so their values do not matter. */
 const checkContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
   variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
-  answers: new Map(),
+  responses: new Map(),
   now: () => 0,
   random: () => 0,
   guid: () => '',

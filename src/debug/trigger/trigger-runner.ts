@@ -109,7 +109,7 @@ class FileRunners {
       readBody: (bodyPath) => readFile(resolve(dirname(path), bodyPath), 'utf8'),
       site: this.#site,
       customer: this.#access.profile.customer,
-      answers: new Map(),
+      responses: new Map(),
       onSending,
     });
   }

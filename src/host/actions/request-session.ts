@@ -62,7 +62,7 @@ export class RequestSession {
       },
       site: await hub.site(),
       customer: hub.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
-      answers: responses,
+      responses,
     });
   }
 }

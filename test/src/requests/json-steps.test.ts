@@ -4,7 +4,7 @@ import type { PlaceholderContext } from '../../../src/requests/placeholders.ts';
 
 const context: PlaceholderContext = {
   variables: { shop: '/s/RefArch/svc/shop/v23_2' },
-  answers: new Map(),
+  responses: new Map(),
   now: () => 0,
   random: () => 0,
   guid: () => 'a-guid',

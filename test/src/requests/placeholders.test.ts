@@ -6,7 +6,7 @@ import { PlaceholderError, RequestError } from '../../../src/requests/request-er
 
 const nothing: PlaceholderContext = {
   variables: { site: 'RefArch' },
-  answers: new Map(),
+  responses: new Map(),
   now: () => 1_700_000_000_123,
   random: () => 0.5,
   guid: () => 'a-guid',
@@ -21,7 +21,7 @@ describe('placeholders of a request', () => {
   );
   const context: PlaceholderContext = {
     ...nothing,
-    answers: new Map([
+    responses: new Map([
       [
         'basket',
         { status: 200, headers: { authorization: 'Bearer t' }, body: { id: 'b1', list: [{ n: 7 }] } },

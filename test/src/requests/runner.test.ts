@@ -38,7 +38,7 @@ describe('requests of an .http file', () => {
       placeholderSources: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
       readBody: () => Promise.reject(new Error('no files')),
       site: 'RefArch',
-      answers: new Map(),
+      responses: new Map(),
       ...more,
     });
   const send = async (text: string, at = -1, more: Partial<RequestRunnerOptions> = {}) => {
@@ -61,11 +61,11 @@ describe('requests of an .http file', () => {
   });
 
   it('a required request is sent once, and not again if it has a response', async () => {
-    const answers = new Map();
+    const responses = new Map();
     const text =
       '# @name mine\n# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{}\n###\n# @as guest\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
-    assert.equal((await send(text, -1, { answers })).length, 2);
-    assert.equal((await send(text, -1, { answers })).length, 1);
+    assert.equal((await send(text, -1, { responses })).length, 2);
+    assert.equal((await send(text, -1, { responses })).length, 1);
   });
 
   it('requests that need each other fail with a message, and nothing is sent', async () => {
