@@ -108,7 +108,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/**/*.ts', 'src/{client,commands,contributions,documents,explorer,host,requests}/**/*.ts'],
+    files: ['{dialect,scripts,server,src}/**/*.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },

@@ -2,11 +2,16 @@ import type {
   AnyNode,
   CallExpression,
   Class,
+  DoWhileStatement,
   Expression,
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
   Node,
   Pattern,
   Program,
   VariableDeclaration,
+  WhileStatement,
 } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './ends-function.ts';
@@ -44,6 +49,8 @@ export function linesOfNodes(source: string, program: Program): (node: AnyNode) 
 /** The line at which a statement halts for its expression. `line` is the statement's line, by default the expression's. */
 type FirstLineOf = (expression: Node, line?: number) => number;
 
+type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement;
+
 function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): number[] {
   switch (node.type) {
     case 'ExpressionStatement':
@@ -53,30 +60,22 @@ function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): numbe
     case 'SwitchStatement':
       return [firstLineOf(node.discriminant, startLine(node))];
     case 'WhileStatement':
-      // A constant test is not evaluated.
-      return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, testLine(node.test, source))];
+    case 'DoWhileStatement':
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return linesOfLoop(node, source, firstLineOf);
     case 'BreakStatement':
     case 'ContinueStatement':
     case 'DebuggerStatement':
       return [startLine(node)];
-    case 'ForInStatement':
-    case 'ForOfStatement':
-      return [endLine(loopBinding(node.left)), firstLineOf(node.right)];
     case 'ReturnStatement':
       // V8 halts again when the value has been computed.
       return [node.argument ? firstLineOf(node.argument, startLine(node)) : startLine(node), endLine(node)];
     case 'IfStatement':
       return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, startLine(node))];
-    case 'DoWhileStatement':
-      return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, testLine(node.test, source))];
     case 'WithStatement':
       return [startLine(node.object)];
-    case 'ForStatement':
-      return [node.init, node.test, node.update].flatMap((part) =>
-        part && part.type !== 'VariableDeclaration'
-          ? [firstLineOf(part, part === node.test ? testLine(part, source) : startLine(part))]
-          : [],
-      );
     case 'VariableDeclaration':
       // `let x;` sets x to undefined, `var x;` does nothing.
       return node.declarations.flatMap((declarator) =>
@@ -107,6 +106,24 @@ function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): numbe
       return endsFunction(node.body) ? [] : [endLine(node.body)];
     default:
       return [];
+  }
+}
+
+function linesOfLoop(loop: Loop, source: string, firstLineOf: FirstLineOf): number[] {
+  switch (loop.type) {
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      // A constant test is not evaluated.
+      return loop.test.type === 'Literal' ? [] : [firstLineOf(loop.test, testLine(loop.test, source))];
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return [endLine(loopBinding(loop.left)), firstLineOf(loop.right)];
+    case 'ForStatement':
+      return [loop.init, loop.test, loop.update].flatMap((part) =>
+        part && part.type !== 'VariableDeclaration'
+          ? [firstLineOf(part, part === loop.test ? testLine(part, source) : startLine(part))]
+          : [],
+      );
   }
 }
 

@@ -1,4 +1,17 @@
-import type { AnyNode, Identifier, MemberExpression, Program } from 'acorn';
+import type {
+  AnyNode,
+  AssignmentExpression,
+  AssignmentPattern,
+  CallExpression,
+  Identifier,
+  MemberExpression,
+  Program,
+  TaggedTemplateExpression,
+  UpdateExpression,
+} from 'acorn';
+
+type Call = CallExpression | TaggedTemplateExpression;
+type Assignment = AssignmentExpression | UpdateExpression | AssignmentPattern;
 
 /**
  * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the
@@ -143,6 +156,27 @@ class Analyzer implements LexicalAnalysis {
         this.#property(node, scope, role);
         return;
       case 'CallExpression':
+      case 'TaggedTemplateExpression':
+      case 'AssignmentExpression':
+      case 'UpdateExpression':
+      case 'AssignmentPattern':
+        this.#visitOperands(node, scope, role);
+        return;
+      case 'LabeledStatement':
+        this.#visit(node.body, scope);
+        return;
+      case 'BreakStatement':
+      case 'ContinueStatement':
+        return;
+      default:
+        for (const child of childNodes(node)) this.#visit(child, scope, isPattern(node) ? role : 'read');
+    }
+  }
+
+  /** Visits the operands of a node that calls or assigns one of them. */
+  #visitOperands(node: Call | Assignment, scope: LexicalScope, role: Role): void {
+    switch (node.type) {
+      case 'CallExpression':
         this.#visit(node.callee, scope, 'call');
         this.#visitAll(node.arguments, scope);
         return;
@@ -160,15 +194,6 @@ class Analyzer implements LexicalAnalysis {
       case 'AssignmentPattern':
         this.#visit(node.left, scope, role);
         this.#visit(node.right, scope);
-        return;
-      case 'LabeledStatement':
-        this.#visit(node.body, scope);
-        return;
-      case 'BreakStatement':
-      case 'ContinueStatement':
-        return;
-      default:
-        for (const child of childNodes(node)) this.#visit(child, scope, isPattern(node) ? role : 'read');
     }
   }
 

@@ -9,7 +9,7 @@ import type { DapClient } from '../test/support/dap-client.ts';
 import { DapProcess } from '../test/support/dap-process.ts';
 import { repositoryRoot, startBuiltService } from './service.ts';
 
-const say = (text: string) => console.log(text);
+const print = (text: string) => console.log(text);
 const cartridges = path.join(repositoryRoot, 'sample', 'cartridges');
 const hook = path.join(cartridges, 'app_storefront', 'cartridge', 'scripts', 'hooks', 'order.js');
 const lineOf = (text: string) =>
@@ -20,7 +20,7 @@ const shortened = (file: string | undefined) => path.relative(repositoryRoot, fi
 
 execFileSync(process.execPath, ['scripts/build.ts'], { cwd: repositoryRoot, stdio: 'inherit' });
 const service = await startBuiltService(['--cartridges', cartridges, '--log-level', 'error']);
-say(`The service runs at ${service.http} with the sample shop.`);
+print(`The service runs at ${service.http} with the sample shop.`);
 const adapter = new DapProcess();
 const { client } = adapter;
 try {
@@ -30,9 +30,23 @@ try {
   await adapter.ended();
   await service.stop();
 }
-say('The session ended, and the service with it.');
+print('The session ended, and the service with it.');
 
 async function session(dap: DapClient): Promise<void> {
+  await launch(dap);
+  const stopped = await dap.stopped();
+  const threadId = stopped.body.threadId ?? 0;
+  print(`\nStopped: ${stopped.body.reason}.`);
+  await showStack(dap, threadId);
+  await showValues(dap, threadId);
+  await step(dap, threadId);
+  print('\nContinue.');
+  await dap.request('continue', { threadId });
+  await showOrder(dap);
+}
+
+/** Starts the session with a breakpoint in the hook. The launch configuration sends the sample order. */
+async function launch(dap: DapClient): Promise<void> {
   await dap.initialize();
   const launched = dap.request('launch', {
     connection: {
@@ -47,21 +61,19 @@ async function session(dap: DapClient): Promise<void> {
   await dap.event('initialized');
   const line = lineOf('var earned = points.earnedBy(order)');
   const [breakpoint] = await dap.setBreakpoints(hook, line);
-  say(
+  print(
     `\nBreakpoint at ${shortened(hook)}:${line}${breakpoint?.verified ? '' : ` (not verified: ${breakpoint?.message ?? ''})`}`,
   );
   await dap.request('configurationDone');
   await launched;
-  say(
+  print(
     'The launch configuration sends the sample order: a basket, items, addresses, a payment, and submits it.',
   );
+}
 
-  const stopped = await dap.stopped();
-  const threadId = stopped.body.threadId ?? 0;
-  say(`\nStopped: ${stopped.body.reason}.`);
-  await showStack(dap, threadId);
-  say('\nLocal variables:');
-  for (const { name, value } of await dap.locals(threadId)) say(`  ${name} = ${value.slice(0, 90)}`);
+async function showValues(dap: DapClient, threadId: number): Promise<void> {
+  print('\nLocal variables:');
+  for (const { name, value } of await dap.locals(threadId)) print(`  ${name} = ${value.slice(0, 90)}`);
   for (const expression of [
     'order.orderNo',
     'order.productLineItems.length',
@@ -69,36 +81,39 @@ async function session(dap: DapClient): Promise<void> {
     'order.nothing.here',
   ]) {
     const result = await dap.evaluate(threadId, expression).then(
-      ({ result }) => result,
+      (evaluation) => evaluation.result,
       (error: unknown) => `failed: ${errorMessage(error)}`,
     );
-    say(`> ${expression}\n  ${result}`);
+    print(`> ${expression}\n  ${result}`);
   }
+}
 
-  for (const [command, what] of [
+async function step(dap: DapClient, threadId: number): Promise<void> {
+  for (const [command, description] of [
     ['stepIn', 'Step into a module of another cartridge'],
     ['next', 'Step over'],
     ['stepOut', 'Step out'],
   ] as const) {
     await dap.request(command, { threadId });
     await dap.stopped();
-    say(`\n${what}:`);
+    print(`\n${description}:`);
     await showStack(dap, threadId);
   }
-  say('\nContinue.');
-  await dap.request('continue', { threadId });
+}
+
+async function showOrder(dap: DapClient): Promise<void> {
   const response = await dap.event<Dap.OutputEvent>(
     'output',
     ({ body }) => body.category === 'stdout' && body.output.includes('"order_no"'),
   );
   const order = JSON.parse(response.body.output) as Record<string, unknown>;
   const custom = Object.entries(order).filter(([name]) => name.startsWith('c_'));
-  say(`Order ${String(order['order_no'])} was created, with the status ${String(order['status'])}.`);
-  say(`Its total is ${String(order['order_total'])} ${String(order['currency'])}. The hooks left in it:`);
-  for (const [name, value] of custom) say(`  ${name} = ${JSON.stringify(value)}`);
+  print(`Order ${String(order['order_no'])} was created, with the status ${String(order['status'])}.`);
+  print(`Its total is ${String(order['order_total'])} ${String(order['currency'])}. The hooks added to it:`);
+  for (const [name, value] of custom) print(`  ${name} = ${JSON.stringify(value)}`);
 }
 
 async function showStack(dap: DapClient, threadId: number): Promise<void> {
   for (const { name, line, source } of await dap.stack(threadId))
-    say(`  at ${name}  ${shortened(source?.path)}:${line}`);
+    print(`  at ${name}  ${shortened(source?.path)}:${line}`);
 }

@@ -44,12 +44,45 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const startTime = performance.now();
   const log = new LogChannel();
   const service = new BundledService(context, log);
-  const statusBar = new StatusBar();
-  const configurations = new DebugConfigurations(service);
   const connections = new Connections(service, context.secrets, async (connection, password) => {
     const { acceptedByDebugger } = await import('./host/deferred-modules.ts');
     return acceptedByDebugger(connection, password);
   });
+  context.subscriptions.push(log, service, showState(service));
+  const sidebar = registerSidebar(context, { log, service, connections });
+  registerCommands(context, { log, service });
+  const adapters = new AdapterFactory(connections, log, context.extensionUri);
+  registerDebugger(context, adapters, new DebugConfigurations(service));
+  runningServices = { service, adapters };
+  updateConnectionContext();
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext();
+    }),
+  );
+  void service.adopt();
+  void offerConnectionFiles(context.workspaceState);
+  return { sidebar, activationTimeMs: performance.now() - startTime };
+}
+
+interface Services {
+  readonly log: LogChannel;
+  readonly service: BundledService;
+  readonly connections: Connections;
+}
+
+/** Shows the state of the service in the status bar and to `when` clauses. */
+function showState(service: BundledService): vscode.Disposable {
+  const statusBar = new StatusBar();
+  const listener = service.onDidChangeState((state) => {
+    statusBar.show(state);
+    void vscode.commands.executeCommand('setContext', 'cartwright.serviceRunning', state.kind === 'running');
+  });
+  return vscode.Disposable.from(statusBar, listener);
+}
+
+/** Registers the views and their commands. Returns a function that loads what is behind them, once. */
+function registerSidebar(context: vscode.ExtensionContext, services: Services): () => Promise<Sidebar> {
   const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
   let sidebarPromise: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
@@ -57,9 +90,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       const { views, events } = lazySidebar;
       const instance = new deferredModules.Sidebar({
         extension: context,
-        service,
-        connections,
-        log,
+        ...services,
         views,
         events,
         status,
@@ -75,28 +106,21 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     commands.map(({ command }) => command).filter((command) => !eagerCommands.has(command)),
     sidebar,
   );
+  context.subscriptions.push(status, lazySidebar);
+  return sidebar;
+}
+
+/** Registers the commands that work without loading the sidebar. */
+function registerCommands(
+  context: vscode.ExtensionContext,
+  { log, service }: Pick<Services, 'log' | 'service'>,
+): void {
   const doctor = new SessionDoctor();
-  const adapters = new AdapterFactory(connections, log, context.extensionUri);
-  runningServices = { service, adapters };
   context.subscriptions.push(
-    log,
-    service,
-    statusBar,
-    status,
-    lazySidebar,
-    service.onDidChangeState((state) => {
-      statusBar.show(state);
-      void vscode.commands.executeCommand(
-        'setContext',
-        'cartwright.serviceRunning',
-        state.kind === 'running',
-      );
-    }),
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
     doctor,
     registerBreakpointDoctorCommand(doctor),
-    registerInlineValues(),
     registerScriptApiTypesCommand(shippedScriptApiTypes(context)),
     registerSampleOrderCommand({
       send: async (onStep) => {
@@ -104,23 +128,21 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         return sampleOrderSender(service, log).send(onStep);
       },
     }),
+  );
+}
+
+function registerDebugger(
+  context: vscode.ExtensionContext,
+  adapters: AdapterFactory,
+  configurations: DebugConfigurations,
+): void {
+  const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
+  context.subscriptions.push(
+    registerInlineValues(),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
-    vscode.debug.registerDebugConfigurationProvider(
-      debugType,
-      configurations,
-      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
-    ),
+    vscode.debug.registerDebugConfigurationProvider(debugType, configurations, Dynamic),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
-  updateConnectionContext();
-  context.subscriptions.push(
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext();
-    }),
-  );
-  void service.adopt();
-  void offerConnectionFiles(context.workspaceState);
-  return { sidebar, activationTimeMs: performance.now() - startTime };
 }
 
 /** Enables the commands on configured connections only if there are any. */

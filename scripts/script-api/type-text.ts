@@ -26,29 +26,44 @@ const iterators = new Set([
  * A type as written in the declarations for scripts. The service's own types, which scripts do not know,
  * become `any`; so does `unknown`, because scripts have no means to narrow it.
  */
-export function typeText(
-  type: ts.Type,
-  checker: ts.TypeChecker,
-  nameOf: (symbol: ts.Symbol) => string | undefined,
-): string {
-  const depths: ts.Type[] = [];
-  const text = (of: ts.Type): string => {
-    if (depths.includes(of) || depths.length > 12) return 'any';
-    depths.push(of);
-    try {
-      return written(of);
-    } finally {
-      depths.pop();
-    }
-  };
-  const list = (types: readonly ts.Type[]): string =>
-    types.length === 0 ? '' : `<${types.map(text).join(', ')}>`;
+export function typeText(type: ts.Type, checker: ts.TypeChecker, nameOf: NameOf): string {
+  return new TypeWriter(checker, nameOf).text(type);
+}
 
-  const written = (of: ts.Type): string => {
-    const { flags } = of;
+/** The name that scripts use for a class of the platform; `undefined` for other symbols. */
+type NameOf = (symbol: ts.Symbol) => string | undefined;
+
+class TypeWriter {
+  readonly #checker: ts.TypeChecker;
+  readonly #nameOf: NameOf;
+  /** The types that contain the current one, from the outermost. */
+  readonly #containers: ts.Type[] = [];
+
+  constructor(checker: ts.TypeChecker, nameOf: NameOf) {
+    this.#checker = checker;
+    this.#nameOf = nameOf;
+  }
+
+  /** A type that contains itself, or is nested too deeply, is `any`. */
+  text(type: ts.Type): string {
+    if (this.#containers.includes(type) || this.#containers.length > 12) return 'any';
+    this.#containers.push(type);
+    try {
+      return this.#typeText(type);
+    } finally {
+      this.#containers.pop();
+    }
+  }
+
+  #typeArguments(types: readonly ts.Type[]): string {
+    return types.length === 0 ? '' : `<${types.map((type) => this.text(type)).join(', ')}>`;
+  }
+
+  #typeText(type: ts.Type): string {
+    const { flags } = type;
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';
     if (flags & ts.TypeFlags.EnumLike) return 'any';
-    if (flags & ts.TypeFlags.StringLiteral) return JSON.stringify((of as ts.StringLiteralType).value);
+    if (flags & ts.TypeFlags.StringLiteral) return JSON.stringify((type as ts.StringLiteralType).value);
     if (flags & ts.TypeFlags.StringLike) return 'string';
     if (flags & ts.TypeFlags.NumberLike) return 'number';
     if (flags & ts.TypeFlags.BooleanLike) return 'boolean';
@@ -60,55 +75,55 @@ export function typeText(
     if (flags & ts.TypeFlags.Never) return 'never';
     if (flags & ts.TypeFlags.NonPrimitive) return 'object';
     if (flags & ts.TypeFlags.TypeParameter)
-      return (of as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : of.symbol.name;
-    if (of.aliasSymbol?.name === 'Record') return `Record${list(of.aliasTypeArguments ?? [])}`;
-    if (of.isUnion()) return union(of.types.map(text));
-    if (of.isIntersection()) return 'any';
-    return objectText(of);
-  };
+      return (type as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : type.symbol.name;
+    if (type.aliasSymbol?.name === 'Record')
+      return `Record${this.#typeArguments(type.aliasTypeArguments ?? [])}`;
+    if (type.isUnion()) return union(type.types.map((each) => this.text(each)));
+    if (type.isIntersection()) return 'any';
+    return this.#objectText(type);
+  }
 
-  const objectText = (of: ts.Type): string => {
-    const args = checker.getTypeArguments(of as ts.TypeReference);
-    if (checker.isArrayType(of)) return arrayOf(text(args[0] as ts.Type));
-    if (checker.isTupleType(of)) return `[${args.map(text).join(', ')}]`;
-    const { symbol } = of as { symbol?: ts.Symbol };
-    const platform = symbol && nameOf(symbol);
-    if (platform !== undefined) return platform + list(args.slice(0, typeParameters(symbol as ts.Symbol)));
+  #objectText(type: ts.Type): string {
+    const args = this.#checker.getTypeArguments(type as ts.TypeReference);
+    if (this.#checker.isArrayType(type)) return arrayOf(this.text(args[0] as ts.Type));
+    if (this.#checker.isTupleType(type)) return `[${args.map((each) => this.text(each)).join(', ')}]`;
+    const { symbol } = type as { symbol?: ts.Symbol };
+    const platform = symbol && this.#nameOf(symbol);
+    if (platform !== undefined)
+      return platform + this.#typeArguments(args.slice(0, typeParameters(symbol as ts.Symbol)));
     if (symbol && isLanguage(symbol)) {
-      if (iterators.has(symbol.name)) return `IterableIterator<${text(args[0] as ts.Type)}>`;
+      if (iterators.has(symbol.name)) return `IterableIterator<${this.text(args[0] as ts.Type)}>`;
       if (symbol.name === 'Uint8Array') return 'Uint8Array';
-      if (languageTypes.has(symbol.name)) return symbol.name + list(args);
-      if (symbol.name === 'ReadonlyArray') return arrayOf(text(args[0] as ts.Type));
+      if (languageTypes.has(symbol.name)) return symbol.name + this.#typeArguments(args);
+      if (symbol.name === 'ReadonlyArray') return arrayOf(this.text(args[0] as ts.Type));
     }
-    const [signature, ...others] = of.getCallSignatures();
-    if (signature && others.length === 0) return functionText(signature);
-    return anonymous(of) ? literal(of) : 'any';
-  };
+    const [signature, ...others] = type.getCallSignatures();
+    if (signature && others.length === 0) return this.#functionText(signature);
+    return anonymous(type) ? this.#literal(type) : 'any';
+  }
 
-  const functionText = (signature: ts.Signature): string => {
+  #functionText(signature: ts.Signature): string {
     const parameters = signature.parameters.map((parameter) => {
-      const own = checker.getTypeOfSymbol(parameter);
+      const own = this.#checker.getTypeOfSymbol(parameter);
       const { valueDeclaration: declared } = parameter;
       const isRest =
         declared !== undefined && ts.isParameter(declared) && declared.dotDotDotToken !== undefined;
-      return `${isRest ? '...' : ''}${parameter.name}: ${text(own)}`;
+      return `${isRest ? '...' : ''}${parameter.name}: ${this.text(own)}`;
     });
-    return `(${parameters.join(', ')}) => ${text(signature.getReturnType())}`;
-  };
+    return `(${parameters.join(', ')}) => ${this.text(signature.getReturnType())}`;
+  }
 
-  const literal = (of: ts.Type): string => {
-    const members = of.getProperties().map((property) => {
-      const own = checker.getTypeOfSymbol(property);
+  #literal(type: ts.Type): string {
+    const members = type.getProperties().map((property) => {
+      const own = this.#checker.getTypeOfSymbol(property);
       const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      const typeString = optional === '' ? text(own) : text(own).replace(/ \| undefined$/, '');
+      const typeString = optional === '' ? this.text(own) : this.text(own).replace(/ \| undefined$/, '');
       return `${property.name}${optional}: ${typeString}`;
     });
     return members.length === 0 || members.some((member) => !/^[\w$]+\??: /.test(member))
       ? 'any'
       : `{ ${members.join('; ')} }`;
-  };
-
-  return text(type);
+  }
 }
 
 const typeParameters = (symbol: ts.Symbol): number => {

@@ -3,6 +3,7 @@ import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { cartridgeNameOf } from '../../cartridges/cartridge.ts';
 import { isFault } from '../client/errors.ts';
+import type { PlatformAccessOptions } from '../client/access.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
 import { defaultClientId } from '../client/profile.ts';
@@ -31,109 +32,141 @@ import { Target } from './target.ts';
 /** In milliseconds. It allows for a restart of the platform, or for a machine that changes networks. */
 const defaultOutageTimeLimitMs = 30 * 60_000;
 
+type ConnectContext = Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'pendingCleanup'>;
+
+/** The debugger client of a session, which the platform may have created already. */
+interface Connection {
+  readonly api: DebuggerApi;
+  readonly client: DebuggerClient;
+  /** The platform as triggers and the site's cartridge path use it, with the client ID of the connection. */
+  readonly platform: PlatformAccessOptions;
+  readonly unregisterWatchdog: () => void;
+  /** Whether the platform has confirmed that it created the client. */
+  isCreated: boolean;
+}
+
 /**
  * Connects a session: finds the cartridges, switches on the platform's debugger and sets the breakpoints that
  * were requested before. Rejects with a `DebugError` with a message for the user; in that case, everything is
  * released.
  */
 export async function connect(
-  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'pendingCleanup'>,
+  context: ConnectContext,
   settings: LaunchSettings,
   shutdown: AbortController,
 ): Promise<LiveSession> {
-  const { services, format, breakpoints, emit } = context;
-  const transport = openTransport(context, settings);
-  const listener = settings.trace ? traceListener(emit) : undefined;
-  const platform = { profile: settings.profile, transport, clock: services.clock, listener };
-  const modules = new ModuleList(emit);
+  const { services, emit } = context;
+  const connection = openConnection(context, settings);
   const progress = new StartProgress(
     emit,
     services.clock,
     `start ${services.clock.monotonicNow()}`,
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
-    format.supportsProgress,
+    context.format.supportsProgress,
   );
+  try {
+    return await startSession(context, settings, shutdown, connection, progress);
+  } catch (error) {
+    abandon(context, connection, error);
+    throw cannotConnect(error);
+  } finally {
+    progress.end();
+  }
+}
+
+function openConnection(context: ConnectContext, settings: LaunchSettings): Connection {
+  const { services, emit } = context;
   const { username, password } = settings;
+  const transport = openTransport(context, settings);
+  const listener = settings.trace ? traceListener(emit) : undefined;
   const client = debuggerClient(settings);
   const profile = { ...settings.profile, clientId: client.id };
   const { baseUrl, clientId, vendor } = profile;
   // The watchdog is registered before the platform creates the client: from then on, this process may be
   // killed at any moment.
-  const watchdogTarget = {
+  const unregisterWatchdog = services.watchdog?.register({
     profile: { baseUrl, clientId, vendor, ...tlsFilesOf(profile) },
     username,
     password,
-  };
-  const unregisterWatchdog = services.watchdog?.register(watchdogTarget) ?? (() => undefined);
-  const state = { isCreated: false };
+  });
   const identity = basicIdentity(username, password);
-  const api = new DebuggerApi(new PlatformClient({ profile, transport, listener, identity }));
-  try {
-    const [cartridges, path] = await Promise.all([
-      debuggedCartridges(settings.cartridgeFolders, settings.includeNodeModules),
-      settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
-      api.createClient(shutdown.signal).then(() => (state.isCreated = true)),
-    ]);
-    const map = new ScriptMap(cartridges);
-    const index = new ScriptIndex();
-    modules.set(cartridges, path);
-    const stack = new StackView(map, index, format, (source, scriptPath) => {
-      modules.recordCartridge(cartridgeNameOf(scriptPath));
-      emit(new LoadedSourceEvent('new', source));
-    });
-    const target = new Target({
-      api,
-      clock: services.clock,
-      breakpoints,
-      emit,
-      log: ({ text, scriptPath, line }) =>
-        emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),
-      sources: sourceNames(map, index),
-      client,
-      host: new URL(settings.profile.baseUrl).host,
-      outageTimeLimitMs: services.outageTimeLimitMs ?? defaultOutageTimeLimitMs,
-      resetIntervalMs: services.resetIntervalMs,
-      checkIntervalMs: services.checkIntervalMs,
-      idleLimitMs: settings.idleLimitMs,
-    });
-    progress.step('Setting breakpoints');
-    await breakpoints.connect({
-      placer: new Placer(map, index, path),
-      synchronizer: new BreakpointSynchronizer(api),
-      clock: services.clock,
-    });
-    const stepInTargets = new StepInTargets(map, index, format);
-    return {
-      settings,
-      target,
-      map,
-      index,
-      path,
-      stack,
-      modules,
-      stepInTargets,
-      platform,
-      transport,
-      shutdown,
-      unregisterWatchdog,
-    };
-  } catch (error) {
-    // Requests are not repeated on a platform that the session has given up.
-    breakpoints.disconnect();
-    // If the platform did not respond, it may have executed the request; if it refused the request, it has
-    // not.
-    const isRefused = !state.isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
-    const release = isRefused ? Promise.resolve() : releaseClient(api, services.clock);
-    context.pendingCleanup.push(
-      release.then(() => {
-        unregisterWatchdog();
-        return transport.close();
-      }),
-    );
-    throw cannotConnect(error);
-  } finally {
-    progress.end();
-  }
+  return {
+    api: new DebuggerApi(new PlatformClient({ profile, transport, listener, identity })),
+    client,
+    platform: { profile: settings.profile, transport, clock: services.clock, listener },
+    unregisterWatchdog: unregisterWatchdog ?? (() => undefined),
+    isCreated: false,
+  };
+}
+
+async function startSession(
+  context: ConnectContext,
+  settings: LaunchSettings,
+  shutdown: AbortController,
+  connection: Connection,
+  progress: StartProgress,
+): Promise<LiveSession> {
+  const { services, format, breakpoints, emit } = context;
+  const { api, platform, unregisterWatchdog } = connection;
+  const [cartridges, path] = await Promise.all([
+    debuggedCartridges(settings.cartridgeFolders, settings.includeNodeModules),
+    settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
+    api.createClient(shutdown.signal).then(() => (connection.isCreated = true)),
+  ]);
+  const map = new ScriptMap(cartridges);
+  const index = new ScriptIndex();
+  const modules = new ModuleList(emit);
+  modules.set(cartridges, path);
+  const stack = new StackView(map, index, format, (source, scriptPath) => {
+    modules.recordCartridge(cartridgeNameOf(scriptPath));
+    emit(new LoadedSourceEvent('new', source));
+  });
+  const target = new Target({
+    api,
+    clock: services.clock,
+    breakpoints,
+    emit,
+    log: ({ text, scriptPath, line }) =>
+      emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),
+    sources: sourceNames(map, index),
+    client: connection.client,
+    host: new URL(settings.profile.baseUrl).host,
+    outageTimeLimitMs: services.outageTimeLimitMs ?? defaultOutageTimeLimitMs,
+    resetIntervalMs: services.resetIntervalMs,
+    checkIntervalMs: services.checkIntervalMs,
+    idleLimitMs: settings.idleLimitMs,
+  });
+  progress.step('Setting breakpoints');
+  await breakpoints.connect({
+    placer: new Placer(map, index, path),
+    synchronizer: new BreakpointSynchronizer(api),
+    clock: services.clock,
+  });
+  const stepInTargets = new StepInTargets(map, index, format);
+  const { transport } = platform;
+  return {
+    ...{ settings, target, map, index, path, stack, modules, stepInTargets },
+    ...{ platform, transport, shutdown, unregisterWatchdog },
+  };
+}
+
+/** Releases the platform after a failed start, in the background. */
+function abandon(
+  { services, breakpoints, pendingCleanup }: ConnectContext,
+  { api, platform, unregisterWatchdog, isCreated }: Connection,
+  error: unknown,
+): void {
+  // Requests are not repeated on a platform that the session has given up.
+  breakpoints.disconnect();
+  // If the platform did not respond, it may have executed the request; if it refused the request, it has not.
+  const isRefused = !isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+  const release = isRefused ? Promise.resolve() : releaseClient(api, services.clock);
+  pendingCleanup.push(
+    release.then(() => {
+      unregisterWatchdog();
+      return platform.transport.close();
+    }),
+  );
 }
 
 function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {

@@ -18,7 +18,7 @@ import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
 import { sourceHandlers } from './handlers/sources.ts';
-import { lifecycle, type SessionHolder } from './handlers/lifecycle.ts';
+import { Lifecycle, type SessionHolder } from './handlers/lifecycle.ts';
 import type { Handlers, Requests, RequestContext } from './protocol.ts';
 import { validateArguments } from './request-shapes.ts';
 import { shownBreakpoint } from './client-breakpoint.ts';
@@ -60,11 +60,11 @@ export class CartwrightSession extends DebugSession {
         return holder.liveSession;
       },
     };
-    const { handlers, end } = lifecycle(context, holder);
-    this.#end = end;
+    const lifecycle = new Lifecycle(context, holder);
+    this.#end = () => lifecycle.end();
     this.#recordActivity = () => holder.liveSession?.target.recordActivity();
     this.#handlers = {
-      ...handlers,
+      ...lifecycle.handlers(),
       ...breakpointHandlers(context),
       ...executionHandlers(context),
       ...inspectionHandlers(context),

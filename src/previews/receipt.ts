@@ -2,8 +2,19 @@ import { actionButton, html, type Html } from './html.ts';
 import { formatDate, objectsIn, formatMoney, objectOrEmpty, toText, type JsonDocument } from './values.ts';
 
 /** A basket or an order as a receipt: items, discounts, shipping, taxes and the total. */
-export function receipt(container: JsonDocument): Html {
-  const { currency } = container;
+export const receipt = (container: JsonDocument): Html =>
+  html`${heading(container)} ${flashes(container)} ${itemTable(container)}
+    <div class="columns">
+      ${objectsIn(container['shipments']).map((shipment) => shipmentBlock(shipment))}
+      <section>
+        <h2>Billing address</h2>
+        ${addressBlock(objectOrEmpty(container['billing_address']))}
+      </section>
+      ${paymentSection(container)}
+    </div>
+    <p class="row">${actionButton('open', '', 'Open as Document')}</p>`;
+
+function heading(container: JsonDocument): Html {
   const orderNo = toText(container['order_no']);
   const isOrder = orderNo !== '';
   const customer = objectOrEmpty(container['customer_info']);
@@ -28,65 +39,45 @@ export function receipt(container: JsonDocument): Html {
       ]
         .filter(Boolean)
         .join(' · ')}
-    </p>
-    ${flashes(container)}
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" class="amount">Quantity</th>
-          <th scope="col" class="amount">Each</th>
-          <th scope="col" class="amount">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${objectsIn(container['product_items']).map((item) => productLines(item, currency))}
-        ${objectsIn(container['gift_certificate_items']).map(
-          (item) =>
-            html`<tr>
-              <td>
-                Gift certificate for ${toText(item['recipient_name']) || toText(item['recipient_email'])}
-              </td>
-              <td class="amount">1</td>
-              <td></td>
-              <td class="amount">${formatMoney(item['amount'], currency)}</td>
-            </tr>`,
-        )}
-        ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}
-        ${objectsIn(container['shipping_items']).map(
-          (item) =>
-            html`<tr>
-                <td>${toText(item['item_text']) || 'Shipping'}</td>
-                <td></td>
-                <td></td>
-                <td class="amount">${formatMoney(item['price'], currency)}</td>
-              </tr>
-              ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}`,
-        )}
-      </tbody>
-      <tfoot>
-        ${totals(container)}
-      </tfoot>
-    </table>
-    <div class="columns">
-      ${objectsIn(container['shipments']).map((shipment) => shipmentBlock(shipment))}
-      <section>
-        <h2>Billing address</h2>
-        ${addressBlock(objectOrEmpty(container['billing_address']))}
-      </section>
-      <section>
-        <h2>Payment</h2>
-        ${objectsIn(container['payment_instruments']).map((payment) => paymentLine(payment, currency))}
-        ${objectsIn(container['coupon_items']).map(
-          (coupon) =>
-            html`<p>
-              Coupon ${toText(coupon['code'])}
-              <span class="muted">${humanize(toText(coupon['status_code']))}</span>
-            </p>`,
-        )}
-      </section>
-    </div>
-    <p class="row">${actionButton('open', '', 'Open as Document')}</p>`;
+    </p>`;
+}
+
+function itemTable(container: JsonDocument): Html {
+  const { currency } = container;
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Item</th>
+        <th scope="col" class="amount">Quantity</th>
+        <th scope="col" class="amount">Each</th>
+        <th scope="col" class="amount">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${objectsIn(container['product_items']).map((item) => productLines(item, currency))}
+      ${objectsIn(container['gift_certificate_items']).map((item) => giftCertificateLine(item, currency))}
+      ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}
+      ${objectsIn(container['shipping_items']).map((item) => shippingLines(item, currency))}
+    </tbody>
+    <tfoot>
+      ${totals(container)}
+    </tfoot>
+  </table>`;
+}
+
+function paymentSection(container: JsonDocument): Html {
+  const { currency } = container;
+  return html`<section>
+    <h2>Payment</h2>
+    ${objectsIn(container['payment_instruments']).map((payment) => paymentLine(payment, currency))}
+    ${objectsIn(container['coupon_items']).map(
+      (coupon) =>
+        html`<p>
+          Coupon ${toText(coupon['code'])}
+          <span class="muted">${humanize(toText(coupon['status_code']))}</span>
+        </p>`,
+    )}
+  </section>`;
 }
 
 const humanize = (name: string): string => name.replaceAll('_', ' ');
@@ -124,6 +115,23 @@ function productLines(item: JsonDocument, currency: unknown): Html {
     )}
     ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}`;
 }
+
+const giftCertificateLine = (item: JsonDocument, currency: unknown): Html =>
+  html`<tr>
+    <td>Gift certificate for ${toText(item['recipient_name']) || toText(item['recipient_email'])}</td>
+    <td class="amount">1</td>
+    <td></td>
+    <td class="amount">${formatMoney(item['amount'], currency)}</td>
+  </tr>`;
+
+const shippingLines = (item: JsonDocument, currency: unknown): Html =>
+  html`<tr>
+      <td>${toText(item['item_text']) || 'Shipping'}</td>
+      <td></td>
+      <td></td>
+      <td class="amount">${formatMoney(item['price'], currency)}</td>
+    </tr>
+    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}`;
 
 const adjustment = (priceAdjustment: JsonDocument, currency: unknown): Html =>
   html`<tr class="discount">

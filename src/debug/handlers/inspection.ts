@@ -17,7 +17,7 @@ import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
 import { displayValue, isExpandable } from '../inspect/member-view.ts';
-import type { Handlers } from '../protocol.ts';
+import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import type { Target } from '../target.ts';
 
@@ -31,181 +31,231 @@ type InspectionRequests =
   | 'completions'
   | 'exceptionInfo';
 
+type Request<Command extends InspectionRequests> = Requests[Command][0];
+type Body<Command extends InspectionRequests> = Requests[Command][1];
+
 export function inspectionHandlers(context: SessionContext): Pick<Handlers, InspectionRequests> {
-  // A script retains values for as long as it runs, so the numbers are reused in rotation.
-  let lastRetainId = 0;
-  const nextRetainId = (): number => (lastRetainId = (lastRetainId % maxRetained) + 1);
+  const inspection = new InspectionHandlers(context);
+  return {
+    stackTrace: (args) => inspection.stackTrace(args),
+    scopes: (args) => inspection.scopes(args),
+    variables: (args) => inspection.variables(args),
+    setVariable: (args) => inspection.setVariable(args),
+    setExpression: (args) => inspection.setExpression(args),
+    evaluate: (args) => inspection.evaluate(args),
+    completions: (args) => inspection.completions(args),
+    exceptionInfo: (args) => inspection.exceptionInfo(args),
+  };
+}
+
+/** One method for each request. */
+class InspectionHandlers {
+  readonly #context: SessionContext;
+  /** A script retains values for as long as it runs, so the numbers are reused in rotation. */
+  #lastRetainId = 0;
+
+  constructor(context: SessionContext) {
+    this.#context = context;
+  }
+
+  stackTrace({
+    threadId,
+    startFrame = 0,
+    levels = 0,
+    format = {},
+  }: Request<'stackTrace'>): Body<'stackTrace'> {
+    const { target, stack } = this.#context.liveSession();
+    const thread = target.thread(threadId);
+    if (!thread) throw threadEnded(threadId);
+    if (thread.state !== 'halted') throw threadNotHalted(threadId);
+    const frames = thread.stack.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
+    return {
+      stackFrames: frames.map((frame) => stack.frame(target.handles.addFrame(thread, frame), frame, format)),
+      totalFrames: thread.stack.length,
+    };
+  }
+
+  async scopes({ frameId }: Request<'scopes'>): Promise<Body<'scopes'>> {
+    const { target } = this.#context.liveSession();
+    const frame = target.handles.frame(frameId);
+    const deadThread = target.postMortem.get(frame.threadId);
+    if (!deadThread) return { scopes: await target.variables.scopes(frame) };
+    const variablesReference = target.handles.addContainer({
+      kind: 'failure',
+      frame,
+      failure: deadThread.failure,
+    });
+    return { scopes: [{ name: 'Error', variablesReference, namedVariables: 3, expensive: false }] };
+  }
+
+  async variables({
+    variablesReference,
+    filter,
+    start,
+    count,
+    format,
+  }: Request<'variables'>): Promise<Body<'variables'>> {
+    const { target } = this.#context.liveSession();
+    const container = target.handles.container(variablesReference);
+    const variables = await target.variables.list(container, { filter, start, count, hex: format?.hex });
+    return { variables: variables.map((variable) => this.#withSupportedType(variable)) };
+  }
+
+  async setVariable({
+    variablesReference,
+    name,
+    value,
+    format,
+  }: Request<'setVariable'>): Promise<Body<'setVariable'>> {
+    const { target } = this.#context.liveSession();
+    const container = target.handles.container(variablesReference);
+    if (container.kind === 'failure') throw scriptHasEnded();
+    const frame = frameOf(container);
+    if (container.kind === 'scope') await target.variables.assertVariable(container, name);
+    const { expression } = container.kind === 'slice' ? container.parent : { expression: '', ...container };
+    const assignee = memberExpression(expression, name);
+    const options = {
+      retainId: this.#nextRetainId(),
+      hex: format?.hex ?? false,
+      listedName: container.kind === 'scope' ? undefined : name,
+    };
+    return this.#withSupportedType(
+      await this.#withInvalidation(() => assign(target, frame, assignee, value, options), frame),
+    );
+  }
+
+  async setExpression({
+    expression,
+    value,
+    frameId,
+    format,
+  }: Request<'setExpression'>): Promise<Body<'setExpression'>> {
+    const liveSession = this.#context.liveSession();
+    const frame = frameFor(liveSession, frameId);
+    const options = { retainId: this.#nextRetainId(), hex: format?.hex ?? false };
+    return this.#withSupportedType(
+      await this.#withInvalidation(
+        () => assign(liveSession.target, frame, expression, value, options),
+        frame,
+      ),
+    );
+  }
+
+  async evaluate(args: Request<'evaluate'>): Promise<Body<'evaluate'>> {
+    const { expression, frameId, context: evaluationContext, format } = args;
+    const liveSession = this.#context.liveSession();
+    const { target } = liveSession;
+    const frame = frameFor(liveSession, frameId);
+    const parsed = parseExpression(expression);
+    const expressionNode =
+      'expression' in parsed && !isDeclaration(expression) ? parsed.expression : undefined;
+    const isPure = expressionNode !== undefined && !mayHaveEffects(expressionNode);
+    if (evaluationContext === 'hover' && !isPure) throw hoverWithEffects();
+    const namedMember =
+      evaluationContext === 'hover' && expressionNode
+        ? await resolveNamedMember(target, frame, expressionNode)
+        : undefined;
+    if (namedMember)
+      return this.#withSupportedType(memberResult(target, frame, expression, namedMember, format));
+    if (evaluationContext === 'clipboard')
+      return { result: await fullText(target.evaluator, frame, expression, 2), variablesReference: 0 };
+    const retainId =
+      expressionNode && objectPathOf(expressionNode) !== undefined ? undefined : this.#nextRetainId();
+    if (!isPure) target.variables.assertNoConstant(frame, expression);
+    // Console input may declare variables, but does not redeclare those of the frame.
+    const scope =
+      expressionNode === undefined && evaluationContext === 'repl'
+        ? { visible: await target.variables.visibleNames(frame) }
+        : undefined;
+    const value = await (isPure
+      ? target.evaluator.evaluate(frame, expression, { retainId })
+      : this.#withInvalidation(
+          () => target.evaluator.evaluate(frame, expression, { retainId, scope }),
+          frame,
+          evaluationContext,
+        ));
+    return this.#withSupportedType({
+      result: displayValue(value.type, value.text, format?.hex),
+      ...expandable(target, frame, expression, value, retainId),
+    });
+  }
+
+  async completions({ text, line, column, frameId }: Request<'completions'>): Promise<Body<'completions'>> {
+    const { format } = this.#context;
+    const liveSession = this.#context.liveSession();
+    const frame =
+      frameId === undefined ? topOfHalted(liveSession) : liveSession.target.handles.frame(frameId);
+    if (!frame || liveSession.target.postMortem.get(frame.threadId)) return { targets: [] };
+    const caret = offsetAt(
+      text,
+      line === undefined ? 1 : format.toAdapterLine(line),
+      format.toAdapterColumn(column),
+    );
+    return { targets: await liveSession.target.variables.completions(frame, text, caret) };
+  }
+
+  exceptionInfo({ threadId }: Request<'exceptionInfo'>): Body<'exceptionInfo'> {
+    const deadThread = this.#context.liveSession().target.postMortem.get(threadId);
+    if (!deadThread) throw notStoppedOnError(threadId);
+    const { kind, message, extensionPoint, stack } = deadThread.failure;
+    return {
+      exceptionId: kind,
+      description: message,
+      breakMode: 'unhandled',
+      details: {
+        message,
+        typeName: kind,
+        ...(extensionPoint === '' ? {} : { fullTypeName: `${kind} in ${extensionPoint}` }),
+        stackTrace: stack
+          .map(({ location }) => `at ${location.script_path}:${location.line_number}`)
+          .join('\n'),
+      },
+    };
+  }
+
+  #nextRetainId(): number {
+    this.#lastRetainId = (this.#lastRetainId % maxRetained) + 1;
+    return this.#lastRetainId;
+  }
 
   /** Removes the type from a view if the client does not support types. */
-  const withSupportedType = <View extends { type?: string | undefined }>(view: View): View => {
-    if (context.format.supportsTypes) return view;
+  #withSupportedType<View extends { type?: string | undefined }>(view: View): View {
+    if (this.#context.format.supportsTypes) return view;
     const { type: _, ...rest } = view;
     return rest as View;
-  };
+  }
 
   /**
    * Runs code that may change something, and invalidates the variables even if it fails halfway. The client
    * refreshes watches by itself.
    */
-  const withInvalidation = async <Result>(
+  async #withInvalidation<Result>(
     change: () => Promise<Result>,
     { threadId }: FrameHandle,
     evaluationContext?: string,
-  ): Promise<Result> => {
+  ): Promise<Result> {
+    const { format, emit } = this.#context;
     try {
       return await change();
     } finally {
-      context.liveSession().target.variables.invalidate();
-      if (evaluationContext === 'repl' && context.format.supportsInvalidation)
-        context.emit(new InvalidatedEvent(['variables'], threadId));
+      this.#context.liveSession().target.variables.invalidate();
+      if (evaluationContext === 'repl' && format.supportsInvalidation)
+        emit(new InvalidatedEvent(['variables'], threadId));
     }
-  };
-  return {
-    stackTrace({ threadId, startFrame = 0, levels = 0, format = {} }) {
-      const { target, stack } = context.liveSession();
-      const thread = target.thread(threadId);
-      if (!thread) throw threadEnded(threadId);
-      if (thread.state !== 'halted') throw threadNotHalted(threadId);
-      const frames = thread.stack.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
-      return {
-        stackFrames: frames.map((frame) =>
-          stack.frame(target.handles.addFrame(thread, frame), frame, format),
-        ),
-        totalFrames: thread.stack.length,
-      };
-    },
+  }
+}
 
-    async scopes({ frameId }) {
-      const { target } = context.liveSession();
-      const frame = target.handles.frame(frameId);
-      const deadThread = target.postMortem.get(frame.threadId);
-      if (!deadThread) return { scopes: await target.variables.scopes(frame) };
-      const variablesReference = target.handles.addContainer({
-        kind: 'failure',
-        frame,
-        failure: deadThread.failure,
-      });
-      return { scopes: [{ name: 'Error', variablesReference, namedVariables: 3, expensive: false }] };
-    },
-
-    async variables({ variablesReference, filter, start, count, format }) {
-      const { target } = context.liveSession();
-      const container = target.handles.container(variablesReference);
-      const variables = await target.variables.list(container, { filter, start, count, hex: format?.hex });
-      return { variables: variables.map(withSupportedType) };
-    },
-
-    async setVariable({ variablesReference, name, value, format }) {
-      const { target } = context.liveSession();
-      const container = target.handles.container(variablesReference);
-      if (container.kind === 'failure') throw scriptHasEnded();
-      const frame = frameOf(container);
-      if (container.kind === 'scope') await target.variables.assertVariable(container, name);
-      const { expression } = container.kind === 'slice' ? container.parent : { expression: '', ...container };
-      const assignee = memberExpression(expression, name);
-      const options = {
-        retainId: nextRetainId(),
-        hex: format?.hex ?? false,
-        listedName: container.kind === 'scope' ? undefined : name,
-      };
-      return withSupportedType(
-        await withInvalidation(() => assign(target, frame, assignee, value, options), frame),
-      );
-    },
-
-    async setExpression({ expression, value, frameId, format }) {
-      const liveSession = context.liveSession();
-      const frame = frameFor(liveSession, frameId);
-      return withSupportedType(
-        await withInvalidation(
-          () =>
-            assign(liveSession.target, frame, expression, value, {
-              retainId: nextRetainId(),
-              hex: format?.hex ?? false,
-            }),
-          frame,
-        ),
-      );
-    },
-
-    async evaluate({ expression, frameId, context: evaluationContext, format }) {
-      const liveSession = context.liveSession();
-      const { target } = liveSession;
-      const frame = frameFor(liveSession, frameId);
-      const parsed = parseExpression(expression);
-      const expressionNode =
-        'expression' in parsed && !isDeclaration(expression) ? parsed.expression : undefined;
-      const isPure = expressionNode !== undefined && !mayHaveEffects(expressionNode);
-      if (evaluationContext === 'hover' && !isPure) throw hoverWithEffects();
-      const namedMember =
-        evaluationContext === 'hover' && expressionNode
-          ? await resolveNamedMember(target, frame, expressionNode)
-          : undefined;
-      if (namedMember) {
-        const { type, value } = namedMember;
-        const expandableValue = {
-          ...namedMember.shape,
-          type: isExpandable(type, value) ? 'object' : type,
-          text: value,
-        };
-        const reference = expandable(target, frame, expression, expandableValue);
-        return withSupportedType({ result: displayValue(type, value, format?.hex), ...reference, type });
-      }
-      if (evaluationContext === 'clipboard')
-        return { result: await fullText(target.evaluator, frame, expression, 2), variablesReference: 0 };
-      const retainId =
-        expressionNode && objectPathOf(expressionNode) !== undefined ? undefined : nextRetainId();
-      if (!isPure) target.variables.assertNoConstant(frame, expression);
-      // Console input may declare variables, but does not redeclare those of the frame.
-      const scope =
-        expressionNode === undefined && evaluationContext === 'repl'
-          ? { visible: await target.variables.visibleNames(frame) }
-          : undefined;
-      const value = await (isPure
-        ? target.evaluator.evaluate(frame, expression, { retainId })
-        : withInvalidation(
-            () => target.evaluator.evaluate(frame, expression, { retainId, scope }),
-            frame,
-            evaluationContext,
-          ));
-      return withSupportedType({
-        result: displayValue(value.type, value.text, format?.hex),
-        ...expandable(target, frame, expression, value, retainId),
-      });
-    },
-
-    async completions({ text, line, column, frameId }) {
-      const liveSession = context.liveSession();
-      const frame =
-        frameId === undefined ? topOfHalted(liveSession) : liveSession.target.handles.frame(frameId);
-      if (!frame || liveSession.target.postMortem.get(frame.threadId)) return { targets: [] };
-      const caret = offsetAt(
-        text,
-        line === undefined ? 1 : context.format.toAdapterLine(line),
-        context.format.toAdapterColumn(column),
-      );
-      return { targets: await liveSession.target.variables.completions(frame, text, caret) };
-    },
-
-    exceptionInfo({ threadId }) {
-      const deadThread = context.liveSession().target.postMortem.get(threadId);
-      if (!deadThread) throw notStoppedOnError(threadId);
-      const { kind, message, extensionPoint, stack } = deadThread.failure;
-      return {
-        exceptionId: kind,
-        description: message,
-        breakMode: 'unhandled',
-        details: {
-          message,
-          typeName: kind,
-          ...(extensionPoint === '' ? {} : { fullTypeName: `${kind} in ${extensionPoint}` }),
-          stackTrace: stack
-            .map(({ location }) => `at ${location.script_path}:${location.line_number}`)
-            .join('\n'),
-        },
-      };
-    },
-  };
+/** The result of a hover over a member that the platform has listed, so that nothing is evaluated. */
+function memberResult(
+  target: Target,
+  frame: FrameHandle,
+  expression: string,
+  { type, value, shape }: FrameVariable,
+  format: Request<'evaluate'>['format'],
+): Body<'evaluate'> {
+  const expandableValue = { ...shape, type: isExpandable(type, value) ? 'object' : type, text: value };
+  const reference = expandable(target, frame, expression, expandableValue);
+  return { result: displayValue(type, value, format?.hex), ...reference, type };
 }
 
 /** A getter is code as well: a hover that would run it shows nothing. */

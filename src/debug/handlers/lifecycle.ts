@@ -5,7 +5,7 @@ import { alreadyStarted, sessionHasEnded, sessionEndedWhileConnecting } from '..
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
-import type { RawConfiguration, Handlers, RequestContext } from '../protocol.ts';
+import type { Handlers, RawConfiguration, RequestContext, TriggerArguments } from '../protocol.ts';
 import { resolveTrigger } from '../trigger/resolve-trigger.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import { shutdownTimeLimitMs, settlesWithin } from '../settles-within.ts';
@@ -29,173 +29,181 @@ export interface SessionHolder {
 }
 
 /** Starts and ends a session. The host also calls `end` when the client has disconnected. */
-export function lifecycle(
-  context: SessionContext,
-  holder: SessionHolder,
-): { handlers: Pick<Handlers, LifecycleRequests>; end: () => Promise<void> } {
-  const { services, format, emit } = context;
-  let lastConfiguration: RawConfiguration = {};
-  let pendingOpen: Promise<void> | undefined;
-  let pendingClose = Promise.resolve();
-  let shutdown = new AbortController();
-  let isEnding = false;
-  let runningTarget: LiveSession['target'] | undefined;
-  let pendingEnd: Promise<void> | undefined;
+export class Lifecycle {
+  readonly #context: SessionContext;
+  readonly #holder: SessionHolder;
+  #lastConfiguration: RawConfiguration = {};
+  #pendingOpen: Promise<void> | undefined;
+  #pendingClose = Promise.resolve();
+  #shutdown = new AbortController();
+  #isEnding = false;
+  #runningTarget: LiveSession['target'] | undefined;
+  #pendingEnd: Promise<void> | undefined;
   /**
    * Restarts run one after another: with two at the same time, one session and its breakpoints would remain
    * unnoticed.
    */
-  let pendingRestart: Promise<unknown> = Promise.resolve();
+  #pendingRestart: Promise<unknown> = Promise.resolve();
   /** The request to end the session has been answered, and the client may have closed the connection. */
-  let isPastTimeLimit = false;
+  #isPastTimeLimit = false;
 
-  const open = async (): Promise<void> => {
-    const { environment, connections, workingFolder } = services;
-    shutdown = new AbortController();
-    const settings = await launchSettings(lastConfiguration, environment, connections, workingFolder);
-    holder.liveSession = await connect(context, settings, shutdown);
-  };
+  constructor(context: SessionContext, holder: SessionHolder) {
+    this.#context = context;
+    this.#holder = holder;
+  }
 
-  /**
-   * Releases run one after another: the end of the session must wait for a restart that is still releasing
-   * the platform.
-   */
-  const close = (): Promise<void> => (pendingClose = pendingClose.then(disposeLive));
+  handlers(): Pick<Handlers, LifecycleRequests> {
+    return {
+      initialize: (args) => {
+        this.#context.format.configure(args);
+        return capabilities;
+      },
+      launch: (configuration) => this.#start(configuration),
+      attach: (configuration) => this.#start(configuration),
+      configurationDone: (_, request) => {
+        this.#context.liveSession();
+        request.afterResponse(() => this.#run());
+        return undefined;
+      },
+      restart: ({ arguments: configuration }, request) => {
+        const next = this.#pendingRestart.then(() => this.#restart(configuration, request));
+        this.#pendingRestart = next.catch(() => undefined);
+        return next;
+      },
+      terminate: async (_, request) => {
+        await this.end();
+        request.afterResponse(() => this.#context.emit(new TerminatedEvent()));
+        return undefined;
+      },
+      disconnect: async () => {
+        await this.end();
+        return undefined;
+      },
+      'cartwright/trigger': (args, request) => this.#fireTrigger(args, request),
+    };
+  }
 
-  const disposeLive = async (): Promise<void> => {
-    const { liveSession } = holder;
-    if (!liveSession) return;
-    holder.liveSession = undefined;
-    liveSession.shutdown.abort();
-    const failure = await liveSession.target.release();
-    if (failure && !isPastTimeLimit)
-      emit(new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'));
-    // If the platform could not be released, the watchdog tries again after this process has ended.
-    if (!failure || failure.isFinal) liveSession.unregisterWatchdog();
-    await liveSession.transport.close();
-  };
+  end(): Promise<void> {
+    return (this.#pendingEnd ??= this.#endSession());
+  }
 
-  /** Connects a session. Ending the session waits for `pendingOpen`, so that nothing is left open. */
-  const connectSession = async (configuration: RawConfiguration): Promise<void> => {
-    lastConfiguration = configuration;
-    pendingOpen = open();
-    try {
-      await pendingOpen;
-    } finally {
-      pendingOpen = undefined;
-    }
-    if (hasEnded()) throw sessionEndedWhileConnecting();
-  };
-
-  const start = async (configuration: RawConfiguration): Promise<undefined> => {
-    if (hasEnded()) throw sessionHasEnded();
-    if (pendingOpen || holder.liveSession) throw alreadyStarted();
-    await connectSession(configuration);
-    emit(new InitializedEvent());
+  async #start(configuration: RawConfiguration): Promise<undefined> {
+    if (this.#hasEnded()) throw sessionHasEnded();
+    if (this.#pendingOpen || this.#holder.liveSession) throw alreadyStarted();
+    await this.#connect(configuration);
+    this.#context.emit(new InitializedEvent());
     return undefined;
-  };
+  }
 
-  const hasEnded = (): boolean => isEnding;
-
-  const run = (): void => {
-    const { settings, target } = context.liveSession();
-    // A client may send `configurationDone` twice: its trigger is sent only once.
-    if (runningTarget === target) return;
-    runningTarget = target;
-    target.watch();
-    if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
-  };
-
-  const restart = async (
-    configuration: RawConfiguration | undefined,
-    request: RequestContext,
-  ): Promise<undefined> => {
-    const { target } = context.liveSession();
-    await settlesWithin(services.clock, closeTimeLimitMs, close());
-    target.clearThreads();
-    if (hasEnded()) throw sessionEndedWhileConnecting();
+  /** Connects a session. Ending the session waits for `#pendingOpen`, so that nothing is left open. */
+  async #connect(configuration: RawConfiguration): Promise<void> {
+    this.#lastConfiguration = configuration;
+    this.#pendingOpen = this.#open();
     try {
-      await connectSession(configuration ?? lastConfiguration);
+      await this.#pendingOpen;
+    } finally {
+      this.#pendingOpen = undefined;
+    }
+    if (this.#hasEnded()) throw sessionEndedWhileConnecting();
+  }
+
+  async #open(): Promise<void> {
+    const { environment, connections, workingFolder } = this.#context.services;
+    const shutdown = new AbortController();
+    this.#shutdown = shutdown;
+    const settings = await launchSettings(this.#lastConfiguration, environment, connections, workingFolder);
+    this.#holder.liveSession = await connect(this.#context, settings, shutdown);
+  }
+
+  #run(): void {
+    const { settings, target } = this.#context.liveSession();
+    // A client may send `configurationDone` twice: its trigger is sent only once.
+    if (this.#runningTarget === target) return;
+    this.#runningTarget = target;
+    target.watch();
+    if (settings.trigger.length > 0) void fireTrigger(this.#context, settings.trigger);
+  }
+
+  async #restart(configuration: RawConfiguration | undefined, request: RequestContext): Promise<undefined> {
+    const { services, emit } = this.#context;
+    const { target } = this.#context.liveSession();
+    await settlesWithin(services.clock, closeTimeLimitMs, this.#close());
+    target.clearThreads();
+    if (this.#hasEnded()) throw sessionEndedWhileConnecting();
+    try {
+      await this.#connect(configuration ?? this.#lastConfiguration);
     } catch (error) {
       // Nothing is debugged any more, so the client must not continue to show a session.
       request.afterResponse(() => emit(new TerminatedEvent()));
       throw error;
     }
-    request.afterResponse(run);
+    request.afterResponse(() => this.#run());
     return undefined;
-  };
+  }
 
-  const disposeAll = async (): Promise<void> => {
-    // Whether or not the connection succeeded, it must not stay open.
-    await pendingOpen?.catch(() => undefined);
-    await close();
-    await Promise.all(context.pendingCleanup);
-  };
+  async #fireTrigger({ trigger }: TriggerArguments, request: RequestContext): Promise<undefined> {
+    const { services } = this.#context;
+    const { settings } = this.#context.liveSession();
+    checkAttributes({ trigger });
+    const requests =
+      trigger === undefined
+        ? settings.trigger
+        : await resolveTrigger(trigger, services.workingFolder, services.environment);
+    request.afterResponse(() => void fireTrigger(this.#context, requests));
+    return undefined;
+  }
+
+  #hasEnded(): boolean {
+    return this.#isEnding;
+  }
 
   /**
    * Ends the session without waiting long for a platform that does not respond: the release continues in the
    * background.
    */
-  const endSession = async (): Promise<void> => {
-    isEnding = true;
-    shutdown.abort();
-    const disposal = disposeAll();
+  async #endSession(): Promise<void> {
+    const { services, emit } = this.#context;
+    this.#isEnding = true;
+    this.#shutdown.abort();
+    const disposal = this.#disposeAll();
     disposal.catch(services.log);
-    isPastTimeLimit = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
-    if (isPastTimeLimit)
+    this.#isPastTimeLimit = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
+    if (this.#isPastTimeLimit)
       emit(
         new OutputEvent(
           'The platform does not answer. The session is being ended on the platform in the background.\n',
           'console',
         ),
       );
-  };
+  }
 
-  const end = (): Promise<void> => (pendingEnd ??= endSession());
+  async #disposeAll(): Promise<void> {
+    // Whether or not the connection succeeded, it must not stay open.
+    await this.#pendingOpen?.catch(() => undefined);
+    await this.#close();
+    await Promise.all(this.#context.pendingCleanup);
+  }
 
-  return {
-    end,
-    handlers: {
-      initialize(args) {
-        format.configure(args);
-        return capabilities;
-      },
-      launch: start,
-      attach: start,
+  /**
+   * Releases run one after another: the end of the session must wait for a restart that is still releasing
+   * the platform.
+   */
+  #close(): Promise<void> {
+    return (this.#pendingClose = this.#pendingClose.then(() => this.#disposeLive()));
+  }
 
-      configurationDone(_, request) {
-        context.liveSession();
-        request.afterResponse(run);
-        return undefined;
-      },
-
-      restart({ arguments: configuration }, request) {
-        const next = pendingRestart.then(() => restart(configuration, request));
-        pendingRestart = next.catch(() => undefined);
-        return next;
-      },
-
-      async terminate(_, request) {
-        await end();
-        request.afterResponse(() => emit(new TerminatedEvent()));
-        return undefined;
-      },
-
-      async disconnect() {
-        await end();
-        return undefined;
-      },
-
-      async 'cartwright/trigger'({ trigger }, request) {
-        const { settings } = context.liveSession();
-        checkAttributes({ trigger });
-        const requests =
-          trigger === undefined
-            ? settings.trigger
-            : await resolveTrigger(trigger, services.workingFolder, services.environment);
-        request.afterResponse(() => void fireTrigger(context, requests));
-        return undefined;
-      },
-    },
-  };
+  async #disposeLive(): Promise<void> {
+    const { liveSession } = this.#holder;
+    if (!liveSession) return;
+    this.#holder.liveSession = undefined;
+    liveSession.shutdown.abort();
+    const failure = await liveSession.target.release();
+    if (failure && !this.#isPastTimeLimit)
+      this.#context.emit(
+        new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'),
+      );
+    // If the platform could not be released, the watchdog tries again after this process has ended.
+    if (!failure || failure.isFinal) liveSession.unregisterWatchdog();
+    await liveSession.transport.close();
+  }
 }
