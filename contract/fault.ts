@@ -15,7 +15,7 @@ export interface FaultDefinition<
   Name extends string = string,
   Arguments extends Readonly<Record<string, FaultArgumentKind>> = Readonly<Record<string, FaultArgumentKind>>,
 > {
-  /** The fault's name without `Exception`, which the wire's `type` adds. Clients rely on the name. */
+  /** The fault's name without `Exception`, which is added in the `type` of responses. Clients rely on the name. */
   readonly name: Name;
   readonly status: number;
   readonly arguments: Arguments;

@@ -1,4 +1,4 @@
-/** The language of the platform's scripts. Both the isolate that runs them and the debug adapter read it. */
+/** The language of the platform's scripts. The script hosts and the debug adapter use it. */
 export {
   boxedText,
   declaredNames,

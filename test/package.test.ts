@@ -11,7 +11,8 @@ describe('package.json', () => {
     assert.equal('contributes' in packageJson, false);
   });
 
-  // VS Code enables no part of an extension that says so: scripts are run and credentials sent only in trusted folders.
+  // VS Code activates nothing of an extension with these values: it runs scripts and sends credentials only
+  // in trusted folders.
   for (const name of ['untrustedWorkspaces', 'virtualWorkspaces'])
     it(`package.json states that ${name} are not supported, and why`, () => {
       const capabilities = packageJson['capabilities'] as Record<

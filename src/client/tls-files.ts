@@ -69,12 +69,12 @@ function read(file: string, attribute: string): Buffer {
 function contextText(error: unknown, { certFile, keyFile, pfxFile, passphrase }: TlsFiles): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const description = `${code} ${message}`;
-  const keeper = pfxFile ?? keyFile ?? certFile ?? '';
+  const secretFile = pfxFile ?? keyFile ?? certFile ?? '';
   if (/key values mismatch/i.test(description))
-    return `The key in ${keyFile ?? keeper} does not belong to the certificate in ${certFile ?? keeper}. Correct "keyFile" or "certFile" in the connection.`;
+    return `The key in ${keyFile ?? secretFile} does not belong to the certificate in ${certFile ?? secretFile}. Correct "keyFile" or "certFile" in the connection.`;
   if (/bad decrypt|mac verify|password|passphrase|interrupted or cancelled|maybe wrong/i.test(description))
     return passphrase === undefined
-      ? `${keeper} is encrypted. Add its "passphrase" to the connection.`
-      : `Cannot decrypt ${keeper} with the "passphrase" of the connection. Correct it.`;
-  return `Cannot use the client certificate in ${keeper} (${message}). In the connection, set "certFile" and "keyFile" to PEM files, or "pfxFile" to a PKCS #12 file.`;
+      ? `${secretFile} is encrypted. Add its "passphrase" to the connection.`
+      : `Cannot decrypt ${secretFile} with the "passphrase" of the connection. Correct it.`;
+  return `Cannot use the client certificate in ${secretFile} (${message}). In the connection, set "certFile" and "keyFile" to PEM files, or "pfxFile" to a PKCS #12 file.`;
 }

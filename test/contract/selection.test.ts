@@ -81,13 +81,13 @@ describe('a selector', () => {
     ['?(@.toString!=null)', []],
   ] as const) {
     it(`a selector may choose elements: [${elements}]`, () => {
-      const chosen = select(`(data[${elements}].(id))`) as typeof list;
+      const selected = select(`(data[${elements}].(id))`) as typeof list;
       assert.deepEqual(
-        chosen.data.map(({ id }) => id),
+        selected.data.map(({ id }) => id),
         ids,
       );
       assert.equal((select(`(data[${elements}])`) as typeof list).data.length, ids.length);
-      assert.equal(chosen.total, 2);
+      assert.equal(selected.total, 2);
     });
   }
 

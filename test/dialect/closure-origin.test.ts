@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
 
-/** `@` is where the call of `owner` stands; `#` is in the body of the closure that runs. */
+/** `@` marks the call in `owner`, and `#` is in the body of the closure that runs. */
 function origin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const marked = source.replaceAll('#', '0;');

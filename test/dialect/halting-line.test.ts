@@ -10,7 +10,9 @@ function haltingLines(source: string): string[] {
   });
 }
 
-/** A script, its lines after a bar, before which stands where a breakpoint on the line halts. */
+/**
+ * Checks a table of a script: each row has the line at which a breakpoint halts, a bar, and the line of code.
+ */
 function halts(table: string): void {
   const rows = table.split('\n').filter((row) => row.includes('|'));
   const source = rows.map((row) => row.slice(row.indexOf('|') + 2)).join('\n');

@@ -42,7 +42,7 @@ describe('docs/editors.md', () => {
     assert.equal(requests.length, 2);
     assert.equal(configurations.match(/^ {4}connection = \{ baseUrl = /gm)?.length, requests.length);
     assert.match(server, /adapters\.cartwright = \{\n {2}type = 'server',/);
-    // Comment marks are no code: whoever takes them off has to be left with what runs.
+    // No line of the examples is a comment that a reader would have to uncomment.
     assert.doesNotMatch(configurations + server, /^\s*--/m);
   });
 

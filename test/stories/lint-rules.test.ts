@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-/** Messages of the configured rules of these names about a text, as if it were the file of this path. */
+/** The messages of these rules about a text, linted as if it were the file at this path. */
 async function lint(file: string, text: string, ...ruleNames: readonly string[]): Promise<string[]> {
   const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;
   const rules = Object.fromEntries(ruleNames.map((name) => [name, config.rules?.[name] ?? 'off']));
-  // Without the project's types, which these rules do not need and which take seconds to read.
+  // Without type information, which these rules do not need and which takes seconds to load.
   const parser = tseslint.parser as Linter.Parser;
   return new Linter()
     .verify(text, { files: ['**/*.ts'], languageOptions: { parser }, rules }, file)

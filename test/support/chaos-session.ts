@@ -187,7 +187,7 @@ class ChaosSession {
     }
   }
 
-  /** Sends an editor's requests after a stop. They may be refused because the thread is no longer halted. */
+  /** Sends an editor's requests after a stop. They may be rejected because the thread is no longer halted. */
   async #look({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
     const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
@@ -244,7 +244,7 @@ class ChaosSession {
     if (event === 'stopped') this.#stopped(body as Dap.StoppedEvent['body']);
   }
 
-  /** The name of the function at the top of the stack tells to which halt a stop belongs. */
+  /** The name of the top function determines the halt to which a stop belongs. */
   #stopped({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
     this.#count++;
     void this.#send('stackTrace', { threadId }).answer.then(({ success, message, body }) => {

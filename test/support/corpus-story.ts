@@ -22,7 +22,7 @@ interface StoryState {
 }
 
 export interface StoryStep {
-  readonly what: string;
+  readonly title: string;
   readonly act: (baseUrl: string, state: StoryState) => Promise<void>;
 }
 
@@ -32,13 +32,13 @@ export interface StoryStep {
  */
 export const corpusStory: readonly StoryStep[] = [
   {
-    what: 'a guest signs in',
+    title: 'a guest signs in',
     async act(url, state) {
       state.guest = await Storefront.signIn(url);
     },
   },
   {
-    what: 'a search says how much it shows, and a long one is refused',
+    title: 'a search says how much it shows, and a long one is refused',
     async act(_url, { guest }) {
       const result = await guest.ask('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
@@ -47,7 +47,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a product shows its price and its stock',
+    title: 'a product shows its price and its stock',
     async act(_url, { guest }) {
       const document = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
       assert.match(document.c_display, /^\$\d+\.\d\d$/);
@@ -56,7 +56,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a basket is opened, summed up and taxed; an empty one has a flash',
+    title: 'a basket is opened, summed up and taxed; an empty one has a flash',
     async act(_url, state) {
       const empty = await state.guest.ask('POST', '/baskets', {});
       assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
@@ -69,7 +69,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'items are added, changed, and refused where there are too many',
+    title: 'items are added, changed, and refused where there are too many',
     async act(_url, { guest, basket }) {
       const items = `/baskets/${basket.basket_id}/items`;
       const more = await guest.ask('POST', items, [{ product_id: product, quantity: 1 }]);
@@ -80,7 +80,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'addresses are put in order, and decide where the basket goes',
+    title: 'addresses are put in order, and decide where the basket goes',
     async act(_url, { guest, basket }) {
       const address = {
         ...{ first_name: 'wren', last_name: 'hollis', address1: '1 Main Street', city: 'portland' },
@@ -102,7 +102,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a card is checked before the platform sees it',
+    title: 'a card is checked before the platform sees it',
     async act(_url, { guest, basket }) {
       const path = `/baskets/${basket.basket_id}/payment_instruments`;
       const wrong = {
@@ -115,7 +115,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a basket shows its points',
+    title: 'a basket shows its points',
     async act(_url, { guest, basket }) {
       const document = await guest.ask('GET', `/baskets/${basket.basket_id}`);
       assert.ok(document.c_points > 0);
@@ -123,7 +123,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'an order gets its reference and its points, and nothing that was rolled back',
+    title: 'an order gets its reference and its points, and nothing that was rolled back',
     async act(_url, state) {
       state.order = await state.guest.ask('POST', '/orders', { basket_id: state.basket.basket_id });
       assert.match(state.order.c_reference, /^\w+-\d{8}-wH$/i);
@@ -135,7 +135,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a payment is authorized by way of its risk',
+    title: 'a payment is authorized depending on its risk',
     async act(_url, { guest, order }) {
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;
@@ -154,7 +154,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'somebody registers, unless with a mail address to throw away, and comes back',
+    title: 'a customer registers, but not with a disposable e-mail address, and signs in again',
     async act(url, state) {
       const registration = (email: string) => ({
         password: 'Kestrel-2024',
@@ -173,7 +173,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a customer sees a tier, addresses in order, and what was spent',
+    title: 'a customer sees a tier, addresses in order, and what was spent',
     async act(_url, { customer, customerId }) {
       assert.equal((await customer.ask('GET', `/customers/${customerId}`)).c_tier, 'copper');
       const path = `/customers/${customerId}/addresses`;
@@ -191,7 +191,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'the back office stores an object whose texts are put in order',
+    title: 'the back office stores an object whose texts are put in order',
     async act(url) {
       const agent = await backOffice(url);
       const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
@@ -207,7 +207,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    what: 'a guest without a token may look as well',
+    title: 'a guest without a token may look as well',
     async act(url) {
       const { status, body } = await sender(url)(
         'GET',

@@ -196,7 +196,7 @@ async function findLeftovers(baseUrl: string): Promise<string[]> {
   const { breakpoints } = (await client.ask('GET', '/breakpoints')) as { breakpoints: unknown[] };
   if (breakpoints.length > 0) problems.push(`breakpoints are left: ${JSON.stringify(breakpoints)}`);
   const guest = await Storefront.signIn(baseUrl);
-  for (let again = 0; again < 10; again++) {
+  for (let round = 0; round < 10; round++) {
     const basket = (await guest.ask('POST', '/baskets', {})) as {
       basket_id: string;
       c_sum: number;

@@ -37,7 +37,7 @@ export const floodStates: Readonly<Record<string, string>> = {
     'Array.from({ [Symbol.iterator]: function () { return { next: function () { return { done: false }; } }; } }, function () { while (true) {} });',
   primitive: "'' + { [Symbol.toPrimitive]: function () { while (true) {} } };",
   evaluated: "eval('while (true) {}');",
-  made: "while (true) new Function('a', 'return a + ' + Math.random())(1);",
+  constructed: "while (true) new Function('a', 'return a + ' + Math.random())(1);",
   stack: "Error.prepareStackTrace = function () { while (true) {} }; new Error('x').stack;",
   stackThrown: "Error.prepareStackTrace = function () { while (true) {} }; throw new Error('x');",
   textThrown: 'throw { toString: function () { while (true) {} } };',

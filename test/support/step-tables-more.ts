@@ -3,7 +3,7 @@ import type { StepTable } from './step-tables.ts';
 /** Further step tables; `StepTable` explains the notation of `over` and `into`. */
 export const moreStepTables: readonly StepTable[] = [
   {
-    what: 'fields, constructors, getters and setters',
+    title: 'fields, constructors, getters and setters',
     source: `class A {
   x = 1;
   y = this.x + 1;
@@ -32,7 +32,7 @@ exports.probe = function (out) {
     into: "19 2'' 3'' 6' 7' 20 15' 2''' 3''' 6'' 7'' 16'' 21 9' 22 12' 13' 23 24",
   },
   {
-    what: 'default parameters, destructuring and arrow functions',
+    title: 'default parameters, destructuring and arrow functions',
     source: `function g(x) {
   return x;
 }
@@ -50,7 +50,7 @@ exports.probe = function (out) {
     into: "9 4' 2'' 4' 2'' 5' 10 2' 11 2' 12 7' 2'' 7' 2'' 7' 13",
   },
   {
-    what: 'if, else if, else',
+    title: 'if, else if, else',
     source: `exports.probe = function (out) {
   if (out.a) {
     out.b = 1;
@@ -65,7 +65,7 @@ exports.probe = function (out) {
     into: '2 4 7 9',
   },
   {
-    what: 'destructuring and templates',
+    title: 'destructuring and templates',
     source: `exports.probe = function (out) {
   var { no, lines: [first, ...others], site = 'RefArch', ...rest } = { lines: [1, 2] };
   const [a, , b = 5] = [1, 2];
@@ -76,7 +76,7 @@ exports.probe = function (out) {
     into: '2 3 4 4 4 5 6',
   },
   {
-    what: 'several statements on a line',
+    title: 'several statements on a line',
     source: `function f(x) { return x; }
 exports.probe = function (out) {
   if (f(1)) f(2); else f(3);
@@ -87,7 +87,7 @@ exports.probe = function (out) {
     into: "3 1' 3 1' 4 1' 4 1' 5 1' 5 1' 5 1' 5",
   },
   {
-    what: 'a literal that is returned',
+    title: 'a literal that is returned',
     source: `function f(x) { return x; }
 exports.probe = function (out) {
   var list = [1, 2].map(function (x) {
@@ -102,7 +102,7 @@ exports.probe = function (out) {
     into: "3 4' 1'' 7' 4' 1'' 7' 9 10",
   },
   {
-    what: 'callbacks of chained built-in methods',
+    title: 'callbacks of chained built-in methods',
     source: `exports.probe = function (out) {
   out.r = [3, 1, 2].sort(function (a, b) {
     return a - b;
@@ -115,7 +115,7 @@ exports.probe = function (out) {
     into: "2 3' 3' 3' 3' 4 5' 5' 5' 7 7' 8",
   },
   {
-    what: 'immediately invoked functions',
+    title: 'immediately invoked functions',
     source: `exports.probe = function (out) {
   var v = (function () {
     var q = 1;
@@ -129,7 +129,7 @@ exports.probe = function (out) {
     into: "2 3' 4' 6 7' 8' 9",
   },
   {
-    what: 'loops within loops, on one line and on two',
+    title: 'loops within loops, on one line and on two',
     source: `exports.probe = function (out) {
   for (var i = 0; i < 2; i++) { for (var j = 0; j < 2; j++) { out.x = i + j; } }
   for (var k = 0; k < 1; k++) for (var m = 0; m < 2; m++)
@@ -140,7 +140,7 @@ exports.probe = function (out) {
     into: '2 2 2 2 2 2 2 3 4 3 4 3 3 5 6',
   },
   {
-    what: 'loops without a body, and endless loops',
+    title: 'loops without a body, and endless loops',
     source: `exports.probe = function (out) {
   for (var i = 0; i < 3; i++);
   while (i-- > 0) {}
@@ -157,7 +157,7 @@ exports.probe = function (out) {
     into: '2 2 2 2 3 4 5 4 5 4 7 7 7 7 7 8 8 8 10 10 10 12',
   },
   {
-    what: 'caught errors with continue, and an uncaught error',
+    title: 'caught errors with continue, and an uncaught error',
     source: `function fails() { throw new Error('no'); }
 exports.probe = function (out) {
   for (var i = 0; i < 2; i++) {
@@ -177,7 +177,7 @@ exports.probe = function (out) {
     into: "3 5 1' 7 8 10 3 5 1' 7 8 10 3 13 1' 13",
   },
   {
-    what: 'errors from called functions',
+    title: 'errors from called functions',
     source: `function fails() {
   throw new Error('no');
 }
@@ -200,7 +200,7 @@ exports.probe = function (out) {
     into: "10 5' 2'' 12 14 15' 2'' 15' 16' 17 18",
   },
   {
-    what: 'short circuits, nested calls and new',
+    title: 'short circuits, nested calls and new',
     source: `function f(x) { return x; }
 exports.probe = function (out) {
   out.a = f(0) || f(1) || f(2);

@@ -2,7 +2,7 @@ import { moreStepTables } from './step-tables-more.ts';
 
 /** A script, and the lines to which steps of one kind lead from the first line of `probe`. */
 export interface StepTable {
-  readonly what: string;
+  readonly title: string;
   readonly source: string;
   /** Lines in the order in which the script halts; a `'` for each frame beyond the first. */
   readonly over: string;
@@ -11,7 +11,7 @@ export interface StepTable {
 
 export const stepTables: readonly StepTable[] = [
   {
-    what: 'a for loop',
+    title: 'a for loop',
     source: `exports.probe = function (out) {
   var n = 2, s = 0;
   for (var i = 0; i < n; i++) {
@@ -23,7 +23,7 @@ export const stepTables: readonly StepTable[] = [
     into: '2 3 4 3 4 3 6 7',
   },
   {
-    what: 'a for loop on one line',
+    title: 'a for loop on one line',
     source: `function foo(i) { return i; }
 exports.probe = function (out) {
   for (var i = 0; i < 3; i++) foo(i);
@@ -34,7 +34,7 @@ exports.probe = function (out) {
     into: "3 1' 3 1' 3 1' 3 4 1' 4 1' 4 1' 4 1' 4 5 6",
   },
   {
-    what: 'callbacks on one line',
+    title: 'callbacks on one line',
     source: `exports.probe = function (out) {
   var s = 0;
   [1, 2].forEach(function (x) { s += x; });
@@ -44,7 +44,7 @@ exports.probe = function (out) {
     into: "2 3 3' 3' 4 4' 4' 4' 4' 5",
   },
   {
-    what: 'chains of calls',
+    title: 'chains of calls',
     source: `exports.probe = function (out) {
   var f = function (x) { return x; };
   var r = [1, 2]
@@ -62,7 +62,7 @@ exports.probe = function (out) {
     into: "2 3 2' 2' 5 2' 2' 6 8 2' 2' 2' 9 2' 2' 2' 10 2' 12 2' 12",
   },
   {
-    what: 'calls in the arguments, the literal and the return of a statement of several lines',
+    title: 'calls in the arguments, the literal and the return of a statement of several lines',
     source: `function foo(a, b) { return a; }
 function bar() {
   return 1;
@@ -89,7 +89,7 @@ exports.probe = function (out) {
     into: "6 3' 8 3' 1' 10 3' 12 3' 1' 14 3' 18 3' 20 3' 1' 21",
   },
   {
-    what: 'a generator and its consumers',
+    title: 'a generator and its consumers',
     source: `function* gen() {
   yield 1;
   var y = yield 2;
@@ -108,7 +108,7 @@ exports.probe = function (out) {
     into: "7 2' 3' 4' 10 11 12 2' 3'",
   },
   {
-    what: 'try, catch and finally',
+    title: 'try, catch and finally',
     source: `function fails() {
   throw new Error('x');
 }
@@ -136,7 +136,7 @@ exports.probe = function (out) {
     into: "13 2' 16 18 20 6' 8' 2' 21 22 23",
   },
   {
-    what: 'switch',
+    title: 'switch',
     source: `function g(x) { return x; }
 exports.probe = function (out) {
   switch (g(2)) {
@@ -154,7 +154,7 @@ exports.probe = function (out) {
     into: "3 1' 4 1' 7 1' 8 10 12 13",
   },
   {
-    what: 'conditions over several lines',
+    title: 'conditions over several lines',
     source: `function g(x) { return x; }
 exports.probe = function (out) {
   out.a = g(1)
@@ -170,7 +170,7 @@ exports.probe = function (out) {
     into: "3 1' 4 1' 6 1' 9 1' 9 1' 11",
   },
   {
-    what: 'while and do while',
+    title: 'while and do while',
     source: `function g(x) { return x; }
 exports.probe = function (out) {
   var i = 0;
@@ -188,7 +188,7 @@ exports.probe = function (out) {
     into: "3 4 5 4 5 4 8 9 8 9 10 1' 10 1' 10 11 1' 11 11 1' 11 11 1' 11 11 1' 11 12 1' 12 1' 12 1' 12 1' 12 1' 12 13",
   },
   {
-    what: 'for in, for of, and a for without a head',
+    title: 'for in, for of, and a for without a head',
     source: `exports.probe = function (out) {
   for (var k in { a: 1, b: 2 }) {
     out[k] = 1;
@@ -205,7 +205,7 @@ exports.probe = function (out) {
     into: '2 3 2 3 2 5 6 5 6 5 8 8 8 10 12',
   },
   {
-    what: 'a labelled continue, and a comma',
+    title: 'a labelled continue, and a comma',
     source: `exports.probe = function (out) {
   outer: for (var i = 0; i < 2; i++) {
     for (var j = 0; j < 2; j++) {
@@ -219,7 +219,7 @@ exports.probe = function (out) {
     into: '2 3 4 5 3 4 2 3 4 5 3 4 2 8 9',
   },
   {
-    what: 'recursion, through the language and through a callback',
+    title: 'recursion, through the language and through a callback',
     source: `function fact(n) {
   if (n < 2) return 1;
   var r = fact(n - 1);

@@ -43,7 +43,7 @@ export class DebugView {
   /** A button of the toolbar: Continue, Step Over, Step Into, Step Out, Restart, Stop, Disconnect, Pause. */
   async press(button: string): Promise<void> {
     await this.#page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).click();
-    // The toolbar moves, and whatever comes under the mouse would look as if it were pressed.
+    // The toolbar moves, and a button under the mouse would have the color of a pressed button.
     await this.#page.mouse.move(0, 0);
   }
 
@@ -110,7 +110,7 @@ export class DebugView {
     return rows.find((row) => row.name === name)!.value;
   }
 
-  /** Types into the debug console and returns the line that answers. */
+  /** Types into the debug console and returns the line with the result. */
   async evaluate(expression: string): Promise<string> {
     const results = this.#page.locator('.repl .evaluation-result');
     const before = await results.count();

@@ -21,7 +21,7 @@ export class Editor {
     this.#quickInput = quickInput;
   }
 
-  /** Opens a file of the workspace as a person does, by its path, and goes to the line. */
+  /** Opens a file of the workspace by its path in Quick Open, and goes to the line. */
   async open(path: string, line = 1): Promise<void> {
     await this.#page.keyboard.press('Control+P');
     await this.#quickInput.fill(`${path}:${line}`);
@@ -86,7 +86,7 @@ export class Editor {
 
   /** The lines on the screen. */
   async text(): Promise<string> {
-    // Not the rows' texts: those have their indentation taken off.
+    // `readRows` trims texts, so the lines are read with their indentation here.
     const lines = this.#editor().locator('.view-lines .view-line');
     const [texts, rows] = await Promise.all([lines.allTextContents(), readRows(lines, {})]);
     return texts
@@ -109,7 +109,7 @@ export class Editor {
     return visibleTexts(names);
   }
 
-  /** The line that the debugger stands at, or undefined. */
+  /** The line at which the debugger is halted; undefined if it is not. */
   async stoppedLine(): Promise<number | undefined> {
     const marks = await this.gutterMarks();
     return marks.find(({ icon }) => /debug-stackframe(?!-focused)/.test(icon))?.line;

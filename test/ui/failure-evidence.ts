@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { testResultsFolder } from '../../scripts/vscode/locations.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Call it in a `describe`: when a test of it fails, the screen and the extension host's log are kept. */
+/**
+ * Must be called in a `describe`: saves a screenshot and the log of the extension host when one of its tests
+ * fails.
+ */
 export function keepEvidenceOfFailures(workbench: () => Workbench | undefined): void {
   afterEach(async function () {
     const test = this.currentTest;

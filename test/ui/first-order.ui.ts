@@ -21,7 +21,7 @@ describe('a person with the sample workspace, a keyboard and a mouse', () => {
   const at = (): Workbench => workbench ?? assert.fail('no workbench');
 
   before(async () => {
-    // As for somebody who has no launch.json: F5 must do without.
+    // The workspace has no launch.json, so F5 must work without one.
     cpSync(sample, bare, { recursive: true });
     rmSync(path.join(bare, '.vscode'), { recursive: true });
     workbench = await openWorkbench({ folder: bare, theme: 'dark' });

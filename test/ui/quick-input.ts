@@ -20,10 +20,11 @@ export class QuickInput {
     return this.#box.isVisible();
   }
 
-  /** Replaces what stands in the input. */
+  /** Replaces the text in the input. */
   async fill(text: string): Promise<void> {
     await this.waitUntilOpen();
-    // What takes the focus meanwhile, as a webview that comes into view, closes it: then there is nothing to wait for.
+    // Anything that takes the focus, such as a new webview, closes the input: then there is nothing to wait
+    // for.
     await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }
 
@@ -46,13 +47,13 @@ export class QuickInput {
     await row.first().click({ timeout: limitMs });
   }
 
-  /** Answers an input box. */
+  /** Enters a text in an input box. */
   async answer(text: string): Promise<void> {
     await this.fill(text);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Answers the input box with this title, once the one before it has gone. */
+  /** Enters a text in the input box with this title, once the previous one has closed. */
   async answerTitled(title: string, text: string): Promise<void> {
     await eventually(
       `the input box "${title}"`,
@@ -84,8 +85,8 @@ export class QuickInput {
         await this.pick(title, 2000);
         return;
       } catch (error) {
-        // An open palette does not take in the commands of an extension that is still being loaded; and a debugger
-        // that stops takes the focus, which closes the palette.
+        // An open palette does not show the commands of an extension that is loaded later, and a stop of the
+        // debugger moves the focus, which closes the palette.
         if (Date.now() > end) throw error;
         if (await this.isOpen()) await this.cancel();
       }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** What stands in one element that a locator finds. */
+/** The text of one element that a locator matches. */
 export interface Row<Part extends string> {
   readonly text: string;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface Row<Part extends string> {
   readonly parts: Readonly<Partial<Record<Part, string>>>;
 }
 
-/** As much of the browser's types as is used here. The browser's own would become known to every file. */
+/** The part of the browser's types that is used here. All of them would be visible in every file. */
 interface PageElement {
   readonly className: string;
   readonly innerText: string;
@@ -22,8 +22,8 @@ interface PageElement {
 }
 
 /**
- * Reads all rows at one moment. Asking for one after the other would wait in vain for a row that is gone by then:
- * VS Code renders its lists anew whenever something changes.
+ * Reads all rows at the same time. Reading them one by one could wait for a row that has disappeared, because
+ * VS Code renders its lists again whenever something changes.
  */
 export async function readRows<Part extends string>(
   rows: Locator,

@@ -31,7 +31,7 @@ export class Views {
       .locator('.sidebar .composite.title')
       .filter({ hasText: new RegExp(title, 'i') });
     // A click on the icon of the open one closes it, and a window that is just being restored may open it by itself
-    // between a look and the click. So look again, with time for VS Code to follow, until it is there.
+    // between the check and the click. So the state is checked repeatedly, with time for VS Code to react.
     await eventually(
       `the side bar with ${title}`,
       async () => {
@@ -97,7 +97,7 @@ export class Views {
     await this.#row(tree, label).click({ button: 'right' });
     const entry = this.#page.locator('.monaco-menu .action-label').getByText(item, { exact: true });
     await entry.waitFor();
-    // A menu takes no click in its first moments, so that the one that opened it chooses nothing.
+    // A menu ignores clicks in its first moments, so that the click that opened it selects nothing.
     await eventually(
       `the menu to be closed by '${item}'`,
       async () => {
@@ -123,7 +123,7 @@ export class Views {
     await this.#row(tree, from).dragTo(this.#row(tree, onto));
   }
 
-  /** The text that stands in a tree that has no rows. */
+  /** The text in a tree that has no rows. */
   async welcome(tree: string): Promise<string> {
     return visibleText(this.#pane(tree).locator('.welcome-view-content'));
   }

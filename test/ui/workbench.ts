@@ -121,11 +121,11 @@ export class Workbench {
       .waitFor({ timeout: 20_000 });
   }
 
-  /** Takes a picture of the window, to be looked at. */
+  /** Takes a screenshot of the window for a person to look at. */
   async screenshot(name: string): Promise<string> {
     const path = `${testResultsFolder}/ui/${name}.png`;
     await mkdir(join(path, '..'), { recursive: true });
-    // A blinking cursor or a half-faded toast would make two pictures of one state differ.
+    // A blinking cursor or a fading notification would make two screenshots of the same state differ.
     await this.page.screenshot({ path, animations: 'disabled' });
     return path;
   }
@@ -150,7 +150,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     ...(options.env !== undefined && { env: options.env }),
   });
   opened.defer(() => server.stop());
-  // The name is kept, because the window's title shows it. The place goes with the server.
+  // The folder keeps its name, which is in the window's title; its path depends on the server.
   const folder = join(server.dataDir, 'workspace', basename(options.folder));
   await cp(options.folder, folder, { recursive: true });
   const browser = await launchBrowser(install);

@@ -3,11 +3,11 @@ import type * as vscode from 'vscode';
 export interface Stop {
   readonly session: vscode.DebugSession;
   readonly threadId: number;
-  /** `performance.now()` when the adapter's event came. */
+  /** `performance.now()` when the adapter sent the event. */
   readonly at: number;
 }
 
-/** A request that has been answered, and when: as the adapter was handed it, and as it gave its answer. */
+/** A completed request, with the times at which the adapter received it and sent its response. */
 export interface Exchange<Body> {
   readonly body: Body;
   readonly received: number;
@@ -25,7 +25,7 @@ interface Message {
 }
 
 interface Expected {
-  /** Command and arguments: VS Code asks things of its own meanwhile. */
+  /** Command and arguments, because VS Code sends requests of its own at the same time. */
   readonly what: string;
   readonly sessionId: string;
   seq?: number;
@@ -33,7 +33,7 @@ interface Expected {
   responded: number;
 }
 
-/** Watches debug adapters at work: when requests reach them, and when their answers and stops leave them. */
+/** Records when requests reach debug adapters, and when these send responses and stops. */
 export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
   readonly #expected = new Set<Expected>();
   #stops: Stop[] = [];
@@ -58,7 +58,7 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     return { body, received: expected.received, responded: expected.responded };
   }
 
-  /** The next stop that nobody has asked for yet. */
+  /** The next stop that no call has returned yet. */
   next(): Promise<Stop> {
     const earlier = this.#stops.shift();
     if (earlier) return Promise.resolve(earlier);

@@ -10,7 +10,7 @@ import { subjects } from './subjects.ts';
 /**
  * Back to back, small packets of the built-in debugger's inspector socket wait for acknowledgements that the other side
  * delays by 40 ms (Nagle): a stall, not work. A connection that has rested for longer than 200 ms has everything
- * acknowledged at once, so at a person's pace the stall is taken out.
+ * acknowledged at once, so at a person's pace there are no stalls.
  */
 const paces: readonly (Pace & { readonly name: string })[] = [
   { name: 'Back to back', rounds: 20, warmUp: 5, rest: 0 },
@@ -102,7 +102,7 @@ function table(subject: string, samples: Samples | undefined, yardstick: Samples
   }
 }
 
-/** A page takes the built-in debugger several exchanges, so that it has whole stalls in it at any pace. */
+/** A page takes several exchanges in the built-in debugger, so it contains whole stalls at any pace. */
 function unstalled(what: Measure, median: number, yardstick: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';
   return (median / figures(yardstick.map((one) => one % stall)).median).toFixed(2).padStart(5);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AdapterWatch, Exchange, Stop } from './adapter-watch.ts';
 import type { Subject } from './subjects.ts';
 
-/** What is measured, in the order in which it is printed: milliseconds that the adapter took. */
+/** The measured actions in the order of the output: milliseconds that the adapter took. */
 export const measures = [
   'a request that halts nowhere',
   'breakpoint hit: request to stopped',
@@ -21,11 +21,14 @@ export interface Pace {
   readonly rounds: number;
   /** Rounds that warm everything up, and do not count. */
   readonly warmUp: number;
-  /** Milliseconds of rest before each thing that is measured. */
+  /** Milliseconds of rest before each measured action. */
   readonly rest: number;
 }
 
-/** In one of so many rounds the whole array is expanded: that takes as long as all the rest. */
+/**
+ * The whole array is expanded in one of this number of rounds, because that takes as long as all other
+ * actions.
+ */
 const rareness = 5;
 
 const script = 'app_bench/cartridge/scripts/probe.js';
@@ -104,7 +107,7 @@ export async function measure(
   return results;
 }
 
-/** One run of the script, from its request to its answer. */
+/** One run of the script, from its request to its response. */
 class Round {
   readonly #subject: Subject;
   readonly #watch: AdapterWatch;
@@ -159,7 +162,7 @@ class Round {
     };
   }
 
-  /** As when all hundred chunks of an array are opened: from the first request to the last answer. */
+  /** Expands all hundred chunks of an array. Returns the time from the first request to the last response. */
   async #all(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
     await this.#pause();
     const pages = await Promise.all(

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 export interface Subject {
   readonly name: string;
   readonly configuration: vscode.DebugConfiguration;
-  /** Makes the script run once; settles with the answer. */
+  /** Makes the script run once; settles with its response. */
   run(): Promise<unknown>;
   /** Before it is started. */
   prepare(): void;

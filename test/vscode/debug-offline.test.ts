@@ -4,7 +4,7 @@ import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } f
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
-/** Waits until the debugger says that the breakpoint stands. */
+/** Waits until the debugger reports that the breakpoint is verified. */
 async function verified(): Promise<void> {
   const session = vscode.debug.activeDebugSession;
   assert.ok(session, 'no session');

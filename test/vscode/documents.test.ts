@@ -45,7 +45,7 @@ describe('a resource in an editor', () => {
     assert.ok(await document.save());
     const { body } = await api('GET', campaignPath);
     assert.equal(body.description, 'From the editor');
-    // What the platform made of it follows into the editor.
+    // The editor shows the document as the platform has stored it.
     await eventually(
       'the new date of change',
       () => JSON.parse(document.getText()).last_modified,
@@ -92,7 +92,7 @@ describe('a resource in an editor', () => {
     assert.deepEqual((await textOf(merge.input1)).customer_groups, ['trade']);
     assert.equal((await textOf(merge.input2)).description, 'Mine');
     assert.equal(merge.result.toString(), campaignUri.toString());
-    // A second press of the keys undoes nothing of what nobody has looked at yet.
+    // A second press of the keys must not discard changes that the user has not reviewed.
     assert.equal(await document.save(), false);
     assert.notEqual((await api('GET', campaignPath)).body.description, 'Mine');
     const { customer_groups, ...rest } = await textOf(merge.input1);

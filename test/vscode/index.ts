@@ -9,7 +9,8 @@ import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
  * this module's bundle, so a new test file needs no registration. Bundled as CommonJS: `__dirname` is its folder.
  */
 export async function run(): Promise<void> {
-  // Not a static import: mocha is CommonJS, and the bundler's wrapping of one gives the namespace, not the class.
+  // Not a static import: mocha is CommonJS, and the bundler's wrapper has the namespace in place of the
+  // class.
   const { default: Mocha } = await import('mocha');
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
   if (output !== undefined) {

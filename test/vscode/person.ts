@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** What a person does with the dialogs of a command: the answers are used in the order in which they are asked for. */
+/** What a person enters in the dialogs of a command. The entries are used in the order of the dialogs. */
 export interface Answers {
   /** Labels to choose; a text that begins one is enough. */
   readonly picks?: readonly string[];
@@ -19,15 +19,15 @@ export interface Dialogs {
 
 type Window = Record<string, unknown>;
 
-/** A line in the run's output: the console of the extension host goes elsewhere. */
+/** Prints a line to the output of the run, because the console of the extension host is not part of it. */
 export function print(line: string): void {
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
   if (output !== undefined) appendFileSync(output, `      ${line}\n`);
 }
 
 /**
- * The dialogs that the extension itself asks: VS Code gives each extension an API object of its own, and an installed
- * package is not the extension to which these tests belong. Whoever requires from its folder is given its object.
+ * The dialogs of the extension. VS Code gives each extension its own API object, and the tests are not part
+ * of an installed package; a `require` from its folder returns its object.
  */
 function windowOfExtension(): Window {
   const extension = vscode.extensions.getExtension('cartwright.cartwright');
@@ -36,7 +36,10 @@ function windowOfExtension(): Window {
   return (ofExtension('vscode') as typeof vscode).window;
 }
 
-/** Runs a command of the extension as a person: dialogs are answered, and messages kept. Left answers are a mistake. */
+/**
+ * Runs a command of the extension as a person would: enters values in its dialogs and collects its messages.
+ * Fails if an entry was not used.
+ */
 export async function asPerson<Result>(
   answers: Answers,
   work: () => PromiseLike<Result>,
@@ -100,11 +103,11 @@ export async function run<Result = unknown>(name: string, ...args: readonly unkn
   return vscode.commands.executeCommand<Result>(`cartwright.${name}`, ...args);
 }
 
-/** Runs a command with answers to its dialogs. */
+/** Runs a command with entries for its dialogs. */
 export const runAs = <Result = unknown>(answers: Answers, name: string, ...args: readonly unknown[]) =>
   asPerson(answers, () => run<Result>(name, ...args));
 
-/** Waits for what comes by itself. */
+/** Waits for a change that happens by itself. */
 export async function eventually<Value>(
   what: string,
   read: () => Promise<Value> | Value,

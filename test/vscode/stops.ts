@@ -13,7 +13,10 @@ export interface Variable {
   readonly variablesReference: number;
 }
 
-/** Resolves at the next stop of any thread, with where it stands. Must be called before what causes the stop. */
+/**
+ * Resolves with the location of the next stop of any thread. Must be called before the action that causes the
+ * stop.
+ */
 export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {

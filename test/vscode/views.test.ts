@@ -121,7 +121,7 @@ describe('the views of the sidebar', () => {
     const replaced = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
     assert.equal(replaced.result, true, replaced.messages.join());
     const products = await row('data', 'Global', 'Products');
-    // The index of the search is made by the first one.
+    // The first search creates the index.
     await rows('data', products);
     const durations: number[] = [];
     for (let time = 0; time < 9; time++) {

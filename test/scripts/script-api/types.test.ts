@@ -18,7 +18,7 @@ describe('The types of the Script API', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** What the compiler has to say of scripts in a workspace: `line: words`, by file. */
+  /** The compiler's messages about scripts in a workspace: `line: message`, by file. */
   function problems(scripts: Readonly<Record<string, string>>, root = 'svc'): Record<string, string[]> {
     const workspace = mkdtempSync(path.join(folder, 'workspace-'));
     const write = (name: string, text: string): void => {
@@ -224,7 +224,7 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** What is wrong with the documentation of a class or member; undefined if it is a full sentence. */
+/** The problem with the documentation of a class or member; undefined if it is a full sentence. */
 function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undefined {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(doc?.comment) ?? '';

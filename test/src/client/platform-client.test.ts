@@ -192,7 +192,7 @@ describe('PlatformClient', () => {
   });
 
   it('PlatformClient has the types of calls from the table', () => {
-    // Never run: what is marked must not compile.
+    // Never called: the marked lines must not compile.
     const _typed = async () => {
       const one = client();
       const list = await one.call(debug.threads.list, {});

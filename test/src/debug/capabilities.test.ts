@@ -6,7 +6,7 @@ import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('the capabilities in the response to initialize', () => {
-  /** The request that each capability stands for; those without one are seen in the tests of their requests. */
+  /** The request that belongs to each capability. The others are tested with their requests. */
   const requests: Partial<Record<keyof Dap.Capabilities, string>> = {
     supportsConfigurationDoneRequest: 'configurationDone',
     supportsFunctionBreakpoints: 'setFunctionBreakpoints',
@@ -141,7 +141,7 @@ describe('a halted session', () => {
     assert.deepEqual(JSON.parse(copied.result), { a: [1, 2], b: { c: 'x' } });
     assert.equal((await dap.evaluate(1, '"a\\nb"', 'clipboard')).result, 'a\nb');
     assert.equal((await dap.evaluate(1, 'count', 'clipboard')).result, '255');
-    // What is copied is evaluated once.
+    // Copying evaluates the expression only once.
     assert.deepEqual(JSON.parse((await dap.evaluate(1, '[numbers.shift(), [1]]', 'clipboard')).result), [
       16,
       [1],

@@ -12,7 +12,7 @@ describe('a platform that requires a client certificate', () => {
   after(() => certificates.close());
   beforeEach(async () => {
     fixture = await dapFixture();
-    // The company's gateway stands before the platform and lets nobody through who brings no certificate.
+    // A gateway in front of the platform rejects every connection without a client certificate.
     const { port } = fixture.platform;
     baseUrl = await certificates.serve((incoming, outgoing) => {
       const { method, url, headers } = incoming;

@@ -141,7 +141,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const [finding] = about(await reasons(2, file), 'overlay');
       assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
       assert.equal(finding?.file, instead);
-      // The same words stand beside the unverified breakpoint.
+      // The unverified breakpoint has the same message.
       assert.ok(view?.message?.startsWith(finding.text), view?.message);
     });
 

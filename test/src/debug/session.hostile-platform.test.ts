@@ -10,7 +10,7 @@ import { DapWorkspace } from '../../support/dap-workspace.ts';
 /** `FUZZ=2000` runs as many. */
 const runs = Number(process.env['FUZZ'] ?? 60);
 
-/** What nobody expects in JSON: names of prototypes, numbers that are none, depth, and texts where lists should be. */
+/** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings in place of arrays. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -56,7 +56,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
 });
 
-/** An answer as the platform would give it. */
+/** The response of a real platform. */
 function honest({ method, url }: HttpRequest): unknown {
   const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
   const location = (line_number: number) => ({
@@ -151,7 +151,7 @@ class HostilePlatform implements Transport {
   }
 }
 
-/** A clock in whose day a second takes 20 ms. */
+/** A clock that runs 50 times as fast. */
 const fast: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
@@ -184,7 +184,7 @@ describe('a session with a hostile platform', () => {
       outageTimeLimitMs: 1_000,
     });
     const dap = new DapClient(adapter);
-    /** Answered once, within a while, with a body or with words. */
+    /** Asserts that a request gets one response within a time limit, with a body or a message. */
     const request = async <Body>(command: string, args: object = {}): Promise<Partial<Body>> => {
       const late = new Promise<never>((_, reject) =>
         setTimeout(() => reject(new Error(`${command} was not answered`)), 20_000).unref(),

@@ -47,7 +47,7 @@ describe('a resource as a document', () => {
       assert.equal(document._resource_state, undefined);
       document.description = 'Nights outside';
     });
-    // Somebody changes another field meanwhile, with a state that this one does not know.
+    // Another client changes another field, after this one has read the resource.
     const outcome = await documents.save(campaign, text);
     assert.equal(outcome.kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
@@ -79,7 +79,7 @@ describe('a resource as a document', () => {
     assert.ok(outcome.kind === 'conflict');
     assert.equal(JSON.parse(outcome.server).enabled, true);
     assert.equal(JSON.parse(outcome.base).enabled, false);
-    // Nobody has to merge what the platform writes by itself.
+    // Fields that only the platform writes never need a merge.
     assert.equal(JSON.parse(outcome.server).last_modified, JSON.parse(text).last_modified);
     assert.equal(JSON.parse(outcome.base).last_modified, JSON.parse(text).last_modified);
     const merged = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });

@@ -9,7 +9,7 @@ import { cli } from '../../support/command-line.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'shared-service-'));
 
-/** A window: its extension host is some process that lives until it is closed. */
+/** A window, whose extension host is a process that runs until the window is closed. */
 class Window {
   readonly states: ServiceState[] = [];
   readonly lines: string[] = [];
@@ -41,7 +41,7 @@ class Window {
     return this.states.at(-1)?.kind ?? 'nothing';
   }
 
-  /** As VS Code closes one: it says goodbye where it can. */
+  /** Closes the window as VS Code does: it deactivates the extension if it can. */
   close(): void {
     this.service.detach();
     this.host.kill('SIGKILL');

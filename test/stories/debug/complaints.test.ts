@@ -37,7 +37,7 @@ describe('complaints of users', () => {
 
   it('"It stops once in my loop, and then never again": two halts on the same line between two polls are two stops', async () => {
     const { dap, platform, start } = fixture;
-    // Looks so slow that several rounds fit between two of them.
+    // Polls are so slow that the loop runs several times between two of them.
     platform.failNext(/^GET \/threads$/, { delay: 40 }, 1e6);
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
@@ -182,7 +182,7 @@ describe('complaints of users', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     await fixture.dap.stopped();
-    // What the streams' end and a killed process come to is in dap-transports.test.ts.
+    // The end of the streams and killed processes are tested in dap-transports.test.ts.
     await session.release();
     assert.deepEqual(
       [thread.status, platform.breakpoints.size, platform.clientCreated],

@@ -145,7 +145,7 @@ describe('the built debug adapter', () => {
   it('the debug adapter leaves nothing behind when it is killed while it connects', async () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
-    // The platform has heard of it, and its answer comes too late.
+    // The platform has received the request, and its response comes too late.
     platform.failNext(/^POST \/client$/, { late: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', configuration()).catch(() => undefined);
@@ -269,7 +269,7 @@ describe('the built debug adapter', () => {
       await client.start(event.port);
     });
     afterEach(() => client.stop());
-    /** A script comes to the line as soon as the breakpoint stands. */
+    /** A script reaches the line as soon as the breakpoint is set. */
     const haltSoon = async (line: number) => {
       await until(() => platform.breakpoints.size > 0);
       platform.thread(1).halt(at(scriptPath, line));
@@ -316,7 +316,8 @@ describe('the built debug adapter', () => {
 
   it('the DAP client library can start the debug adapter on stdin and stdout', async () => {
     const client = new DebugClient(process.execPath, cli, 'cartwright', { shell: false });
-    // The library gives the adapter no arguments of ours, so it is spawned here and read by it.
+    // The library passes no arguments to the adapter, so the test starts it and gives its streams to the
+    // library.
     const child = spawn(process.execPath, [cli, 'dap'], { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
     (client as unknown as { connect(read: unknown, write: unknown): void }).connect(

@@ -4,8 +4,8 @@ import type { RunningService } from '../../support/running-service.ts';
 import { runFixture, stopService } from '../../support/stops/stop-service.ts';
 
 /*
- * What debuggers that others wrote for the platform send, in their order and in their bytes, and what they read of the
- * answers without looking twice: facts of their sources, none of their code.
+ * The requests of other projects' debuggers, byte for byte and in their order, and the parts of responses that these
+ * debuggers rely on. These are facts about their sources, not their code.
  */
 
 const script = '/stops/cartridge/scripts/platform/foreign.js';
@@ -22,7 +22,7 @@ const succeeded = (answer: RawAnswer): RawAnswer => {
   assert.ok(answer.status < 400, `${answer.status} ${answer.text}`);
   return answer;
 };
-/** The keys of a document, for clients that refuse a key that they do not know. */
+/** The keys of a document, for clients that reject unknown keys. */
 const assertKeys = (document: object, ...keys: readonly string[]): void =>
   assert.deepEqual(Object.keys(document).sort(), [...keys].sort());
 
@@ -58,7 +58,7 @@ describe('debuggers of other projects', () => {
       succeeded(await prophet.send(method, path, body)).json;
     await ask('POST', '/client');
     await ask('DELETE', '/breakpoints');
-    // It shows the lines that it is told, of the breakpoints whose path is its own letter for letter.
+    // It shows the returned lines of those breakpoints whose path equals its own.
     const set = succeeded(await prophet.send('POST', '/breakpoints', at(call, comment)));
     assert.deepEqual(linesOf(set), [call, comment]);
     for (const { id, script_path } of set.json.breakpoints)
@@ -87,7 +87,8 @@ describe('debuggers of other projects', () => {
       if (page.total <= start + 100) break;
     }
     assert.deepEqual(sizes, [100, 100, 51]);
-    // A line of the list is asked for by the parent's path, a dot and the line's own name; escape makes bytes of ö and ß.
+    // It requests a member by the path of the parent, a dot and the name; `escape` encodes ö and ß in
+    // Latin-1.
     for (const [path, name] of [
       ['order.lines.%5B1%5D', 'sku'],
       ['gr%F6%DFe', 'wert'],
@@ -101,7 +102,7 @@ describe('debuggers of other projects', () => {
       (await ask('GET', `${frame}/eval?expr=${encodeURIComponent("list[0] + 'ü'")}`)).result,
       'xü',
     );
-    // It waits for the thread whose id the step's answer has, and asks for it when its timer says so.
+    // It waits for the thread with the ID in the response to the step, and polls that thread on a timer.
     assert.equal((await ask('POST', `/threads/${id}/over`)).id, id);
     assert.equal((await prophet.halted()).call_stack[0].location.line_number, behindComment);
     await ask('POST', '/threads/reset');
@@ -123,7 +124,7 @@ describe('debuggers of other projects', () => {
     await tooling.send('DELETE', '/client');
     await ask('POST', '/client');
     assert.match(tooling.cookies.get('dwsid') ?? '', /^\w+$/);
-    // It looks each breakpoint up by the line that it asked for; without one it shows the breakpoint as not set.
+    // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
     for (const lines of [[comment], [comment, call]]) {
       await ask('DELETE', '/breakpoints');
       assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', at(...lines))), lines);
@@ -151,7 +152,7 @@ describe('debuggers of other projects', () => {
       const response = await tooling.send('GET', `${frame}/members?${path}`);
       assert.deepEqual(response.status < 400 ? namesOf(response) : [], members, expression);
     }
-    // A step is seen by another place, or by a status in between.
+    // It detects a step by a different location, or by another status in between.
     await ask('POST', `/threads/${id}/into`);
     assert.equal((await tooling.halted()).call_stack[0].location.line_number, helperBody);
     await ask('POST', `/threads/${id}/out`);
@@ -206,7 +207,7 @@ describe('debuggers of other projects', () => {
       'x-dw-client-id': 'SFCCDebugger',
       'content-type': 'application/json',
     });
-    /** Each request goes without credentials first: more often than a wrong password may. */
+    /** It sends each request without credentials first, more often than wrong passwords are allowed. */
     const ask = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
       return succeeded(await plugin.send(method, path, body, { authorization: developer })).json;
@@ -256,7 +257,7 @@ describe('debuggers of other projects', () => {
     const ask = async (method: string, path: string, body?: unknown) =>
       succeeded(await client.send(method, path, body)).json ?? {};
     await ask('POST', '/client');
-    // It takes POST for "replace": the same line twice must not halt twice.
+    // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[call], [call, behindComment]])
       assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', at(...lines))), lines);
     run();

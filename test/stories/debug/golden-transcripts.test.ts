@@ -112,7 +112,8 @@ describe('the golden transcript', () => {
         [/\b[a-z0-9]{26}\b/g, '<id>'],
         [/\bstart \d+(\.\d+)?/g, 'start <n>'],
       ],
-      // What initialize announces is in the transcript of the sample order; threads and bodies come as the service has them.
+      // The response to initialize is in the transcript of the sample order; the order of thread events and
+      // bodies depends on the service.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
         return (
@@ -252,7 +253,7 @@ describe('the golden transcript', () => {
     const page = { filter: 'indexed', start: 298, count: 100 };
     await dap.variables(rows?.variablesReference ?? 0, page);
     await dap.variables(rows?.variablesReference ?? 0, { filter: 'named' });
-    // No path leads to what a call gives.
+    // No object path leads to the result of a call.
     const mapped = await dap.evaluate(
       threadId,
       'rows.map(function (row) { return { half: row.price / 2 }; })',

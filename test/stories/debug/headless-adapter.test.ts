@@ -127,7 +127,7 @@ describe('given the built service and the built headless adapter', () => {
         [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
         [/[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]+ GMT[^"]*/g, '<time>'],
       ],
-      // Whole documents of each answer are the service's tests' business; threads come and go with its requests.
+      // Complete documents are tested with the service, and the threads depend on its requests.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
         return (

@@ -85,7 +85,7 @@ describe('one domain, three APIs: promotions', () => {
         },
       },
     });
-    // Tokens end while the days pass: each time somebody else looks.
+    // Tokens expire while the days pass, so each read uses a new guest.
     const discounted = async () => {
       const shop = await Storefront.signIn(service.http);
       const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
@@ -126,7 +126,7 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(rejected.body.fault.type, 'InvalidCouponCodeException');
     assert.equal(rejected.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
 
-    // The cancelled order gives the redemption back.
+    // The coupon can be redeemed again after the order was cancelled.
     const data = await backOffice(service.http);
     for (const status of ['new', 'cancelled'])
       await data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
@@ -311,7 +311,7 @@ describe('one domain, three APIs: orders', () => {
       assert.deepEqual(await read(), [134, 5]);
       await put(first.order_no, 'export_status', 'exported');
       assert.deepEqual(await read(), [134, 1]);
-      // A second export finds nothing left to make final.
+      // A second export changes nothing.
       await put(first.order_no, 'export_status', 'ready');
       await put(first.order_no, 'export_status', 'exported');
       assert.deepEqual(await read(), [134, 1]);

@@ -36,8 +36,8 @@ describe('Scripts as shops have them', () => {
   });
 
   const context = {} as Parameters<(typeof corpusStory)[number]['act']>[1];
-  for (const { what, act } of corpusStory)
-    it(`scripts of the corpus succeed: ${what}`, () => act(service.http, context));
+  for (const { title, act } of corpusStory)
+    it(`scripts of the corpus succeed: ${title}`, () => act(service.http, context));
 
   it('scripts of the corpus log nothing worse than their own messages', () => {
     const bad = service.log.events.filter(

@@ -35,9 +35,9 @@ describe('A step is by line', () => {
     }
   }
 
-  for (const { what, source, ...rows } of stepTables)
+  for (const { title, source, ...rows } of stepTables)
     for (const step of ['over', 'into'] as const)
-      it(`${step}: ${what}`, async () => {
+      it(`${step}: ${title}`, async () => {
         const line = firstLine(source);
         const places = await service.walk(source, line, step);
         assert.equal(places.join(' '), rows[step]);

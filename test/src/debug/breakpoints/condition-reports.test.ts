@@ -18,7 +18,7 @@ describe('A condition that cannot be evaluated', () => {
     const { dap, platform, file } = fixture;
     await dap.setBreakpoints(file, { line: 6, condition: 'missing.length > 1' });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
-    for (let again = 0; again < 3; again++) {
+    for (let round = 0; round < 3; round++) {
       const { body } = await dap.stopped();
       assert.match(body.text ?? '', /"missing.length > 1" could not be evaluated: .*missing is not defined/);
       thread.ahead.push([at(scriptPath, 6)]);
@@ -91,7 +91,7 @@ describe('A condition that the service cannot evaluate', () => {
     assert.deepEqual([changed.body.breakpoint.verified, changed.body.breakpoint.line], [true, 4]);
     assert.match(changed.body.breakpoint.message ?? '', /could not be evaluated: TypeError/);
     await live.finish({ withBreakpoints: true });
-    // Again, and through the look that asks for all threads: it is no news.
+    // The second report, which comes with a poll for all threads, must not be printed.
     live.send();
     await live.finish({ withBreakpoints: true });
     await new Promise((resolve) => setTimeout(resolve, 6_000));

@@ -32,11 +32,11 @@ describe('A command whose response contains the new state of the threads', () =>
     await live.dap.request('continue', { threadId: thread });
     await exited;
     const polls = live.exchanges.filter(({ path }) => path === 'GET /threads');
-    // One such look is due every five seconds, whatever was answered.
+    // A poll for all threads is due every five seconds, whatever the responses were.
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
     assert.ok(polls.length <= 8, `${polls.length} looks`);
     await live.finish();
-    // Another request halts there, too: nothing was taken for what had been seen.
+    // Another request halts at the same line and must be reported, too.
     const again = await live.stopAt(4);
     assert.equal((await live.dap.stack(again))[0]?.line, 4);
     await live.finish();

@@ -174,7 +174,7 @@ describe('inspection of a halted thread', () => {
       ['[0]', '[1]', 'length'],
     );
     platform.frame.locals = { lazy: '[getter]', order: { lazy: '[getter]' } };
-    // Another halt: the variables of this one are known already.
+    // A new halt, because the variables of this one are cached already.
     platform.thread(1).ahead.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();

@@ -69,7 +69,7 @@ describe('The variables of a modern script', () => {
   });
 });
 
-/** Where each request takes as long as the other, what counts is how many have to wait for one another. */
+/** Each request takes the same time, so only the number of requests that wait for one another counts. */
 describe('the latency between a stop and its variables', () => {
   let live: LiveDebugging;
   before(async () => {
@@ -78,7 +78,7 @@ describe('the latency between a stop and its variables', () => {
   });
   after(() => live.close());
 
-  /** What VS Code asks when a thread has stopped. */
+  /** Sends the requests of VS Code when a thread has stopped. */
   const look = async (thread: number): Promise<void> => {
     await live.dap.request('threads');
     const { variables } = await live.dap.request<Dap.VariablesResponse['body']>('variables', {

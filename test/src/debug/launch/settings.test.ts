@@ -50,7 +50,7 @@ describe('launch settings', () => {
       'http://env.evil:1',
     ])
       await assert.rejects(settings({ connection: { baseUrl } }, secrets), /needs a user/, baseUrl);
-    // Whoever names a user of their own gets no password and no client of ours.
+    // A configuration with its own user name gets neither the password nor the client of the environment.
     await assert.rejects(
       settings({ connection: { baseUrl: 'http://evil:1', username: 'x' } }, secrets),
       /needs a user/,

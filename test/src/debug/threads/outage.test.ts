@@ -107,7 +107,7 @@ describe('an outage of the platform', () => {
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     platform.hang();
-    // It is done when the platform wakes, and nobody waits for the answer any more.
+    // The platform performs the step once it responds again, when no request waits for the response any more.
     platform.thread(1).ahead.push([at(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);

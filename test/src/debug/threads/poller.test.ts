@@ -26,9 +26,9 @@ describe('polls that the platform holds (long polling)', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
-    for (let again = 0; again < 30; again++) {
+    for (let round = 0; round < 30; round++) {
       await dap.stopped();
-      thread.delay = again % 3;
+      thread.delay = round % 3;
       thread.ahead.push([at(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
@@ -45,7 +45,8 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(20);
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }));
-    // It stands where it stood, which is no change to the platform: a held look would say nothing for 25 s.
+    // The thread is still halted, which is no change for the platform: a pending long poll would not return
+    // for 25 s.
     await dap.stopped();
   });
 
@@ -97,7 +98,7 @@ describe('polls that the platform holds (long polling)', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(100);
-    // The halt comes between the making of the document and that of its tag.
+    // The thread halts after the platform has created the document, and before it computes the entity tag.
     platform.rewrite = (line, document) => {
       if (line !== 'GET /threads') return document;
       platform.rewrite = (_, later) => later;

@@ -50,7 +50,7 @@ describe('a step that passes log points and breakpoints', () => {
     platform.thread(1).ahead.push(inside(6), inside(10), [caller]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['breakpoint', 10]);
-    // A step of its own from there, which ends where the old one would have gone on.
+    // A new step from there ends where the previous plan would have continued.
     await dap.request('stepOut', { threadId: 1 });
     assert.deepEqual(await stop(), ['step', 3]);
   });

@@ -17,23 +17,23 @@ const running = (id: number): ScriptThread => ({ id, status: 'running', call_sta
 describe('the thread table', () => {
   let table: ThreadTable;
   beforeEach(() => (table = new ThreadTable()));
-  const look = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
+  const poll = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
 
   it('the thread table reports a halt once', () => {
-    assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
-    assert.deepEqual(look(halted(1, 5)), []);
+    assert.deepEqual(poll(halted(1, 5)), ['started', 'halted']);
+    assert.deepEqual(poll(halted(1, 5)), []);
     assert.equal(table.get(1)?.generation, 1);
   });
 
   it('the thread table reports a second halt on the same line', () => {
-    look(halted(1, 5));
+    poll(halted(1, 5));
     table.settle(table.begin(1, 'resume'), running(1));
-    assert.deepEqual(look(halted(1, 5)), ['halted']);
+    assert.deepEqual(poll(halted(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
 
   it('the thread table ignores polls that are older than the end of a thread', () => {
-    look(halted(1, 5), halted(2, 7));
+    poll(halted(1, 5), halted(2, 7));
     const older = table.ticket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
@@ -41,20 +41,20 @@ describe('the thread table', () => {
     );
     assert.deepEqual(table.apply(older, [halted(1, 5), halted(2, 7)]), []);
     // The platform may have been restarted: then the number is another thread's.
-    assert.deepEqual(look(halted(1, 5), halted(2, 7)), ['started', 'halted']);
+    assert.deepEqual(poll(halted(1, 5), halted(2, 7)), ['started', 'halted']);
   });
 
   it("the thread table reports the halt in a command's response, and not again from the next poll", () => {
-    look(halted(1, 5));
+    poll(halted(1, 5));
     assert.deepEqual(
       table.settle(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
       ['halted'],
     );
-    assert.deepEqual(look(halted(1, 5)), []);
+    assert.deepEqual(poll(halted(1, 5)), []);
   });
 
   it('the thread table ignores polls that were sent before the response to a command', () => {
-    look(halted(1, 5));
+    poll(halted(1, 5));
     const early = table.ticket();
     const command = table.begin(1, 'over');
     assert.deepEqual(table.apply(early, [halted(1, 5)]), []);
@@ -62,37 +62,37 @@ describe('the thread table', () => {
     table.settle(command, running(1));
     assert.deepEqual(table.apply(during, [halted(1, 5)]), []);
     assert.deepEqual(table.apply(during, []), []);
-    assert.deepEqual(look(halted(1, 6)), ['halted']);
+    assert.deepEqual(poll(halted(1, 6)), ['halted']);
   });
 
   it('the thread table reports a halt again if the response to a command was lost', () => {
-    look(halted(1, 5));
+    poll(halted(1, 5));
     table.markLost(table.begin(1, 'over'));
-    assert.deepEqual(look(halted(1, 5)), ['halted']);
+    assert.deepEqual(poll(halted(1, 5)), ['halted']);
   });
 
   it('the thread table reports threads that continue, move or end without a command of this session', () => {
-    look(halted(1, 5), halted(2, 7));
-    assert.deepEqual(look(running(1), halted(2, 8)), ['continued', 'halted']);
+    poll(halted(1, 5), halted(2, 7));
+    assert.deepEqual(poll(running(1), halted(2, 8)), ['continued', 'halted']);
     const [first, second] = table.apply(table.ticket(), []);
     assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
     assert.ok(second?.kind === 'ended' && second.wasHalted);
   });
 
   it('the thread table ignores a response for an earlier thread with the same ID', () => {
-    look(halted(1, 5));
+    poll(halted(1, 5));
     const command = table.begin(1, 'over');
     table.clear();
-    assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
+    assert.deepEqual(poll(halted(1, 5)), ['started', 'halted']);
     table.markLost(command);
     assert.equal(table.get(1)?.state, 'halted');
     assert.deepEqual(table.end(command), []);
-    assert.deepEqual(look(halted(1, 5)), []);
+    assert.deepEqual(poll(halted(1, 5)), []);
   });
 
   it('the thread table rejects commands for threads that are not halted', () => {
     assert.throws(() => table.begin(1, 'over'), /has ended/);
-    look(running(1));
+    poll(running(1));
     assert.throws(() => table.begin(1, 'over'), /is running/);
   });
 });

@@ -12,10 +12,10 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
-    for (let again = 0; again < 20; again++) thread.ahead.push([at(scriptPath, 6)]);
-    for (let again = 0; again < 20; again++) {
+    for (let round = 0; round < 20; round++) thread.ahead.push([at(scriptPath, 6)]);
+    for (let round = 0; round < 20; round++) {
       await dap.stopped();
-      thread.delay = again % 3;
+      thread.delay = round % 3;
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -32,7 +32,7 @@ describe('stops', () => {
     platform.failNext(/^GET \/threads$/, { late: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
-    // The poll on its way has seen the old halt; its answer comes after the command's.
+    // The pending poll contains the earlier halt, and its response arrives after that of the command.
     await dap.request('continue', { threadId: 1 });
     await sleep(120);
     assert.deepEqual(dap.unclaimed('stopped'), []);

@@ -106,7 +106,7 @@ describe('a trigger from an .http file, sent to the service', () => {
   });
   afterEach(() => fixture.close());
 
-  /** Sends it and gives back the headlines of what was sent, and all that came as bodies. */
+  /** Runs a trigger, and returns the request lines of all requests and the bodies of all responses. */
   const send = async (trigger: unknown, connection: object = {}) => {
     await fixture.start({
       configuration: {

@@ -17,8 +17,8 @@ const pointsOf = ({ hooks }: Operation): string[] =>
   [...(hooks?.before ?? []), ...(hooks?.after ?? []), ...(hooks?.modify ?? []), ...(hooks?.within ?? [])].map(
     (point) => hookName(defaultVendor, point),
   );
-/** Would change a password that is somebody's, or needs a reset token. */
-const leftOut = new Set([
+/** Operations that change the password of an existing customer, or need a reset token. */
+const excluded = new Set([
   'data.users_this_password.patch',
   'shop.customers_password.put',
   'shop.customers_id_password_reset.post',
@@ -38,7 +38,7 @@ describe('"Debug this hook"', () => {
     const points = [...new Set(hooked.flatMap(pointsOf))];
     const functions = [...new Set(points.map((name) => name.slice(name.lastIndexOf('.') + 1)))];
     workspace.hooks('probe', Object.fromEntries(points.map((name) => [name, './probe.js']))).write({
-      // Every hook fails where the request asks for it, so that the answer tells that a hook was reached.
+      // Every hook fails if the request has a certain header, so that the response shows that a hook ran.
       'probe/cartridge/scripts/probe.js': `
         function reach() { if (request.httpHeaders.get('x-reach')) throw new Error('reached'); }
         ${functions.map((name) => `exports[${JSON.stringify(name)}] = reach;`).join('\n')}`,
@@ -64,12 +64,12 @@ describe('"Debug this hook"', () => {
   it('"Debug this hook" has requests for every operation with hooks except those that change a password', () => {
     const without = hooked.filter((operation) => stepsToReach(operation, trial) === undefined);
     assert.deepEqual(
-      without.map(({ id }) => id).filter((id) => !leftOut.has(id)),
+      without.map(({ id }) => id).filter((id) => !excluded.has(id)),
       [],
     );
   });
 
-  for (const operation of hooked.filter(({ id }) => !leftOut.has(id))) {
+  for (const operation of hooked.filter(({ id }) => !excluded.has(id))) {
     it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
       const scoped = operation.path.startsWith('/custom_objects');
       const steps = stepsToReach(operation, {
