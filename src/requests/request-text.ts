@@ -8,18 +8,20 @@ const maxDisplayedCharacters = 5_000_000;
 /**
  * Formats a response for display: status, headers, and the body with indented JSON; a huge body is truncated.
  */
-export function formatResponse({ response: answer, durationMs: milliseconds }: Exchange): string {
-  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+export function formatResponse({ response, durationMs: milliseconds }: Exchange): string {
+  const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((item) => `${name}: ${item}`),
   );
-  const isHuge = answer.text.length > maxDisplayedCharacters;
+  const isHuge = response.text.length > maxDisplayedCharacters;
   return [
-    `HTTP/1.1 ${statusText(answer.status)}`,
+    `HTTP/1.1 ${statusText(response.status)}`,
     ...headers,
     `# ${milliseconds} ms`,
-    ...(isHuge ? [`# truncated: showing ${maxDisplayedCharacters} of ${answer.text.length} characters`] : []),
+    ...(isHuge
+      ? [`# truncated: showing ${maxDisplayedCharacters} of ${response.text.length} characters`]
+      : []),
     '',
-    isHuge ? answer.text.slice(0, maxDisplayedCharacters) : indentJson(answer.text),
+    isHuge ? response.text.slice(0, maxDisplayedCharacters) : indentJson(response.text),
     '',
   ].join('\n');
 }

@@ -15,7 +15,7 @@ import { receipt } from '../../src/previews/receipt.ts';
 import { accessTo } from '../support/platform-access.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 
-const words = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const textOf = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 /** On one line: how a template is broken is the formatter's. */
 const flat = (html: Html): string => html.text.replace(/\s+/g, ' ');
 const site = 'RefArch';
@@ -40,9 +40,9 @@ describe('a preview', () => {
       params: { id: 'corrie-tent' },
     });
     const card = productCard(product);
-    assert.match(words(card), new RegExp(String(product['name'])));
-    assert.match(words(card), /\$\d+\.\d\d/);
-    assert.match(words(card), /Available|Not available/);
+    assert.match(textOf(card), new RegExp(String(product['name'])));
+    assert.match(textOf(card), /\$\d+\.\d\d/);
+    assert.match(textOf(card), /Available|Not available/);
     const links = [...flat(card).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
     assert.ok(links.length > 0);
     for (const link of links) assert.equal((await fetch(link)).status, 200, link);
@@ -80,7 +80,7 @@ describe('a preview', () => {
     await steps.addItem(id, 'enamel-mug-cream', 2);
     await steps.setAddress(id, 'me', sampleAddress);
     const basket = await steps.setShippingMethod(id, 'me', 'ground');
-    const text = words(receipt(basket));
+    const text = textOf(receipt(basket));
     for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
       assert.ok(
         text.includes((basket[field] as number).toFixed(2)),

@@ -131,11 +131,11 @@ export class ChaosPlatform implements Transport {
       const abort = (): void => reject(new Unreachable('aborted', url.origin, undefined));
       this.#open.add(abort);
       signal?.addEventListener('abort', abort);
-      const over = (): void => {
+      const cleanUp = (): void => {
         cancel();
         this.#open.delete(abort);
       };
-      exchange.then(resolve, reject).then(over, over);
+      exchange.then(resolve, reject).then(cleanUp, cleanUp);
     });
   }
 
@@ -248,14 +248,14 @@ export class ChaosPlatform implements Transport {
 
   #haltedAt(): { id: number; since: number } {
     const halt = { id: this.#nextHalt++, since: this.#clock.monotonicNow() };
-    const look = (): void => {
+    const checkTimeout = (): void => {
       const script = this.halted().find((candidate) => candidate.halt === halt);
       if (!script) return;
       const left = halt.since + haltLimit - this.#clock.monotonicNow();
-      if (left > 0) this.#clock.after(left, look);
+      if (left > 0) this.#clock.after(left, checkTimeout);
       else script.end();
     };
-    this.#clock.after(haltLimit, look);
+    this.#clock.after(haltLimit, checkTimeout);
     return halt;
   }
 

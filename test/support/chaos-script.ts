@@ -27,7 +27,7 @@ export class ChaosScript {
   line = 0;
   readonly #options: ScriptOptions;
   #at = -1;
-  #over = false;
+  #hasEnded = false;
   #stepping = false;
 
   constructor(options: ScriptOptions) {
@@ -41,7 +41,7 @@ export class ChaosScript {
 
   /** Resumes the script; with `step`, it halts at the next line whether or not that has a breakpoint. */
   go(how: 'run' | 'step'): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     const wasHalted = this.halt !== undefined;
     this.halt = undefined;
     this.#stepping = how === 'step';
@@ -56,15 +56,15 @@ export class ChaosScript {
   }
 
   end(): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.halt = undefined;
     this.#options.ended();
     this.#options.changed();
   }
 
   #pass(): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     const line = this.#options.lines[++this.#at];
     if (line === undefined) {
       this.end();

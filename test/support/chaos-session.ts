@@ -127,7 +127,7 @@ class ChaosSession {
     await this.#until(() => this.#stops.length > 0 || this.#terminated, chance.between(200, 4_000));
     const stop = this.#stops.shift();
     if (!stop) return;
-    if (chance.of(0.4)) await this.#look(stop);
+    if (chance.of(0.4)) await this.#inspect(stop);
     const command = chance.pick(commands);
     const sent = [this.#send(command, { threadId: stop.threadId })];
     // Simulates a key that was pressed twice.
@@ -188,7 +188,7 @@ class ChaosSession {
   }
 
   /** Sends an editor's requests after a stop. They may be rejected because the thread is no longer halted. */
-  async #look({ threadId }: Stop): Promise<void> {
+  async #inspect({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
     const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
       ?.id;
@@ -222,8 +222,8 @@ class ChaosSession {
     this.#ending = true;
     this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
-    const over = await this.#until(() => !this.#platform.created, 60_000);
-    if (!over) this.#broken('the debugger was left on');
+    const wasReleased = await this.#until(() => !this.#platform.created, 60_000);
+    if (!wasReleased) this.#broken('the debugger was left on');
     if (this.#platform.breakpoints.size > 0) this.#broken('breakpoints were left behind');
     if (this.#platform.halted().length > 0) this.#broken('a script was left halted');
     for (const { command } of this.#pending.values()) this.#broken(`unanswered: ${command}`);

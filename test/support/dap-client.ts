@@ -96,7 +96,7 @@ export class DapClient {
   }
 
   /** The next stop, or undefined if `over` settles before it. */
-  stoppedBefore(over: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
+  stoppedBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
     const at = this.#unclaimed.findIndex(({ event }) => event === 'stopped');
     if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as Dap.StoppedEvent);
     return new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ export class DapClient {
         resolve: (event) => resolve(event as Dap.StoppedEvent),
       };
       this.#waiting.push(waiting);
-      over.then(() => {
+      end.then(() => {
         const index = this.#waiting.indexOf(waiting);
         if (index >= 0) this.#waiting.splice(index, 1);
         resolve(undefined);

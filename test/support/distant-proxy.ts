@@ -7,7 +7,7 @@ export async function distantProxy(
 ): Promise<{ readonly url: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const late = (from: Socket, to: Socket): void => {
+  const forwardLate = (from: Socket, to: Socket): void => {
     from.on('data', (chunk) => setTimeout(() => to.write(chunk), oneWay));
     from.on('end', () => setTimeout(() => to.end(), oneWay));
     from.on('error', () => to.destroy());
@@ -16,8 +16,8 @@ export async function distantProxy(
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port), noDelay: true });
     sockets.add(near).add(far);
-    late(near, far);
-    late(far, near);
+    forwardLate(near, far);
+    forwardLate(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

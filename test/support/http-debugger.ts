@@ -51,13 +51,13 @@ export class HttpDebugger {
 
   /** Waits until a thread is halted and returns it. Fails if `ended` settles first. */
   async halted(ended?: Promise<unknown>): Promise<HttpThread> {
-    let over = false;
+    let isOver = false;
     ended?.then(
-      () => (over = true),
-      () => (over = true),
+      () => (isOver = true),
+      () => (isOver = true),
     );
     for (;;) {
-      const wasOver = over;
+      const wasOver = isOver;
       const thread = (await this.threads()).find(({ status }) => status === 'halted');
       if (thread) return thread;
       assert.ok(!wasOver, 'the request was answered and nothing had halted');

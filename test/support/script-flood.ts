@@ -136,9 +136,11 @@ async function lane(): Promise<void> {
   // Runs each state at least once, even on a slow machine.
   while (Date.now() < until || next < states.length) await one(states[next++ % states.length] as string);
 }
-let over = false;
-const lanes = Promise.all(Array.from({ length: Number(values.parallel) }, lane)).finally(() => (over = true));
-await Promise.all([lanes, ...(halted.length > 0 ? [debug(client, () => over)] : [])]);
+let hasEnded = false;
+const lanes = Promise.all(Array.from({ length: Number(values.parallel) }, lane)).finally(
+  () => (hasEnded = true),
+);
+await Promise.all([lanes, ...(halted.length > 0 ? [debug(client, () => hasEnded)] : [])]);
 stage = 'probe';
 // Scripts must still run after all this; on a busy machine some of them may exceed their time limit.
 for (let done = 0; done < 4;) {

@@ -34,7 +34,7 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
   const name = `v8-steps-${++count}`;
   const attached = hub.awaitWorker(name);
   const thread = new Worker(worker, { eval: true, name, workerData: source });
-  const over = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   try {
     const session = await attached;
     const places: V8Place[] = [];
@@ -52,7 +52,7 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
     });
     await prepare(session, line);
     thread.postMessage('go');
-    await over;
+    await exited;
     return places;
   } finally {
     hub.close();

@@ -63,9 +63,9 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     const earlier = this.#stops.shift();
     if (earlier) return Promise.resolve(earlier);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
+      const timer = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
       this.#waiting = (stop) => {
-        clearTimeout(late);
+        clearTimeout(timer);
         resolve(stop);
       };
     });

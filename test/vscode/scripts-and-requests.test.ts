@@ -39,7 +39,7 @@ describe('commands on scripts', () => {
         const overrides = below.find(({ label }) => label === 'Overrides');
         return overrides && (await rows('scripts', overrides))[0];
       },
-      (tab) => tab !== undefined,
+      (overlay) => overlay !== undefined,
     );
     await run('scripts.openFile', node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, copy.fsPath);
@@ -100,12 +100,12 @@ describe('commands on requests', () => {
     );
     const bad = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: 'FETCH /x' });
     await vscode.commands.executeCommand('vscode.executeCodeLensProvider', bad.uri);
-    const marks = await eventually(
-      'a mark',
+    const diagnostics = await eventually(
+      'a diagnostic',
       () => vscode.languages.getDiagnostics(bad.uri),
       (problems) => problems.length > 0,
     );
-    assert.match(marks[0]?.message ?? '', /not a valid request line/);
+    assert.match(diagnostics[0]?.message ?? '', /not a valid request line/);
   });
 
   it('variables, directives and API paths are completed in request files', async () => {

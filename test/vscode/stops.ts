@@ -19,13 +19,13 @@ export interface Variable {
  */
 export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       listener.dispose();
       reject(new Error('no stop within 30 seconds'));
     }, 30_000);
     const listener = vscode.debug.onDidChangeActiveStackItem((item) => {
       if (!(item instanceof vscode.DebugStackFrame)) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       listener.dispose();
       stackOf(item.session, item.threadId).then(
         (stack) => resolve({ session: item.session, threadId: item.threadId, stack }),

@@ -15,7 +15,7 @@ export async function platformChecks(
   try {
     const installed = await api.breakpoints();
     const findings = [
-      good('connection', `${host} answers.`),
+      good('connection', `${host} responds.`),
       good('credentials', `${username} may debug.`),
       good('debugger', 'The debugger is on.'),
     ];
@@ -56,7 +56,7 @@ function failureFinding(error: unknown, host: string): Finding {
     return bad(
       'connection',
       errorMessage(error),
-      'Fix the connection: the session continues as soon as the platform answers.',
+      'Fix the connection: the session continues as soon as the platform responds.',
     );
   throw error;
 }

@@ -171,7 +171,7 @@ export class Lifecycle {
     if (this.#isPastTimeLimit)
       emit(
         new OutputEvent(
-          'The platform does not answer. The session is being ended on the platform in the background.\n',
+          'The platform does not respond. The session is being ended on the platform in the background.\n',
           'console',
         ),
       );

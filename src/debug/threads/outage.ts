@@ -91,7 +91,7 @@ export class Outage {
     if (!this.#isReported) return;
     this.#isReported = false;
     const { host, print, onReachable } = this.#options;
-    print('console', `${host} answers again.`);
+    print('console', `${host} responds again.`);
     onReachable();
   }
 }

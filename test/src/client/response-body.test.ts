@@ -54,11 +54,11 @@ describe('responses from a hostile peer', () => {
     });
     return client.call(list, { timeoutMs: timeout });
   };
-  const fails = (promise: Promise<unknown>, reason: UnreachableReason, words: RegExp) =>
+  const fails = (promise: Promise<unknown>, reason: UnreachableReason, pattern: RegExp) =>
     assert.rejects(promise, (error: Error) => {
       assert.ok(error instanceof Unreachable, String(error.stack));
       assert.equal(error.reason, reason);
-      assert.match(error.message, words);
+      assert.match(error.message, pattern);
       return true;
     });
 
@@ -141,7 +141,7 @@ describe('responses from a hostile peer', () => {
       );
     });
 
-  for (const [what, head, body, words] of [
+  for (const [what, head, body, pattern] of [
     ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
@@ -158,7 +158,7 @@ describe('responses from a hostile peer', () => {
       });
       await assert.rejects(request(address), (error: Error) => {
         assert.ok(error instanceof UnexpectedResponse, String(error.stack));
-        assert.match(error.message, words);
+        assert.match(error.message, pattern);
         return true;
       });
     });

@@ -102,11 +102,11 @@ describe('a platform that requires a client certificate', () => {
     ],
     ['a key alone', () => ({ keyFile: file('developer-key.pem') }), /"keyFile" without a "certFile"/],
   ];
-  for (const [what, tls, words] of problems)
+  for (const [what, tls, pattern] of problems)
     it(`a message explains the problem with the client certificate: ${what}`, async () => {
       const strict = await certificates.serveStrictly();
       await assert.rejects(attach({ baseUrl: strict, ...tls() }), (error: Error) => {
-        assert.match(error.message, words);
+        assert.match(error.message, pattern);
         assert.doesNotMatch(error.message, /guessed/, 'passphrases are not repeated');
         return true;
       });

@@ -6,7 +6,7 @@ import { DapFailure } from '../../support/dap-client.ts';
 import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-const notWords = /TypeError|Cannot (read|convert)|is not (a function|iterable)|failed unexpectedly/;
+const internalErrorText = /TypeError|Cannot (read|convert)|is not (a function|iterable)|failed unexpectedly/;
 
 describe('invalid DAP requests', () => {
   let fixture: DapFixture;
@@ -15,10 +15,10 @@ describe('invalid DAP requests', () => {
     assert.deepEqual(fixture.errors, []);
     await fixture.close();
   });
-  const assertRejected = (command: string, args: unknown, words: RegExp) =>
+  const assertRejected = (command: string, args: unknown, pattern: RegExp) =>
     assert.rejects(fixture.dap.request(command, args as object), (error: Error) => {
       assert.ok(error instanceof DapFailure, String(error.stack));
-      assert.match(error.message, words);
+      assert.match(error.message, pattern);
       return true;
     });
 
@@ -104,7 +104,7 @@ describe('invalid DAP requests', () => {
     const { dap, workspace, start } = fixture;
     await start();
     const folder = workspace.path('cartridges/app_shop/cartridge/scripts');
-    for (const [path, words] of [
+    for (const [path, pattern] of [
       [`${folder}/gone.js`, /does not exist on disk/],
       [folder, /Only scripts|does not exist|none of the cartridges/],
       [`${folder}/a\0b.js`, /does not exist on disk/],
@@ -116,7 +116,7 @@ describe('invalid DAP requests', () => {
     ] as const) {
       const [breakpoint] = await dap.setBreakpoints(path, 1);
       assert.equal(breakpoint?.verified, false, path.slice(0, 80));
-      assert.match(breakpoint.message ?? '', words);
+      assert.match(breakpoint.message ?? '', pattern);
     }
     await assertRejected('setBreakpoints', { breakpoints: [] }, /"setBreakpoints": "source" is missing/);
     await assertRejected('setBreakpoints', { source: {}, breakpoints: {} }, /"breakpoints" must be an array/);
@@ -172,7 +172,7 @@ describe('invalid DAP requests', () => {
           await dap.request(command, requestArgs as object);
         } catch (error) {
           assert.ok(error instanceof DapFailure, String(error));
-          assert.doesNotMatch(error.message, notWords, `${command} ${JSON.stringify(requestArgs)}`);
+          assert.doesNotMatch(error.message, internalErrorText, `${command} ${JSON.stringify(requestArgs)}`);
         }
       }),
       { numRuns: 400 },

@@ -161,7 +161,7 @@ const fast: Clock = {
   },
 };
 
-const notWords =
+const internalErrorText =
   /TypeError|RangeError|SyntaxError|Cannot (read|convert|set)|is not (a function|iterable|defined)|Invalid array|call stack size|failed unexpectedly|\[object Object\]\./;
 
 describe('a session with a hostile platform', () => {
@@ -186,15 +186,15 @@ describe('a session with a hostile platform', () => {
     const dap = new DapClient(adapter);
     /** Asserts that a request gets one response within a time limit, with a body or a message. */
     const request = async <Body>(command: string, args: object = {}): Promise<Partial<Body>> => {
-      const late = new Promise<never>((_, reject) =>
+      const timeout = new Promise<never>((_, reject) =>
         setTimeout(() => reject(new Error(`${command} was not answered`)), 20_000).unref(),
       );
       try {
-        return (await Promise.race([dap.request<Body>(command, args), late])) ?? {};
+        return (await Promise.race([dap.request<Body>(command, args), timeout])) ?? {};
       } catch (error) {
         if (!(error instanceof DapFailure)) throw error;
         assert.notEqual(error.message, '', command);
-        assert.doesNotMatch(error.message, notWords, command);
+        assert.doesNotMatch(error.message, internalErrorText, command);
         return {};
       }
     };
@@ -254,7 +254,7 @@ describe('a session with a hostile platform', () => {
       errors.map((error) => error.stack),
       [],
     );
-    assert.doesNotMatch(dap.output(), notWords);
+    assert.doesNotMatch(dap.output(), internalErrorText);
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   }
 

@@ -44,19 +44,19 @@ describe('placeholders of a request', () => {
   });
 
   it('placeholders without a value fail with a message for the user', () => {
-    const refuses = (text: string, words: RegExp) =>
+    const assertFails = (text: string, pattern: RegExp) =>
       assert.throws(
         () => fillPlaceholders(text, file, context),
-        (error: Error) => error instanceof PlaceholderError && words.test(error.message),
+        (error: Error) => error instanceof PlaceholderError && pattern.test(error.message),
       );
-    refuses('{{nowhere}}', /unknown variable.*base.*site/);
-    refuses('{{items.response.body.x}}', /"items" has no response yet/);
-    refuses('{{basket.response.body.constructor}}', /has no "constructor"/);
-    refuses('{{basket.response.headers.x}}', /no header "x"/);
-    refuses('{{loop}}', /refers to itself/);
-    refuses('{{$randomInt 5 1}}', /smaller one first/);
-    refuses('{{$processEnv NOPE}}', /variable "NOPE" is not set/);
-    refuses('{{$nope}}', /\$guid/);
+    assertFails('{{nowhere}}', /unknown variable.*base.*site/);
+    assertFails('{{items.response.body.x}}', /"items" has no response yet/);
+    assertFails('{{basket.response.body.constructor}}', /has no "constructor"/);
+    assertFails('{{basket.response.headers.x}}', /no header "x"/);
+    assertFails('{{loop}}', /refers to itself/);
+    assertFails('{{$randomInt 5 1}}', /smaller one first/);
+    assertFails('{{$processEnv NOPE}}', /variable "NOPE" is not set/);
+    assertFails('{{$nope}}', /\$guid/);
   });
 
   it('placeholders determine which requests must be sent before', async () => {

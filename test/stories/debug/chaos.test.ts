@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChaosWorkspace, chaosSession } from '../../support/chaos-session.ts';
 
-/** `CHAOS=2000` runs as many, `CHAOS_SEED=17` begins with that one; so does `npm run bench -- debug-chaos`. */
+/** `CHAOS=2000` runs 2000 sessions, and `CHAOS_SEED=17` starts with seed 17, as in `npm run bench -- debug-chaos`. */
 const sessions = Number(process.env['CHAOS'] ?? 150);
 const first = Number(process.env['CHAOS_SEED'] ?? 1);
 
@@ -28,7 +28,7 @@ describe('sessions against a platform that misbehaves', () => {
     }
     assert.deepEqual(broken, []);
     assert.deepEqual(rejected, []);
-    // The sessions must have been about something.
+    // Otherwise the sessions would have tested too little.
     assert.ok(stops > sessions, `${stops} stops`);
     assert.ok((endings.get('disconnected') ?? 0) > sessions / 2, JSON.stringify([...endings]));
   });

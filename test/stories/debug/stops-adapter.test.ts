@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import type { RunningService } from '../../support/running-service.ts';
-import { DapStops, type DapLook } from '../../support/stops/dap-stops.ts';
+import { DapStops, type StopDisplay } from '../../support/stops/dap-stops.ts';
 import { adapterShows, type ExpectedValue } from '../../support/stops/expected-value.ts';
 import { entryPath, stopService } from '../../support/stops/stop-service.ts';
 import { fileText, placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
@@ -23,32 +23,33 @@ function described(
 const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
-function assertLook(look: DapLook, stop: Stop): void {
+function assertDisplay(display: StopDisplay, stop: Stop): void {
   const { locals, closures, globals, openEnded } = stop;
-  const of = (scope: string) => look.scopes.get(scope) ?? [];
+  const of = (scope: string) => display.scopes.get(scope) ?? [];
   assert.deepEqual(described(of('Local'), locals, openEnded), sources(locals), 'Local');
   assert.deepEqual(described(of('Closure'), closures, true), sources(closures), 'Closure');
   assert.deepEqual(described(of('Global'), globals, true), sources(globals), 'Global');
   const hovers = [...locals].map(
-    ([name, expected]) => `${name}=${adapterShows(look.hovers.get(name) ?? '', expected)}`,
+    ([name, expected]) => `${name}=${adapterShows(display.hovers.get(name) ?? '', expected)}`,
   );
   assert.deepEqual(hovers.sort(), sources(locals), 'hover');
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      described(look.members[index] ?? [], expected, expected.has('...')),
+      described(display.members[index] ?? [], expected, expected.has('...')),
       sources(expected).filter((one) => one !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(
     stop.evaluations.map(
-      ([expression, text], index) => `${expression} -> ${inWords(look.evaluations[index] ?? '', text)}`,
+      ([expression, text], index) =>
+        `${expression} -> ${withoutQuotes(display.evaluations[index] ?? '', text)}`,
     ),
     stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
   );
 }
 
-/** What the console shows, in the words of the mark where it means them: it quotes texts, and names an error's class. */
-function inWords(displayed: string, expected: string): string {
+/** The displayed text as the stop table has it: without the quotes of a string and the class of an error. */
+function withoutQuotes(displayed: string, expected: string): string {
   if (displayed === JSON.stringify(expected)) return expected;
   return `${displayed.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayed;
 }
@@ -68,18 +69,18 @@ describe('Stops through the debug adapter', () => {
 
   for (const fixture of fixtures)
     describe(`in ${fixture.name}`, () => {
-      let displays: ReadonlyMap<Stop, DapLook | Error>;
+      let displays: ReadonlyMap<Stop, StopDisplay | Error>;
       before(async () => {
-        displays = await adapter.look(fixture);
+        displays = await adapter.displays(fixture);
       });
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
         it(`the adapter shows the right variables, hovers and evaluations at ${place}`, () => {
-          const look = displays.get(stop);
-          if (!look) assert.fail('nothing halted here');
-          if (look instanceof Error) throw look;
-          assertLook(look, stop);
+          const display = displays.get(stop);
+          if (!display) assert.fail('nothing halted here');
+          if (display instanceof Error) throw display;
+          assertDisplay(display, stop);
         });
         for (const [step, next] of stop.steps)
           it(`the adapter reaches ${placeText(next)} from ${place} by ${step}`, async () => {

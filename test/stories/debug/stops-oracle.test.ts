@@ -11,7 +11,7 @@ describe('the expected stops', () => {
 
   for (const fixture of readFixtures().filter(({ plain }) => plain))
     it(`the expected stops of ${fixture.name} are those that V8 itself reports`, async () => {
-      const states = await oracle.look(fixture);
+      const states = await oracle.states(fixture);
       const marks: string[] = [];
       const answers: string[] = [];
       for (const stop of fixture.stops) {

@@ -35,16 +35,16 @@ function assertVariables({ variables }: StopState, stop: Stop): void {
   );
 }
 
-function assertLook(look: StopState, stop: Stop): void {
-  assertVariables(look, stop);
+function assertState(state: StopState, stop: Stop): void {
+  assertVariables(state, stop);
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      described(look.members[index] ?? [], expected, expected.has('...')),
+      described(state.members[index] ?? [], expected, expected.has('...')),
       sources(expected).filter((one) => one !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(
-    stop.evaluations.map(([expression], index) => `${expression} -> ${look.evaluations[index] ?? ''}`),
+    stop.evaluations.map(([expression], index) => `${expression} -> ${state.evaluations[index] ?? ''}`),
     stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
   );
 }
@@ -67,16 +67,16 @@ describe('Stops over HTTP', () => {
     describe(`in ${fixture.name}`, () => {
       let states: ReadonlyMap<Stop, StopState | Error>;
       before(async () => {
-        states = await client.look(fixture);
+        states = await client.states(fixture);
       });
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
         it(`the Debugger API returns the right variables, members and evaluations at ${place}`, () => {
-          const look = states.get(stop);
-          if (!look) assert.fail('nothing halted here');
-          if (look instanceof Error) throw look;
-          assertLook(look, stop);
+          const state = states.get(stop);
+          if (!state) assert.fail('nothing halted here');
+          if (state instanceof Error) throw state;
+          assertState(state, stop);
         });
         for (const [step, next] of stop.steps)
           it(`the Debugger API reaches ${placeText(next)} from ${place} by ${step}`, async () => {

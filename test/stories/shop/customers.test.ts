@@ -93,9 +93,9 @@ describe('a customer of the storefront', () => {
     const other = await customerOf(url, 'shopper@example.com', 'shopper');
     const out = await rowan('DELETE', '/customers/auth');
     assert.deepEqual([out.status, out.body], [204, '']);
-    const late = await rowan('GET', `/customers/${rowan.id}`);
-    assertFault(late, 401, 'InvalidAccessToken');
-    assert.equal(late.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
+    const rejected = await rowan('GET', `/customers/${rowan.id}`);
+    assertFault(rejected, 401, 'InvalidAccessToken');
+    assert.equal(rejected.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
     assertFault(await rowan('DELETE', '/customers/auth'), 401, 'InvalidAccessToken');
     assertFault(await askSignIn(url, 'refresh', { authorization: rowan.token }), 401, 'AuthenticationFailed');
     assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
@@ -108,8 +108,10 @@ describe('a customer of the storefront', () => {
     const api = sender(url);
     const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
     assert.equal(old.status, 200, JSON.stringify(old.body));
-    const late = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', { type: 'guest' });
-    assert.equal(late.status, 404);
+    const rejected = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', {
+      type: 'guest',
+    });
+    assert.equal(rejected.status, 404);
   });
 
   it('a customer cannot read data of other customers, nor learn whether they exist', async () => {

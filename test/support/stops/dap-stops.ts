@@ -8,7 +8,7 @@ import { entryPath, runFixture } from './stop-service.ts';
 import { stopsFolder, type Fixture, type Step, type Stop } from './stop-table.ts';
 
 /** What the adapter displays at one stop. */
-export interface DapLook {
+export interface StopDisplay {
   /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
   readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
   readonly evaluations: readonly string[];
@@ -64,17 +64,18 @@ export class DapStops {
    * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error of
    * a stop.
    */
-  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, DapLook | Error>> {
-    const views = new Map<Stop, DapLook | Error>();
+  async displays({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopDisplay | Error>> {
+    const displays = new Map<Stop, StopDisplay | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
       const arrival = (arrivals.get(frame.line) ?? 0) + 1;
       arrivals.set(frame.line, arrival);
       const stop = stops.find((candidate) => candidate.line === frame.line && candidate.arrival === arrival);
-      if (stop) views.set(stop, await this.#lookAt(frame, stop).catch((error: unknown) => error as Error));
+      if (stop)
+        displays.set(stop, await this.#displayAt(frame, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
-    return views;
+    return displays;
   }
 
   /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, or `end`. */
@@ -133,7 +134,10 @@ export class DapStops {
     return listed;
   }
 
-  async #lookAt({ id: frameId }: Dap.StackFrame, { locals, evaluations, members }: Stop): Promise<DapLook> {
+  async #displayAt(
+    { id: frameId }: Dap.StackFrame,
+    { locals, evaluations, members }: Stop,
+  ): Promise<StopDisplay> {
     const dap = this.#dap;
     const scopes = new Map<string, readonly Dap.Variable[]>();
     const listed = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
@@ -148,11 +152,11 @@ export class DapStops {
       );
     const hovers = new Map<string, string>();
     for (const name of locals.keys()) hovers.set(name, await text(name, 'hover'));
-    const answers: string[] = [];
-    for (const [expression] of evaluations) answers.push(await text(expression, 'repl'));
+    const results: string[] = [];
+    for (const [expression] of evaluations) results.push(await text(expression, 'repl'));
     const pages: (readonly Dap.Variable[])[] = [];
     for (const [path] of members)
       pages.push(await this.#expanded(path, frameId, [...scopes.values()].flat()));
-    return { scopes, evaluations: answers, hovers, members: pages };
+    return { scopes, evaluations: results, hovers, members: pages };
   }
 }

@@ -36,7 +36,7 @@ export class HttpStops {
    * Runs the fixture with a breakpoint on every marked line. Returns what each stop shows, or the error of a
    * stop.
    */
-  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
+  async states({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
     const states = new Map<Stop, StopState | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (thread) => {
@@ -44,7 +44,7 @@ export class HttpStops {
       const arrival = (arrivals.get(line) ?? 0) + 1;
       arrivals.set(line, arrival);
       const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
-      if (stop) states.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
+      if (stop) states.set(stop, await this.#stateAt(thread, stop).catch((error: unknown) => error as Error));
       return 'resume';
     });
     return states;
@@ -88,7 +88,7 @@ export class HttpStops {
     await run;
   }
 
-  async #lookAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
+  async #stateAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
     const frame = `/threads/${id}/frames/0`;
     const answers: string[] = [];
     const pages: WireMember[][] = [];

@@ -3,7 +3,7 @@ import { runningService, type RunningService } from '../running-service.ts';
 import { stopsFolder, type Fixture } from './stop-table.ts';
 import { sender, type Exchange, type Sender } from '../http.ts';
 
-/** Runs the service under the names that the field's scripts use. */
+/** Flags for the vendor names that existing scripts use. */
 export const fieldVendor = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
 
 export const entryPath = '/stops/cartridge/scripts/entry/entry.js';

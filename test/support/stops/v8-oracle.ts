@@ -27,7 +27,7 @@ export class V8Oracle {
   }
 
   /** The values of each stop's names and expressions, as `name=1`, in the order of the mark. */
-  async look({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
+  async states({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
     const arrivals = new Map<number, number>();
     const ids: string[] = [];

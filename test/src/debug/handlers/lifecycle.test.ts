@@ -248,7 +248,7 @@ describe('the life cycle of a session', () => {
   it('a session runs over streams with a connection from the environment, and releases the platform when its client disconnects', async () => {
     const { platform, workspace } = fixture;
     const [toAdapter, fromAdapter] = [new PassThrough(), new PassThrough()];
-    const over = runStreamAdapter(
+    const ended = runStreamAdapter(
       {
         environment: {
           CARTWRIGHT_BASE_URL: platform.baseUrl,
@@ -269,7 +269,7 @@ describe('the life cycle of a session', () => {
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     toAdapter.end();
-    await over;
+    await ended;
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(platform.threads.get(1)?.status, 'running');
   });

@@ -79,7 +79,7 @@ describe('the latency between a stop and its variables', () => {
   after(() => live.close());
 
   /** Sends the requests of VS Code when a thread has stopped. */
-  const look = async (thread: number): Promise<void> => {
+  const inspect = async (thread: number): Promise<void> => {
     await live.dap.request('threads');
     const { variables } = await live.dap.request<Dap.VariablesResponse['body']>('variables', {
       variablesReference: (await live.dap.scopes(thread))[0]?.variablesReference,
@@ -90,12 +90,12 @@ describe('the latency between a stop and its variables', () => {
 
   it('the variables of a stop take two round trips to the platform, also at the first stop', async () => {
     const thread = await live.stopAt(12, 16);
-    await look(thread);
+    await inspect(thread);
     assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
     live.exchanges.length = 0;
     await live.dap.request('continue', { threadId: thread });
     await live.stopped();
-    await look(thread);
+    await inspect(thread);
     assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
     assert.equal(inspecting().length, 2);
     await live.finish();

@@ -52,7 +52,7 @@ describe('an outage of the platform', () => {
 
     const again = await new FakePlatform().start(port);
     platforms.push(again);
-    await outputWith('answers again');
+    await outputWith('responds again');
     await outputWith('the breakpoints have been set again. Halted scripts have ended');
     assert.equal((await exited()).body.threadId, 1);
     const { body } = await dap.event<Dap.BreakpointEvent>(
@@ -81,7 +81,7 @@ describe('an outage of the platform', () => {
     await outputWith('not reachable, trying again');
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying/);
     platform.endFailures();
-    await outputWith('answers again');
+    await outputWith('responds again');
     assert.equal((await dap.stack(1))[0]?.line, 6);
     platform.thread(1).ahead.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
@@ -112,7 +112,7 @@ describe('an outage of the platform', () => {
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
     platform.respondAgain();
-    await outputWith('answers again');
+    await outputWith('responds again');
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
