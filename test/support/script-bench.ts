@@ -80,7 +80,7 @@ export class ScriptBench {
     clock,
     realTotals = false,
     http,
-    scriptEnvironment: surroundings,
+    scriptEnvironment: environment,
   }: BenchOptions = {}) {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
@@ -96,7 +96,7 @@ export class ScriptBench {
       computeTotals: async (basket, work, now) => (realTotals ? computeTotals(basket, work, now) : noTotals),
       shop: scriptServices(this.store, this.clock),
       http,
-      scriptEnvironment: surroundings,
+      scriptEnvironment: environment,
       // On a busy machine, V8 takes longer to say where a script is than a user's caller would wait.
       limits: { hookCheckIntervalMs: 0, finalPauseTimeLimitMs: 5_000, ...limits },
     });
