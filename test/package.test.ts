@@ -11,8 +11,8 @@ describe('package.json', () => {
     assert.equal('contributes' in packageJson, false);
   });
 
-  // VS Code activates nothing of an extension with these values: it runs scripts and sends credentials only
-  // in trusted folders.
+  // Without support, VS Code does not activate the extension in such workspaces, so that it runs scripts and
+  // sends credentials only in trusted folders.
   for (const name of ['untrustedWorkspaces', 'virtualWorkspaces'])
     it(`package.json states that ${name} are not supported, and why`, () => {
       const capabilities = packageJson['capabilities'] as Record<

@@ -13,7 +13,7 @@ export const siteParams = { site_id: objectId };
 
 /** `expand` names the parts that the response contains in addition. */
 export const expandQuery = { expand: Type.Optional(Type.String()) };
-/** `site_id` names the site whose stock, prices and online flags count. Without it the site of the request counts. */
+/** The site whose stock, prices and online flags apply; by default the site of the request. */
 export const siteQuery = { site_id: Type.Optional(unlimitedId) };
 /** The query parameters that apply to a product or to a part of a product. */
 export const productQuery = { ...siteQuery, ...expandQuery };

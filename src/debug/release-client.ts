@@ -11,7 +11,7 @@ const retryIntervalMs = 5_000;
 const timeLimitMs = 5 * 60_000;
 
 /** Reasons for which nothing can be left behind, since there is no platform. */
-const goneReasons: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
+const missingPlatformReasons: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
 
 /** A platform that could not be released. */
 export interface ReleaseFailure {
@@ -51,4 +51,4 @@ export async function releaseClient(
  */
 const isFinalError = (error: unknown): boolean =>
   (isFault(error) && error.status < 500 && error.status !== 401) ||
-  (error instanceof Unreachable && goneReasons.includes(error.reason));
+  (error instanceof Unreachable && missingPlatformReasons.includes(error.reason));

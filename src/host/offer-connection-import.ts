@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { readSettings } from './settings.ts';
 
-const declinedKey = 'cartwright.declinedImports';
+const offeredFilesKey = 'cartwright.declinedImports';
 
 /** Offers to import the connections of each `<prefix>.json` in the workspace, once per file. */
 export async function offerConnectionFiles(state: vscode.Memento): Promise<void> {
   const { vendor, connections } = readSettings();
   const files = await vscode.workspace.findFiles(`**/${vendor.prefix}.json`, '**/node_modules/**', 5);
-  const offeredUris = state.get<string[]>(declinedKey) ?? [];
+  const offeredUris = state.get<string[]>(offeredFilesKey) ?? [];
   const newFiles = files.filter((file) => !offeredUris.includes(file.toString()));
   const [file] = newFiles;
   if (!file || connections.length > 0) return;
-  await state.update(declinedKey, [...offeredUris, ...newFiles.map(String)]);
+  await state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]);
   const name = vscode.workspace.asRelativePath(file);
   const action = await vscode.window.showInformationMessage(
     `Cartwright: ${name} contains a platform instance. Do you want to import it as a connection? Passwords are stored in VS Code’s secret storage.`,

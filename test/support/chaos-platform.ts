@@ -11,7 +11,7 @@ export interface Conditions {
   /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
   /** Milliseconds that the response to a command waits for the next halt; 0 responds at once. */
-  readonly stepAnswer: number;
+  readonly commandWaitMs: number;
   /** The maximum latency in each direction, in milliseconds, if nothing fails. */
   readonly distance: number;
 }
@@ -114,7 +114,7 @@ export class ChaosPlatform implements Transport {
   /** Cancels all pending requests. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const callOff of this.#open) callOff();
+    for (const abort of this.#open) abort();
     this.#changed();
   }
 
@@ -231,7 +231,7 @@ export class ChaosPlatform implements Transport {
   async #thread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
     const [, , id, what, , inspect] = path.split('/');
     const script = this.scripts.get(Number(id));
-    const notFound = answer(404, { type: 'ScriptThreadNotFoundException', message: 'It has gone.' });
+    const notFound = answer(404, { type: 'ScriptThreadNotFoundException', message: 'The thread has ended.' });
     if (!script) return notFound;
     if (what === 'frames') {
       if (!script.halt) return fault(400, 'InvalidFrameIndex');
@@ -240,7 +240,7 @@ export class ChaosPlatform implements Transport {
     }
     if (what === 'stop') script.end();
     else if (script.halt) script.go(what === 'resume' || what === 'out' ? 'run' : 'step');
-    const end = this.#clock.monotonicNow() + this.conditions.stepAnswer;
+    const end = this.#clock.monotonicNow() + this.conditions.commandWaitMs;
     while (!script.halt && this.scripts.has(script.id) && this.#clock.monotonicNow() < end)
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     return answer(200, documentOf(script));

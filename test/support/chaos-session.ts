@@ -70,7 +70,7 @@ class ChaosSession {
     this.#platform = new ChaosPlatform(this.#clock, this.#chance, {
       failureRate: this.#chance.pick([0, 0.02, 0.1, 0.25]),
       longPoll: this.#chance.of(0.5),
-      stepAnswer: this.#chance.pick([0, 30, 200]),
+      commandWaitMs: this.#chance.pick([0, 30, 200]),
       distance: this.#chance.pick([1, 5, 40]),
     });
     this.#session = new CartwrightSession({

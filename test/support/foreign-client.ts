@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { basic } from './http.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -36,8 +36,8 @@ export class ForeignClient {
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<RawAnswer> {
-    const { baseUrl, prefix, headers: always } = this.#options;
+  ): Promise<RawResponse> {
+    const { baseUrl, prefix, headers: defaultHeaders } = this.#options;
     const { hostname, port } = new URL(baseUrl);
     const text = body === undefined ? '' : JSON.stringify(body);
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -45,7 +45,7 @@ export class ForeignClient {
       const sent = request({
         ...{ hostname, port, method, path: prefix + path, timeout: 10_000 },
         headers: {
-          ...always,
+          ...defaultHeaders,
           ...(text === '' ? {} : { 'content-type': 'application/json' }),
           ...(method === 'POST' || text !== '' ? { 'content-length': Buffer.byteLength(text) } : {}),
           ...(jar === '' ? {} : { cookie: jar }),
@@ -53,7 +53,7 @@ export class ForeignClient {
         },
       });
       sent.on('error', reject);
-      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered`)));
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} got no response`)));
       sent.on('response', (response) => {
         let received = '';
         response.setEncoding('utf8');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { developer, ForeignClient, type RawAnswer } from '../../support/foreign-client.ts';
+import { developer, ForeignClient, type RawResponse } from '../../support/foreign-client.ts';
 import type { RunningService } from '../../support/running-service.ts';
 import { runFixture, stopService } from '../../support/stops/stop-service.ts';
 
@@ -14,11 +14,11 @@ const v2 = '/s/-/dw/debugger/v2_0';
 const at = (...lines: readonly number[]) => ({
   breakpoints: lines.map((line_number) => ({ line_number, script_path: script })),
 });
-const linesOf = ({ json }: RawAnswer): number[] =>
+const linesOf = ({ json }: RawResponse): number[] =>
   json.breakpoints.map(({ line_number }: { line_number: number }) => line_number);
-const namesOf = ({ json }: RawAnswer): string[] =>
+const namesOf = ({ json }: RawResponse): string[] =>
   json.object_members.map(({ name }: { name: string }) => name);
-const succeeded = (answer: RawAnswer): RawAnswer => {
+const succeeded = (answer: RawResponse): RawResponse => {
   assert.ok(answer.status < 400, `${answer.status} ${answer.text}`);
   return answer;
 };
