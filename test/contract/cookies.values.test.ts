@@ -3,7 +3,7 @@ import { basicParts } from '../../contract/basic-credentials.ts';
 import { cookiesIn } from '../../contract/cookies.ts';
 
 describe('The values of a Cookie header', () => {
-  it('keep a quote that does not enclose all of them', () => {
+  it('a cookie value keeps quotes that do not enclose the whole value', () => {
     assert.deepEqual(cookiesIn('a="x"y; b=x"y"; =nameless'), [
       ['a', '"x"y'],
       ['b', 'x"y"'],
@@ -13,7 +13,7 @@ describe('The values of a Cookie header', () => {
 });
 
 describe('The credentials of a Basic header', () => {
-  it('must be all that follows the scheme', () => {
+  it('the credentials of a Basic header must be the complete rest of the header', () => {
     assert.equal(basicParts(`Basic ${Buffer.from('anna:pass').toString('base64')} x`, 2), undefined);
     assert.equal(basicParts(`Basic ${Buffer.from('anna:pass').toString('base64')}\t`, 2), undefined);
   });

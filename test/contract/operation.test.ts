@@ -12,7 +12,7 @@ const minimal = {
 } as const;
 
 describe('An operation of the table', () => {
-  it('takes no fields, raises no faults and is open to plain HTTP unless it says otherwise', () => {
+  it('by default, an operation has no parameters and no faults, and is available over plain HTTP', () => {
     const operation = defineOperation(minimal);
     assert.equal(operation.family, 'data');
     assert.deepEqual(
@@ -24,7 +24,7 @@ describe('An operation of the table', () => {
     assert.equal('until' in operation, false);
   });
 
-  it('has its versions as numbers', () => {
+  it('an operation has its versions as numbers', () => {
     const { since, until } = defineOperation({ ...minimal, since: '17.1', until: '18.2' });
     assert.deepEqual(
       [since, until],
@@ -35,12 +35,12 @@ describe('An operation of the table', () => {
     );
   });
 
-  it('names the parameters of its path in order', () => {
+  it('an operation has the parameters of its path in order', () => {
     assert.deepEqual(pathParameters(minimal.path), ['site_id', 'name']);
     assert.deepEqual(pathParameters('/sites'), []);
   });
 
-  it('names the fields of a schema that a request must have', () => {
+  it('an operation lists the required fields of its schema', () => {
     assert.deepEqual(requiredFields(Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })), [
       'id',
     ]);

@@ -24,7 +24,7 @@ const basket = {
 const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
 
 describe('Two selectors of a client’s permissions together', () => {
-  it('choose the elements that either of them chooses, and no others', () => {
+  it('two merged selectors select the elements that either selects, and no others', () => {
     const { product_items: items } = applySelection(
       basket,
       both('(product_items[0])', '(product_items[?(@.price>20)])'),
@@ -35,7 +35,7 @@ describe('Two selectors of a client’s permissions together', () => {
     );
   });
 
-  it('choose all elements if only one of them chooses elements, whichever it is', () => {
+  it('two merged selectors select all elements if only one of them chooses elements, in either order', () => {
     for (const pair of [
       ['(product_items[0])', '(product_items)'],
       ['(product_items)', '(product_items[0])'],
@@ -45,7 +45,7 @@ describe('Two selectors of a client’s permissions together', () => {
     }
   });
 
-  it('keep a wildcard that only one of them has', () => {
+  it('two merged selectors keep a wildcard that only one of them has', () => {
     for (const pair of [
       ['(*.price)', '(currency)'],
       ['(currency)', '(*.price)'],
@@ -59,7 +59,7 @@ describe('Two selectors of a client’s permissions together', () => {
 });
 
 describe('A selector', () => {
-  it('names nothing if it names neither values nor levels of a document', () => {
+  it('a selector selects nothing if it names neither values nor levels of a document', () => {
     assert.equal(isNothing(emptySelection), true);
     assert.equal(isNothing(parseSelector('(-currency)')), true);
     for (const selector of ['(**)', '(*)', '(*.price)', '(currency)'])
@@ -67,7 +67,7 @@ describe('A selector', () => {
     assert.equal(isNothing(fullSelection), false);
   });
 
-  it('of * keeps null and arrays of scalars, and no array that has a document', () => {
+  it('a selector of * selects null and arrays of scalars, and no array that contains a document', () => {
     const selection = parseSelector('(*)');
     const { product_items: _items, ...simple } = basket;
     assert.deepEqual(applySelection(basket, selection), simple);
@@ -75,14 +75,14 @@ describe('A selector', () => {
     assert.deepEqual(applySelection(mixed, selection), {});
   });
 
-  it('keeps a null that it names, whatever it names below', () => {
+  it('a selector selects a null by name, whatever it names below', () => {
     assert.deepEqual(applySelection(basket, parseSelector('(notes.(text))')), {
       _type: 'basket',
       notes: null,
     });
   });
 
-  it('keeps the envelope of a list at the top alone', () => {
+  it('a selector keeps the envelope of a list at the top level only', () => {
     const list = { count: 1, total: 1, data: [{ count: 5, id: 'a', inner: [{ total: 2, id: 'b' }] }] };
     assert.deepEqual(applySelection(list, parseSelector('(data.(inner.(id)))')), {
       count: 1,
@@ -96,19 +96,19 @@ describe('The first property of a document that a selector does not name', () =>
   const missing = (selector: string, document: unknown = basket) =>
     firstUnselected(document, parseSelector(selector));
 
-  it('is absent if the selector names everything, or the document has no properties', () => {
+  it('there is no unselected property if the selector selects everything, or the document has no properties', () => {
     assert.equal(missing('(**)'), undefined);
     assert.equal(missing('(currency)', 'text'), undefined);
     assert.equal(missing('(currency)', null), undefined);
     assert.equal(missing('(currency)', []), undefined);
   });
 
-  it('is never one that every document has', () => {
+  it('the properties that every document has never count as unselected', () => {
     const document = { _v: '23.2', _type: 'basket', _resource_state: 'x', currency: 'USD' };
     assert.equal(missing('(currency)', document), undefined);
   });
 
-  it('is looked for in every element of an array, and named by its path', () => {
+  it('an unselected property is searched in every element of an array, and reported with its path', () => {
     const all = '(basket_id,currency,notes,tags,product_items.(item_id))';
     assert.equal(missing(all), 'product_items.price');
     const lastOnly = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };
@@ -117,7 +117,7 @@ describe('The first property of a document that a selector does not name', () =>
     assert.equal(missing('(product_items.(item_id))', complete), undefined);
   });
 
-  it('is found below a wildcard, with null and scalars passed over', () => {
+  it('an unselected property is found below a wildcard, which selects null and scalars', () => {
     assert.equal(missing('(*)'), 'product_items');
     assert.equal(missing('(*,product_items.(item_id,price))'), undefined);
     assert.equal(missing('(notes.(text))', { notes: null }), undefined);

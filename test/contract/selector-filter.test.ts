@@ -16,7 +16,7 @@ const chosen = (filter: string) =>
       variants: typeof variants;
     }
   ).variants.map(({ size }) => size);
-const refused = (selector: string, problem: RegExp) =>
+const assertRejected = (selector: string, problem: RegExp) =>
   assert.throws(
     () => parseSelector(selector),
     (error) => error instanceof SelectorSyntaxError && problem.test(error.message),
@@ -46,22 +46,23 @@ describe('The elements of an array that a selector chooses', () => {
     ['?(@.size==s || @.size==m && @.orderable==true)', ['s']],
     ['?(@.size==m || @.size==l && @.orderable==true)', ['m', 'l']],
   ] as const)
-    it(`satisfy the condition ${filter}`, () => assert.deepEqual(chosen(filter), expected));
+    it(`a selector filters elements by the condition ${filter}`, () =>
+      assert.deepEqual(chosen(filter), expected));
 
-  it('are those in a range that includes both ends', () => {
+  it('a selector of a range includes both ends', () => {
     assert.deepEqual(chosen('1:2'), ['m', 'l']);
     assert.deepEqual(chosen('0:0'), ['s']);
     assert.deepEqual(chosen('2:1'), []);
   });
 
-  it('are those at listed indexes, which may have several digits', () => {
+  it('a selector may list indexes, which may have several digits', () => {
     assert.deepEqual(chosen('3,0'), ['s', 'xl']);
     const digits = Array.from({ length: 12 }, (_, id) => ({ id }));
     const selection = parseSelector('(digits[11])');
     assert.deepEqual(applySelection({ digits }, selection), { digits: [{ id: 11 }] });
   });
 
-  it('are compared with numbers that have a sign or a fraction', () => {
+  it('a selector compares elements with numbers that have a sign or a fraction', () => {
     const changes = [{ by: -2 }, { by: 0.5 }, { by: 3 }];
     const above = (limit: string) =>
       applySelection({ changes }, parseSelector(`(changes[?(@.by>${limit})])`));
@@ -69,18 +70,18 @@ describe('The elements of an array that a selector chooses', () => {
     assert.deepEqual(above('+0.5'), { changes: changes.slice(2) });
   });
 
-  it('are compared as text if the literal is a text', () => {
+  it('a selector compares elements as text if the literal is a text', () => {
     const codes = [{ code: '10' }, { code: '9' }];
     assert.deepEqual(applySelection({ codes }, parseSelector("(codes[?(@.code<'9')])")), {
       codes: [{ code: '10' }],
     });
   });
 
-  it('have conditions of 50 levels and no more', () => {
+  it('conditions of a selector have at most 50 levels', () => {
     const nested = (levels: number) =>
       `(variants[?(${'('.repeat(levels)}@.price==90${')'.repeat(levels)})].(size))`;
     assert.ok(parseSelector(nested(50)));
-    refused(nested(51), /expected a condition of fewer levels/);
+    assertRejected(nested(51), /expected a condition of fewer levels/);
   });
 });
 
@@ -98,22 +99,22 @@ describe('A selector that cannot be read', () => {
     ['(id) x', 'expected the end at position 5'],
     ['(-+id)', 'expected a property name, "*" or "**" at position 2'],
   ] as const)
-    it(`is refused with what was expected and where: ${selector}`, () => {
+    it(`a selector is rejected with the expected text and the position: ${selector}`, () => {
       assert.throws(() => parseSelector(selector), {
         message: `selector ${JSON.stringify(selector)}: ${problem}`,
       });
     });
 
-  it('is refused with 51 levels of properties, however they are written, and read with 50', () => {
+  it('a selector has at most 50 levels of properties in any notation', () => {
     const nested = (levels: number) => `${'(a.'.repeat(levels - 1)}(a)${')'.repeat(levels - 1)}`;
     const dotted = (levels: number) => `(${Array.from({ length: levels }, () => 'a').join('.')})`;
     for (const write of [nested, dotted]) {
       assert.ok(parseSelector(write(50)));
-      refused(write(51), /expected a selector of fewer levels/);
+      assertRejected(write(51), /expected a selector of fewer levels/);
     }
   });
 
-  it('is read with blanks before and after it', () => {
+  it('a selector may begin and end with blanks', () => {
     assert.deepEqual(applySelection({ id: 1, name: 2 }, parseSelector(' ( id ) ')), { id: 1 });
   });
 });

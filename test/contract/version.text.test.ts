@@ -9,7 +9,7 @@ import {
 } from '../../contract/version.ts';
 
 describe('The text of an API version', () => {
-  it('is read and written as in documents and in paths', () => {
+  it('an API version is parsed and formatted as in documents and in paths', () => {
     assert.deepEqual(version('23.2'), { major: 23, minor: 2 });
     assert.equal(versionText(version('17.10')), '17.10');
     assert.equal(versionSegment(version('17.10')), 'v17_10');
@@ -17,22 +17,22 @@ describe('The text of an API version', () => {
   });
 
   for (const text of ['', '23', '23.', '.2', '23.x', 'x.2', '23.2.1', '1234.1'])
-    it(`is refused if it is no version: "${text}"`, () =>
+    it(`an invalid API version is rejected: "${text}"`, () =>
       assert.throws(() => version(text), { name: 'TypeError', message: `not an API version: ${text}` }));
 
-  it('is no path segment if anything comes before or after it', () => {
+  it('an API version is not a path segment if anything precedes or follows it', () => {
     for (const segment of ['xv23_2', 'v23_2/', 'v1234_2', 'v23_1234'])
       assert.equal(parseVersionSegment(segment), undefined, segment);
   });
 
-  it('is ordered by major, then by minor version', () => {
+  it('API versions are ordered by major, then by minor version', () => {
     const sorted = ['18.2', '17.10', '17.2', '23.1'].map(version).sort(compareVersions).map(versionText);
     assert.deepEqual(sorted, ['17.2', '17.10', '18.2', '23.1']);
   });
 });
 
 describe('The service', () => {
-  it('has no version between 16 and 17.1, and all from 17.1 on', () => {
+  it('the service supports no version between 16 and 17.1, and all from 17.1 on', () => {
     assert.equal(versionStatus('data', version('17.0'), false), 'unknown');
     assert.equal(versionStatus('data', version('17.1'), false), 'served');
     assert.equal(versionStatus('shop', version('17.1'), false), 'served');

@@ -39,7 +39,8 @@ describe('A type annotation', () => {
     ['/* what */String', '/* what */String'],
     ['$_größe9', '$_größe9'],
   ] as const)
-    it(`ends after "${type}" in ${JSON.stringify(text)}`, () => assert.equal(typeIn(text), type));
+    it(`a type annotation ends after "${type}" in ${JSON.stringify(text)}`, () =>
+      assert.equal(typeIn(text), type));
 
   for (const text of [
     '',
@@ -53,18 +54,18 @@ describe('A type annotation', () => {
     'Array<9>',
     '/* open',
   ])
-    it(`is none in ${JSON.stringify(text)}`, () => assert.equal(typeIn(text), undefined));
+    it(`there is no type annotation in ${JSON.stringify(text)}`, () => assert.equal(typeIn(text), undefined));
 });
 
 describe('White space and comments of a script', () => {
-  it('are skipped up to the end of the line, or past it', () => {
+  it('white space and comments are skipped up to the end of the line, or past it', () => {
     assert.equal(skipTrivia(' \t x', 0, false), 3);
     assert.equal(skipTrivia(' \n x', 0, false), 1);
     for (const lineBreak of ['\n', '\r', '\r\n', '\u2028', '\u2029'])
       assert.equal(skipTrivia(` ${lineBreak}x`, 0, true), 1 + lineBreak.length, JSON.stringify(lineBreak));
   });
 
-  it('are comments of both kinds, if the end of the line may be passed', () => {
+  it('comments of both kinds are skipped if the end of the line may be passed', () => {
     assert.equal(skipTrivia('/* a */x', 0, false), 7);
     assert.equal(skipTrivia('/* a\n */x', 0, false), 0);
     assert.equal(skipTrivia('/* a\n */x', 0, true), 8);
@@ -74,7 +75,7 @@ describe('White space and comments of a script', () => {
     assert.equal(skipTrivia('/x', 0, true), 0);
   });
 
-  it('end with the text, where a comment is not closed', () => {
+  it('a comment that is not closed ends with the text', () => {
     assert.equal(skipTrivia('/* a', 0, true), 4);
     assert.equal(skipTrivia('/*/ a', 0, true), 5);
     assert.equal(skipTrivia('// a', 0, true), 4);

@@ -47,5 +47,6 @@ describe('The call that has created a closure', () => {
     ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that has it'],
     ['<<function o() { const f = «() => 1»; g@(1, f.x); }>>', 'possible', 'passes a member of it on'],
   ] as const)
-    it(`${reason}: ${expected} in ${text}`, () => assert.equal(origin(text), expected));
+    it(`whether a call created the closure, ${reason}: ${expected} in ${text}`, () =>
+      assert.equal(origin(text), expected));
 });

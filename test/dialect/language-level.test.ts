@@ -5,7 +5,7 @@ const issues = (source: string, mode = 2207): string[] =>
   languageIssues(source, mode).map(({ feature, line }) => `${line}: ${feature}`);
 
 describe('Language that the platform does not have', () => {
-  it('is found once for each feature, at its first line', () => {
+  it('an unsupported language feature is reported once, at its first line', () => {
     assert.deepEqual(
       issues(`'use strict';
 var Site = require('svc/system/Site');
@@ -33,7 +33,7 @@ setTimeout(send, 1); console.log(1);`),
     );
   });
 
-  it('depends on the compatibility mode', () => {
+  it('unsupported language features depend on the compatibility mode', () => {
     const source =
       'const list = Array.from(new Set([1]));\nfor (const x of list) log(`${x}`);\nvar o = { list }, f = () => 2 ** 3;\nObject.values(o);';
     assert.deepEqual(issues(source, 2207), []);
@@ -55,7 +55,7 @@ setTimeout(send, 1); console.log(1);`),
     ]);
   });
 
-  it('is not what the old dialect and E4X are rewritten to', () => {
+  it('the rewritten old dialect and E4X contain no unsupported language feature', () => {
     assert.deepEqual(
       issues(
         `importPackage(dw.util);
@@ -70,7 +70,7 @@ function total(order : Order) : Number {
     );
   });
 
-  it('is not a module, a parameter or a test of the same name', () => {
+  it('modules, parameters and tests with the name of a feature are not unsupported language features', () => {
     assert.deepEqual(
       issues(
         `var Map = require('svc/util/HashMap'), Promise = require('./promise');
@@ -83,7 +83,7 @@ fetch(Promise, { Reflect: 1 });`,
     );
   });
 
-  it('is named by versions', () => {
+  it('unsupported language features are reported with their versions', () => {
     assert.deepEqual(
       compatibilityModes.map(compatibilityModeName),
       '10.4 10.6 13.6 15.5 16.1 16.2 17.7 18.2 18.10 19.10 21.2 22.7'.split(' '),

@@ -26,7 +26,7 @@ function marked(text: string) {
 }
 
 describe('A new iteration of a loop begins', () => {
-  it('of a for: when the body, the update or the test comes again, and not at its first test', () => {
+  it('an iteration of a for begins when the body, the update or the test is reached again, and not at its first test', () => {
     const { begins, updateToTest } = marked(
       'for (var i = |init|0; |test|i < 3; |update|i++) {\n  |body|f(i);\n}|end|',
     );
@@ -43,7 +43,7 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(updateToTest('body', 'test'), false);
   });
 
-  it('of a while: when the test comes after the body', () => {
+  it('an iteration of a while begins when the test follows the body', () => {
     const { begins, updateToTest } = marked('while (|test|more()) {\n  |body|f();\n}\n|after|g();');
     assert.equal(begins('body', 'test'), true);
     assert.equal(begins('test', 'body'), false);
@@ -52,13 +52,13 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(updateToTest('body', 'test'), false);
   });
 
-  it('of a do: when the body comes after the test', () => {
+  it('an iteration of a do begins when the body follows the test', () => {
     const { begins } = marked('do {\n  |body|f();\n} while (|test|more());');
     assert.equal(begins('test', 'body'), true);
     assert.equal(begins('body', 'test'), false);
   });
 
-  it('of a for-in and a for-of: when the variable comes after the body, and not after the list', () => {
+  it('an iteration of a for-in or a for-of begins when the variable follows the body, and not after the list', () => {
     for (const word of ['in', 'of']) {
       const { begins } = marked(`for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`);
       assert.equal(begins('body', 'left'), true, word);
@@ -67,7 +67,7 @@ describe('A new iteration of a loop begins', () => {
     }
   });
 
-  it('of a loop without a test: when the script goes back in its body', () => {
+  it('an iteration of a loop without a test begins when the script goes back in its body', () => {
     for (const head of ['for (;;)', 'while (true)', 'for (; 1;)']) {
       const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), true, head);
@@ -78,7 +78,7 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(begins('second', 'first'), true);
   });
 
-  it('not in a loop with a test or an update when the script goes back in its body, as in another call', () => {
+  it('no iteration of a loop with a test or an update begins when the script goes back in its body, as in another call', () => {
     for (const head of ['while (more())', 'for (;; next())', 'for (; more();)', 'for (var x of list)']) {
       const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), false, head);
@@ -86,12 +86,12 @@ describe('A new iteration of a loop begins', () => {
     }
   });
 
-  it('not when a call is made after its arguments, although its position is before them', () => {
+  it('no iteration begins when a call is made after its arguments, although its position precedes them', () => {
     const { begins } = marked('while (true) {\n  |call|f(|argument|g());\n}');
     assert.equal(begins('argument', 'call'), false);
   });
 
-  it('of the inner or the outer of two loops', () => {
+  it('an iteration belongs to the inner or the outer of two loops', () => {
     const { begins } = marked(
       'while (|outer|a()) {\n  while (|inner|b()) {\n    |body|f();\n  }\n  |rest|g();\n}',
     );
@@ -101,14 +101,14 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(begins('inner', 'rest'), false);
   });
 
-  it('after the last character of a body without braces', () => {
+  it('an iteration may begin after the last character of a body without braces', () => {
     const { begins } = marked('while (|test|a()) f()|end|;');
     assert.equal(begins('end', 'test'), true);
   });
 });
 
 describe('Two positions belong to one statement', () => {
-  it('if no inner statement has one of them alone', () => {
+  it('two positions belong to one statement if no inner statement contains only one of them', () => {
     const { same } = marked('|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();');
     assert.equal(same('a', 'b'), true);
     assert.equal(same('a', 'test'), false);
@@ -117,14 +117,14 @@ describe('Two positions belong to one statement', () => {
     assert.equal(same('a', 'other'), false);
   });
 
-  it('if one of them is the end of the statement, and no other statement begins there', () => {
+  it('two positions belong to one statement if one is the end of the statement, and no other statement begins there', () => {
     const { same } = marked('|a|f();|end|\n|b|g();|next|h();');
     assert.equal(same('a', 'end'), true);
     assert.equal(same('b', 'next'), false);
     assert.equal(same('a', 'b'), false);
   });
 
-  it('if both are outside of every statement', () => {
+  it('two positions belong to one statement if both are outside of every statement', () => {
     const { same } = marked('|a|f();\n\n |none| \n |neither| \n');
     assert.equal(same('none', 'neither'), true);
     assert.equal(same('a', 'none'), false);
@@ -132,5 +132,5 @@ describe('Two positions belong to one statement', () => {
 });
 
 describe('A script with a syntax error', () => {
-  it('has no iterations', () => assert.equal(turnsOf('while ('), undefined));
+  it('a script with a syntax error has no iterations', () => assert.equal(turnsOf('while ('), undefined));
 });

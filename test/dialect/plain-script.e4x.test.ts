@@ -19,9 +19,9 @@ describe('E4X in a script', () => {
     ['x.(@id == id)', 'x.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , e4x.named(ǁǁ,"id",()=>id))))'],
     ['default xml namespace = ns; x.@a', 'e4x.namespace           = ns; x.ǂa'],
   ] as const)
-    it(`is written as ${text}`, () => assert.equal(textOf(source), text));
+    it(`E4X is rewritten as ${text}`, () => assert.equal(textOf(source), text));
 
-  it('keeps every line, and the program has the places of the source', () => {
+  it('rewritten E4X keeps every line, and the program has the positions of the source', () => {
     const source = `var feed = <feed>
   <item sku={p.sku}>
     {p.qty}
@@ -43,7 +43,7 @@ var sku = feed.
     assert.deepEqual(executableLines(source), executableLines(text));
   });
 
-  it('is left alone in scripts without it', () => {
+  it('a script without E4X is not rewritten', () => {
     for (const source of [
       'a < b && c > d; a.b(c)',
       'var xml = "<a>" + b + "</a>";',
@@ -52,7 +52,7 @@ var sku = feed.
       assert.equal(plainScript(source).text, source);
   });
 
-  it('given a literal that does not end, then the error says where', () => {
+  it('an E4X literal that does not end is an error with its position', () => {
     assert.throws(
       () => plainScript('var a = 1;\nvar b = <a><b></a;'),
       (error) => error instanceof ScriptSyntaxError && error.line === 2,

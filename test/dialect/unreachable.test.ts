@@ -30,7 +30,8 @@ describe('A function halts at its end', () => {
     ['if (false) return 1;', 'after an if that is never true'],
     ['if (true) basket(); else return 1;', 'after an if that is always true'],
   ] as const)
-    it(`${reason}: ${statement}`, () => assert.equal(haltsIn(statement).at(-1), 'end'));
+    it(`a function halts at its end ${reason}: ${statement}`, () =>
+      assert.equal(haltsIn(statement).at(-1), 'end'));
 });
 
 describe('A function does not halt at its end', () => {
@@ -51,11 +52,12 @@ describe('A function does not halt at its end', () => {
     'do { basket(); } while (true);',
     'do { return 1; } while (basket);',
   ])
-    it(`after ${statement}`, () => assert.equal(haltsIn(statement).includes('end'), false));
+    it(`a function does not halt at its end after ${statement}`, () =>
+      assert.equal(haltsIn(statement).includes('end'), false));
 });
 
 describe('A line that cannot be reached halts nothing', () => {
-  it('after return, throw, break and continue', () => {
+  it('lines after return, throw, break and continue are unreachable', () => {
     assert.deepEqual(haltsIn('return 1;', 'basket();'), [1]);
     assert.deepEqual(haltsIn('throw basket;', 'basket();'), [1]);
     assert.deepEqual(haltsIn('while (basket) {', 'break;', 'basket();', '}'), [1, 2, 'end']);
@@ -63,7 +65,7 @@ describe('A line that cannot be reached halts nothing', () => {
     assert.deepEqual(haltsIn('while (basket) {', '{', 'break;', '}', 'basket();', '}'), [1, 3, 'end']);
   });
 
-  it('after an if whose branches both leave the loop, and not if one of them goes on', () => {
+  it('lines after an if are unreachable if both branches leave the loop', () => {
     assert.deepEqual(haltsIn('while (basket) {', 'if (basket) break;', 'else continue;', 'basket();', '}'), [
       1,
       2,
@@ -79,32 +81,32 @@ describe('A line that cannot be reached halts nothing', () => {
     ]);
   });
 
-  it('in a case of a switch after its break', () => {
+  it('lines in a case of a switch after its break are unreachable', () => {
     assert.deepEqual(
       haltsIn('switch (basket) {', 'case 1:', 'break;', 'basket();', 'default:', 'basket();', '}'),
       [1, 3, 6, 'end'],
     );
   });
 
-  it('in a function, unless a function is declared there, which is hoisted', () => {
+  it('unreachable lines may be in a function, and exclude hoisted functions', () => {
     assert.deepEqual(haltsIn('return total();', 'function total() {', 'return 2;', '}', 'basket();'), [1, 3]);
   });
 
-  it('in a branch that is never taken', () => {
+  it('a branch that is never taken is unreachable', () => {
     assert.deepEqual(haltsIn('if (false)', 'basket();'), ['end']);
     assert.deepEqual(haltsIn('if (0)', 'basket();', 'else', 'basket();'), [4, 'end']);
     assert.deepEqual(haltsIn('if (true)', 'basket();', 'else', 'basket();'), [2, 'end']);
     assert.deepEqual(haltsIn('if (basket)', 'basket();', 'else', 'basket();'), [1, 2, 4, 'end']);
   });
 
-  it('in a loop that is never entered', () => {
+  it('a loop that is never entered is unreachable', () => {
     assert.deepEqual(haltsIn('while (false)', 'basket();'), ['end']);
     assert.deepEqual(haltsIn('while (1)', 'basket();'), [2, 'end']);
     assert.deepEqual(haltsIn('for (basket();', 'false;', ')', 'basket();'), [1, 2, 'end']);
     assert.deepEqual(haltsIn('for (', ';', 'true;', 'basket())', 'basket();').slice(-3), [4, 5, 'end']);
   });
 
-  it('at the top of a script and in a static block', () => {
+  it('unreachable lines may be at the top of a script and in a static block', () => {
     assert.deepEqual(executableLines('while (x) {\n  break;\n  x();\n}\nx();').includes(3), false);
     const source = [
       'class Order {',

@@ -39,7 +39,7 @@ describe('The shoppers of one access to a platform', () => {
     access = new PlatformAccess({ profile, transport: desk, clock });
   });
 
-  it('sign in at each site of their own, since a token is valid at one site', async () => {
+  it('shoppers sign in at each site, since a token is valid at one site', async () => {
     for (const site of ['RefArch', 'RefArchGlobal', 'RefArch']) await access.shopAs(guest, { site }).signIn();
     assert.deepEqual(
       desk.signIns.map((pathname) => pathname.split('/')[2]),
@@ -47,13 +47,13 @@ describe('The shoppers of one access to a platform', () => {
     );
   });
 
-  it('sign in for the default site apart from every named site', async () => {
+  it('shoppers sign in for the default site apart from every named site', async () => {
     await access.shopAs(guest, {}).signIn();
     await access.shopAs(guest, { site: 'RefArch' }).signIn();
     assert.equal(desk.signIns.length, 2);
   });
 
-  it('sign in one by one: the guest, the customer, and another client ID', async () => {
+  it('the guest, the customer, and another client ID sign in separately', async () => {
     const site = 'RefArch';
     for (const shopper of [guest, rowan, rowan]) await access.shopAs(shopper, { site }).signIn();
     assert.equal(desk.signIns.length, 2);
@@ -63,14 +63,14 @@ describe('The shoppers of one access to a platform', () => {
     assert.equal(desk.signIns.length, 3);
   });
 
-  it('have a customer document for each site', async () => {
+  it('shoppers have a customer document for each site', async () => {
     const first = await access.customer('RefArch');
     const second = await access.customer('RefArchGlobal');
     assert.notEqual(first?.['customer_id'], second?.['customer_id']);
     assert.deepEqual(await access.customer('RefArch'), first);
   });
 
-  it('are forgotten when another shopper signs in', async () => {
+  it('shoppers are discarded when another shopper signs in', async () => {
     await access.shop('RefArch').signIn();
     access.signIn(guest);
     await access.shop('RefArch').signIn();

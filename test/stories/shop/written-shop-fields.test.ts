@@ -44,7 +44,7 @@ describe('Every writable field of a document of the Shop API', () => {
   });
   after(() => service.close());
 
-  it('is in a resource that this test knows how to write', () => {
+  it('every writable field of the Shop API is in a resource that this test can write', () => {
     const keys = writes.map(keyOf).filter((key) => !(key in withoutReading));
     assert.deepEqual(keys.sort(), Object.keys(writtenShopResources).sort());
   });
@@ -53,7 +53,7 @@ describe('Every writable field of a document of the Shop API', () => {
     const resource = writtenShopResources[keyOf(operation)];
     if (!resource) continue;
     for (const name of writableFields(operation, resource))
-      it(`is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
+      it(`a writable field of the Shop API is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
         const place = await resource.create(writers);
         const { api, write, part = (document: unknown) => document } = place;
         const readPart = async (path: string) =>

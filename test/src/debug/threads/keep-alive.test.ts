@@ -23,7 +23,7 @@ describe('The platform’s timeout of a halted script', () => {
     keepAlive.start();
   });
 
-  it('is reset every 20 seconds', async () => {
+  it('the timeout of a halted script is reset every 20 seconds', async () => {
     await clock.pass(19_999);
     assert.equal(resets, 0);
     await clock.pass(1);
@@ -32,7 +32,7 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resets, 2);
   });
 
-  it('is not reset while nothing is halted, and is again with the next halt', async () => {
+  it('the timeout of a halted script is not reset while nothing is halted, and is reset again for the next halt', async () => {
     isHalted = false;
     await clock.pass(20_000);
     assert.equal(resets, 0);
@@ -41,13 +41,13 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resets, 1);
   });
 
-  it('is reset at one pace, however often it is started', async () => {
+  it('the timeout of a halted script is reset at the same interval, however often resets are started', async () => {
     keepAlive.start();
     await clock.pass(20_000);
     assert.equal(resets, 1);
   });
 
-  it('is not reset after the end of the session, and again after a new start', async () => {
+  it('the timeout of a halted script is not reset after the end of the session, and is again after a new start', async () => {
     keepAlive.stop();
     await clock.pass(60_000);
     assert.equal(resets, 0);
@@ -56,7 +56,7 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resets, 1);
   });
 
-  it('is not reset again if the session ends while a reset is in progress', async () => {
+  it('the timeout of a halted script is not reset again if the session ends during a reset', async () => {
     isSlow = true;
     await clock.pass(20_000);
     keepAlive.stop();
@@ -66,7 +66,7 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resets, 1);
   });
 
-  it('is reset 20 seconds after the last reset was answered', async () => {
+  it('the timeout of a halted script is reset 20 seconds after the response to the last reset', async () => {
     isSlow = true;
     await clock.pass(20_000);
     await clock.pass(5_000);

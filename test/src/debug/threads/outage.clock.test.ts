@@ -30,7 +30,7 @@ describe('An outage of the platform', () => {
     events = [];
   });
 
-  it('is reported once, when it has lasted a second from the first failed poll', () => {
+  it('an outage is reported once, when it has lasted a second since the first failed poll', () => {
     const subject = outage();
     assert.equal(fail(subject, 999), true);
     assert.deepEqual([events, subject.isOngoing()], [[], false]);
@@ -44,7 +44,7 @@ describe('An outage of the platform', () => {
     assert.equal(events.length, 2);
   });
 
-  it('is reported after half of the time limit if that is less than a second', () => {
+  it('an outage is reported after half of the time limit if that is less than a second', () => {
     const subject = outage(400);
     fail(subject, 199);
     assert.equal(subject.isOngoing(), false);
@@ -52,42 +52,42 @@ describe('An outage of the platform', () => {
     assert.equal(subject.isOngoing(), true);
   });
 
-  it('ends the session when the time limit is reached', () => {
+  it('an outage ends the session when the time limit is reached', () => {
     const subject = outage(60_000);
     assert.equal(fail(subject, 59_999), true);
     assert.equal(fail(subject, 1), false);
   });
 
-  it('ends with a message when the platform responds, and the next one has all the time again', () => {
+  it('an outage ends with a message when the platform responds, and the next one has the whole time limit', () => {
     const subject = outage(60_000);
     fail(subject, 50_000);
     subject.recordSuccess();
-    assert.deepEqual(events.slice(2), ['console: shop.example.com answers again.', 'reachable']);
+    assert.deepEqual(events.slice(2), ['console: shop.example.com responds again.', 'reachable']);
     assert.equal(subject.isOngoing(), false);
     assert.equal(fail(subject, 50_000), true);
     assert.equal(events.length, 6);
   });
 
-  it('that was never reported ends without a message', () => {
+  it('an outage that was never reported ends without a message', () => {
     const subject = outage();
     fail(subject, 500);
     subject.recordSuccess();
     assert.deepEqual(events, []);
   });
 
-  it('in which the platform refuses every request ends the session after 30 seconds', () => {
+  it('an outage in which the platform rejects every request ends the session after 30 seconds', () => {
     const subject = outage();
     assert.equal(fail(subject, 29_999, fault(401)), true);
     assert.equal(fail(subject, 1, fault(401)), false);
   });
 
-  it('in which the platform refuses ends the session after its time limit if that is shorter', () => {
+  it('an outage in which the platform rejects every request ends the session after a shorter time limit', () => {
     const subject = outage(10_000);
     assert.equal(fail(subject, 9_999, fault(403)), true);
     assert.equal(fail(subject, 1, fault(403)), false);
   });
 
-  it('counts refusals from the first of them, and anew after another failure or a response', () => {
+  it('an outage counts rejections from the first one, and again after another failure or a response', () => {
     const subject = outage();
     fail(subject, 20_000);
     assert.equal(fail(subject, 29_000, fault(401)), true, 'refused for 29 seconds');
@@ -106,14 +106,15 @@ describe('An outage of the platform', () => {
     [fault(503), 'maintenance'],
     [new UnexpectedResponse('https://shop.example.com', 403, 'a page'), 'the page of a gateway'],
   ] as const)
-    it(`is not a refusal if the cause is ${name}`, () => assert.equal(fail(outage(), 60_000, error), true));
+    it(`a failure is not a rejection if the cause is ${name}`, () =>
+      assert.equal(fail(outage(), 60_000, error), true));
 });
 
 describe('The delay that a platform requests before the next poll', () => {
   const withDelay = <E extends { retryAfterMs: number | undefined }>(error: E, delayMs: number): E =>
     Object.assign(error, { retryAfterMs: delayMs });
 
-  it('is at most a minute, and none without the header or without a response', () => {
+  it('the delay that a platform requests is at most a minute, and zero without the header or a response', () => {
     const page = new UnexpectedResponse('https://shop.example.com', 503, 'a page');
     assert.equal(requestedDelayMs(withDelay(fault(429), 2_000)), 2_000);
     assert.equal(requestedDelayMs(withDelay(page, 59_000)), 59_000);

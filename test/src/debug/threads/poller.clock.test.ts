@@ -46,7 +46,7 @@ describe('Polling', () => {
     return clock.monotonicNow() - from;
   }
 
-  it('begins at once, one poll at a time', async () => {
+  it('polling begins at once, with one poll at a time', async () => {
     assert.equal(poller.isRunning(), false);
     poller.start();
     poller.start();
@@ -56,14 +56,14 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('is paced by the round trip of the last poll', async () => {
+  it('the delay between polls depends on the round trip of the last poll', async () => {
     poller.start();
     await clock.pass(20);
     await last().answer();
     assert.equal(await untilNext(), 20);
   });
 
-  it('follows a held poll at once, whose time is no round trip', async () => {
+  it('a poll follows a held poll at once, and the time of the held poll is not a round trip', async () => {
     poller.start();
     await clock.pass(5_000);
     await last().answer(true);
@@ -72,7 +72,7 @@ describe('Polling', () => {
     assert.equal(await untilNext(), 5, 'the shortest delay of a busy platform');
   });
 
-  it('asked for during a poll follows that poll at once, and only once', async () => {
+  it('a poll that is requested during another follows it at once, and only once', async () => {
     poller.start();
     poller.pollSoon();
     assert.equal(polls.length, 1);
@@ -82,7 +82,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 2);
   });
 
-  it('asked for between two polls is sent at once, instead of the scheduled poll', async () => {
+  it('a poll that is requested between two polls is sent at once, in place of the scheduled poll', async () => {
     poller.start();
     await clock.pass(20);
     await last().answer();
@@ -92,7 +92,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 2);
   });
 
-  it('is slow while nothing happens, and quick again after a request for it', async () => {
+  it('polling is slow while nothing happens, and fast again after a poll was requested', async () => {
     isBusy = false;
     poller.start();
     await last().answer();
@@ -105,7 +105,7 @@ describe('Polling', () => {
     assert.equal(await untilNext(), 2);
   });
 
-  it('backs off after failures, and tells each with the time at which its poll was sent', async () => {
+  it('polling backs off after failures, and reports each with the time at which its poll was sent', async () => {
     poller.start();
     await clock.pass(7);
     await last().fail();
@@ -119,14 +119,14 @@ describe('Polling', () => {
     assert.equal(await untilNext(), 100, 'counted anew after a response');
   });
 
-  it('waits as long as the platform requests after a failure', async () => {
+  it('polling waits after a failure as long as the platform requests', async () => {
     retryMs = 3_000;
     poller.start();
     await last().fail();
     assert.equal(await untilNext(), 3_000);
   });
 
-  it('asked for during a failing poll keeps to the delay', async () => {
+  it('a poll that is requested during a failing poll is not sent before the delay has elapsed', async () => {
     poller.start();
     poller.pollSoon();
     await last().fail();
@@ -134,7 +134,7 @@ describe('Polling', () => {
     assert.equal(await untilNext(), 100);
   });
 
-  it('ends if a failure is final', async () => {
+  it('polling ends if a failure is final', async () => {
     retryMs = undefined;
     poller.start();
     await last().fail();
@@ -143,7 +143,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('that is stopped aborts its poll, tells no failure and sends nothing any more', async () => {
+  it('stopping aborts the poll in progress, reports no failure, and sends no further poll', async () => {
     poller.start();
     const { signal } = last();
     poller.stop();
@@ -154,7 +154,7 @@ describe('Polling', () => {
     assert.deepEqual([polls.length, failures], [1, []]);
   });
 
-  it('that is stopped between two polls sends nothing any more', async () => {
+  it('stopping between two polls sends no further poll', async () => {
     poller.start();
     await last().answer();
     poller.stop();
@@ -162,7 +162,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('that is stopped although its poll is answered afterwards sends nothing any more', async () => {
+  it('stopping sends no further poll even if the current poll gets a response afterwards', async () => {
     poller.start();
     poller.stop();
     await last().answer();
@@ -170,7 +170,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('that is restarted aborts its poll, which is no failure, and polls at once', async () => {
+  it('restarting aborts the poll in progress without a failure, and polls at once', async () => {
     poller.start();
     const { signal } = last();
     poller.restartPoll();

@@ -14,7 +14,7 @@ const hookStatus = (args: Record<string, unknown>, fault = 'HookStatus') =>
   new PlatformFault(fault, 400, 'The hook has failed.', args);
 
 describe('A fault that a trigger brings back', () => {
-  it('tells which script died, of what and where', () => {
+  it('a fault of a trigger contains the script that failed, its error and its location', () => {
     const failure = parseScriptFailure(
       hookStatus({
         extensionPoint: 'svc.order.afterPOST',
@@ -44,7 +44,7 @@ describe('A fault that a trigger brings back', () => {
     });
   });
 
-  it('names what it does not say by the platform’s own message', () => {
+  it("a fault of a trigger without details uses the platform's own message", () => {
     const failure = parseScriptFailure(hookStatus({ statusCode: 5, statusDetails: { stack } }));
     assert.deepEqual(
       [failure?.kind, failure?.message, failure?.extensionPoint],
@@ -52,7 +52,7 @@ describe('A fault that a trigger brings back', () => {
     );
   });
 
-  it('is no dead script if it is another fault, or a status that a script returned', () => {
+  it('other faults, and a status that a script returned, are not script failures', () => {
     assert.equal(parseScriptFailure(hookStatus({ statusDetails: { stack } }, 'NotFound')), undefined);
     for (const statusDetails of [
       undefined,
@@ -73,7 +73,7 @@ describe('A fault that a trigger brings back', () => {
 describe('Scripts that died', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
-  it('are halted threads with numbers that no thread of the platform has', () => {
+  it('failed scripts are halted threads with IDs that no thread of the platform has', () => {
     const dead = new PostMortem();
     const [first, second] = [dead.add(failure), dead.add(failure)];
     assert.deepEqual([first.id, second.id], [1_000_000_000, 1_000_000_001]);
@@ -85,7 +85,7 @@ describe('Scripts that died', () => {
     assert.equal(dead.get(first.id), undefined);
   });
 
-  it('are shown as an exception, with the kind and the message', () => {
+  it('failed scripts are shown as an exception, with the kind and the message', () => {
     const { event, body } = exceptionEvent(7, { ...failure, message: 'total is not a function' });
     assert.equal(event, 'stopped');
     assert.deepEqual(body, {
@@ -99,7 +99,7 @@ describe('Scripts that died', () => {
 });
 
 describe('The events of one thread', () => {
-  it('stop that thread alone, with its reason, breakpoints and explanation', () => {
+  it('a stopped event is for one thread, with its reason, breakpoints and explanation', () => {
     const decision = {
       kind: 'stop',
       reason: 'breakpoint',
@@ -115,7 +115,7 @@ describe('The events of one thread', () => {
     });
   });
 
-  it('have no breakpoints and no explanation if there are none', () => {
+  it('a stopped event has no breakpoints and no explanation if there are none', () => {
     assert.deepEqual(stoppedEvent(7, { kind: 'stop', reason: 'step', breakpointIds: [] }).body, {
       reason: 'step',
       threadId: 7,
@@ -124,7 +124,7 @@ describe('The events of one thread', () => {
     assert.equal(stoppedEvent(7, undefined).body.reason, 'breakpoint');
   });
 
-  it('continue that thread alone', () => {
+  it('a continued event is for one thread', () => {
     assert.deepEqual(continuedEvent(7), {
       type: 'event',
       seq: 0,
@@ -135,7 +135,7 @@ describe('The events of one thread', () => {
 });
 
 describe('The messages of a session', () => {
-  it('say durations as people do', () => {
+  it('messages state durations in seconds or minutes', () => {
     assert.deepEqual([0, 1_400, 1_500, 59_400, 59_500, 89_000, 91_000, 120_000].map(durationText), [
       'a second',
       'a second',
@@ -148,12 +148,12 @@ describe('The messages of a session', () => {
     ]);
   });
 
-  it('say what happened to a halted script', () => {
+  it('messages explain what happened to a halted script', () => {
     assert.match(endedWhileHaltedMessage(3), /^Script thread 3 ended while it was halted\. .*60 seconds/);
     assert.match(idleWarningMessage(120_000), /It resumes in 2 minutes unless you continue debugging\.$/);
   });
 
-  it('say whether the breakpoints are set again, and whether scripts were halted', () => {
+  it('messages state whether the breakpoints are set again, and whether scripts were halted', () => {
     assert.match(
       debuggerReenabledMessage({ restored: true, halted: false }),
       /turned off the debugger .* It is on again, and the breakpoints have been set again\.$/,

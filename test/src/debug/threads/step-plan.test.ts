@@ -18,7 +18,7 @@ const start = [frame(12), frame(3)];
 describe('A step into one of the calls of a line', () => {
   const plan = (...names: string[]) => new StepIntoTarget(new Set(names), start);
 
-  it('stops in the requested function, and leaves every other', () => {
+  it('a step into a target stops in the requested function, and steps out of every other', () => {
     const subject = plan('total');
     assert.equal(subject.next(start), 'into');
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
@@ -26,24 +26,24 @@ describe('A step into one of the calls of a line', () => {
     assert.equal(subject.next([frame(50, 'total()'), ...start]), 'stop');
   });
 
-  it('leaves a function of that name which another one has called', () => {
+  it('a step into a target steps out of a function of that name which another function called', () => {
     assert.equal(plan('total').next([frame(50, 'total()'), frame(40, 'tax()'), ...start]), 'out');
   });
 
-  it('knows a function without parentheses, and one without a name', () => {
+  it('a step into a target recognizes function names without parentheses, and functions without a name', () => {
     assert.equal(plan('total').next([frame(50, 'total'), ...start]), 'stop');
     assert.equal(plan('').next([frame(50, ''), ...start]), 'stop');
     assert.equal(plan('total').next([frame(50, 'total()x'), ...start]), 'out');
   });
 
-  it('ends when the thread has left the line, its script or its function', () => {
+  it('a step into a target ends when the thread has left the line, its script or its function', () => {
     assert.equal(plan('total').next([frame(13), frame(3)]), 'stop');
     assert.equal(plan('total').next([frame(12, 'checkout()', '/other.js'), frame(3)]), 'stop');
     assert.equal(plan('total').next([frame(12)]), 'stop');
     assert.equal(plan('total').next([]), 'stop');
   });
 
-  it('ends after 60 commands', () => {
+  it('a step into a target ends after 60 commands', () => {
     const subject = plan('total');
     for (let count = 0; count < 60; count++) assert.equal(subject.next(start), 'into');
     assert.equal(subject.next(start), 'stop');
@@ -51,26 +51,26 @@ describe('A step into one of the calls of a line', () => {
 });
 
 describe('The rest of a step that a hidden halt has interrupted', () => {
-  it('out leads to the caller', () => {
+  it('an interrupted step out ends in the caller', () => {
     const subject = new RemainingStep('out', start);
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
     assert.equal(subject.next(start), 'out');
     assert.equal(subject.next([frame(3)]), 'stop');
   });
 
-  it('over leaves the called functions, and the line to whose middle it returns', () => {
+  it('an interrupted step over steps out of called functions, and past the line to whose middle it returns', () => {
     const subject = new RemainingStep('over', start);
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
     assert.equal(subject.next(start), 'over');
     assert.equal(subject.next([frame(13), frame(3)]), 'stop');
   });
 
-  it('over ends on the same line if the thread has not been below it, as in a loop', () => {
+  it('an interrupted step over ends on the same line if the thread has called no function, as in a loop', () => {
     const subject = new RemainingStep('over', start);
     assert.equal(subject.next(start), 'stop');
   });
 
-  it('over ends on another line, and is over the line only once', () => {
+  it('an interrupted step over ends on another line, and steps over that line only once', () => {
     const subject = new RemainingStep('over', start);
     subject.next([frame(40, 'tax()'), ...start]);
     assert.equal(subject.next([frame(14), frame(3)]), 'stop');
@@ -94,7 +94,7 @@ describe('The steps in progress', () => {
     });
   const below = [frame(40, 'tax()'), ...start];
 
-  it('are none before one begins, after it ends, and after it is dropped', () => {
+  it('there is no step in progress before one begins, after it ends, and after it is dropped', () => {
     const subject = plans();
     assert.equal(subject.continuation(halt(start, cause('into'))), undefined);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
@@ -106,7 +106,7 @@ describe('The steps in progress', () => {
     assert.equal(subject.continuation(halt(start, cause('into'))), undefined, 'dropped');
   });
 
-  it('say where a breakpoint may have halted the thread on its way', () => {
+  it('steps in progress determine where a breakpoint may have halted the thread', () => {
     const subject = plans(12, 40);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
     assert.deepEqual(subject.continuation(halt(start, cause('into'))), {
@@ -122,7 +122,7 @@ describe('The steps in progress', () => {
     assert.equal(elsewhere.continuation(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
   });
 
-  it('meet no breakpoint in the middle of the line that a step out returns to', () => {
+  it('no breakpoint halts in the middle of the line to which a step out returns', () => {
     const subject = plans(12);
     subject.begin(1, new RemainingStep('over', start));
     subject.continuation(halt(below, cause('over')));
@@ -130,7 +130,7 @@ describe('The steps in progress', () => {
     assert.deepEqual(back, { command: 'over', mayBeAtBreakpoint: false });
   });
 
-  it('go on after a hidden halt: out, over, and else the thread resumes', () => {
+  it('after a hidden halt, a step out or over continues, and otherwise the thread resumes', () => {
     const subject = plans();
     assert.equal(subject.resumeStep(halt(below, cause('resume'))), 'resume');
     assert.equal(subject.resumeStep(halt(below, cause(undefined))), 'resume');
@@ -150,7 +150,7 @@ describe('The end of a step', () => {
     isInitial: false,
   });
 
-  it('is any halt of a step into, the same depth for over, and a lesser one for out', () => {
+  it('a step ends at any halt of a step into, at the same depth of a step over, and at a lesser depth of a step out', () => {
     const [deeper, same, higher] = [[frame(1), ...start], start, [frame(3)]];
     const ends = (command: HaltCause['command']) =>
       [deeper, same, higher].map((stack) => endsStep(cause(command), stack));
@@ -161,7 +161,7 @@ describe('The end of a step', () => {
     assert.deepEqual(ends(undefined), [false, false, false]);
   });
 
-  it('is the reason of a stop even before a breakpoint, and a step cut short is still a step', () => {
+  it('the end of a step is a stop with the reason "step" even at a breakpoint, and also if the step is cut short', () => {
     assert.equal(stopReason(cause('out'), start, false), 'step');
     assert.equal(stopReason(cause('resume'), start, false), 'debugger statement');
     assert.equal(stopReason({ ...cause('resume'), isInitial: true }, start, true), 'breakpoint');

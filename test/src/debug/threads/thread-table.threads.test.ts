@@ -22,7 +22,7 @@ describe('The table of script threads', () => {
   beforeEach(() => (table = new ThreadTable()));
   const apply = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads);
 
-  it('knows a thread that runs, from its start to its end', () => {
+  it('the thread table contains a running thread from its start to its end', () => {
     assert.deepEqual(
       apply(running(1)).map(({ kind }) => kind),
       ['started'],
@@ -38,12 +38,12 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.all(), []);
   });
 
-  it('tells halts of before the session from later ones', () => {
+  it('the thread table distinguishes halts before the session from later ones', () => {
     assert.equal(causeOf(apply(halted(1, [5])))?.isInitial, true);
     assert.equal(causeOf(apply(halted(1, [5]), halted(2, [5])))?.isInitial, false);
   });
 
-  it('tells a halt after a command with the command and where it began', () => {
+  it('the thread table reports a halt after a command with the command and its location', () => {
     apply(halted(1, [5, 3]));
     const cause = causeOf(table.settle(table.begin(1, 'over'), halted(1, [6, 3])));
     assert.equal(cause?.command, 'over');
@@ -58,7 +58,7 @@ describe('The table of script threads', () => {
     assert.equal(moved.cause.isByOtherClient, true);
   });
 
-  it('keeps the command of a thread that runs until its next halt', () => {
+  it('the thread table keeps the command of a running thread until its next halt', () => {
     apply(halted(1, [5]));
     table.settle(table.begin(1, 'out'), running(1));
     assert.equal(table.get(1)?.state, 'running');
@@ -66,14 +66,14 @@ describe('The table of script threads', () => {
     assert.equal(causeOf(apply(halted(1, [7])))?.command, 'out');
   });
 
-  it('forgets the command when the thread goes on by itself', () => {
+  it('the thread table discards the command when the thread continues without it', () => {
     apply(halted(1, [5]));
     apply(running(1));
     const cause = causeOf(apply(halted(1, [5])));
     assert.deepEqual([cause?.command, cause?.startStack, cause?.isByOtherClient], [undefined, [], false]);
   });
 
-  it('takes another depth, another script or a line further down for another halt', () => {
+  it('a different depth, a different script or a later line is a different halt', () => {
     apply(halted(1, [5, 3]));
     assert.equal(apply(halted(1, [5, 3])).length, 0);
     assert.equal(apply(halted(1, [5, 4])).length, 1);
@@ -81,7 +81,7 @@ describe('The table of script threads', () => {
     assert.equal(apply(halted(1, [5], '/b/cartridge/b.js')).length, 1);
   });
 
-  it('says nothing of a commanded thread before its response', () => {
+  it('the thread table reports nothing about a thread with a pending command', () => {
     apply(halted(1, [5]));
     table.begin(1, 'over');
     assert.deepEqual(apply(running(1)), []);
@@ -90,7 +90,7 @@ describe('The table of script threads', () => {
     assert.throws(() => table.begin(1, 'over'), /is running|is not halted/);
   });
 
-  it('takes no response for a thread that is gone', () => {
+  it('the thread table ignores a response for a thread that has ended', () => {
     apply(halted(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
@@ -98,7 +98,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.end(command), []);
   });
 
-  it('takes from a late response what is certain of another thread with the same number', () => {
+  it('the thread table uses the certain part of a late response for another thread with the same ID', () => {
     apply(halted(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
@@ -110,7 +110,7 @@ describe('The table of script threads', () => {
     assert.equal(table.get(1)?.state, 'halted');
   });
 
-  it('ends all its threads without a word about halts when the platform has lost them', () => {
+  it('the thread table ends all threads without reporting halts when the platform has lost them', () => {
     apply(halted(1, [5]), running(2));
     const ended = table.clear();
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.all(), []);
   });
 
-  it('believes an ended thread’s number again from the next snapshot on', () => {
+  it('the thread table accepts the ID of an ended thread again from the next snapshot on', () => {
     apply(halted(1, [5]));
     const early = table.ticket();
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('The table of script threads', () => {
 describe('The delay until the next poll', () => {
   const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failures: 0 };
 
-  it('of a busy platform is between 5 and 25 ms, or a round trip', () => {
+  it('the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
     const busy = { ...pace, isBusy: true };
     assert.equal(nextDelayMs({ ...busy, roundTripMs: 0 }), 5);
     assert.equal(nextDelayMs({ ...busy, roundTripMs: 2 }), 16);
@@ -146,7 +146,7 @@ describe('The delay until the next poll', () => {
     assert.equal(nextDelayMs({ ...busy, roundTripMs: 30 }), 30);
   });
 
-  it('of an idle platform is eight round trips, at least 10 and at most 250 ms, and grows with the time', () => {
+  it('the polling delay of an idle platform is eight round trips, between 10 and 250 ms, and grows with time', () => {
     const idle = { ...pace, sinceActivityMs: 10_000 };
     assert.equal(nextDelayMs({ ...idle, roundTripMs: 0 }), 20);
     assert.equal(nextDelayMs({ ...idle, roundTripMs: 5 }), 80);
@@ -155,7 +155,7 @@ describe('The delay until the next poll', () => {
     assert.equal(nextDelayMs({ ...idle, sinceActivityMs: 5_000, roundTripMs: 40 }), 375);
   });
 
-  it('after failures is a tenth of a second, doubled with each, up to five seconds', () => {
+  it('the polling delay after failures is a tenth of a second, doubled with each, up to five seconds', () => {
     assert.deepEqual(
       [1, 2, 6, 7, 20].map((failures) => nextDelayMs({ ...pace, failures })),
       [100, 200, 3_200, 5_000, 5_000],

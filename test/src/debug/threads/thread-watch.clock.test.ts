@@ -64,7 +64,7 @@ describe('The watch of the platform’s threads', () => {
   const sent = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
   const unchanged = {};
 
-  it('asks for all threads at first, then for what changes, at once where the platform holds polls', async () => {
+  it('the thread watch polls for all threads first, then for changes, at once if the platform holds polls', async () => {
     await answer({ threads: [], etag: '"1"' });
     assert.deepEqual(sent(), [
       [undefined, 5],
@@ -77,7 +77,7 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(responses, 2);
   });
 
-  it('asks for all threads again after five seconds, whatever the tag', async () => {
+  it('the thread watch polls for all threads again after five seconds, whatever the tag', async () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(4_999);
     await answer(unchanged);
@@ -87,7 +87,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('counts the five seconds from the poll that returned all threads, not from a changed one', async () => {
+  it('the five seconds are counted from the poll that returned all threads', async () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(3_000);
     await answer({ threads: [halted(1, 6)], etag: '"2"' });
@@ -96,19 +96,19 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('paces its polls where the platform holds none', async () => {
+  it('the thread watch delays its polls if the platform holds none', async () => {
     await answer({ threads: [], etag: '"1"', supportsLongPolling: false });
     assert.equal(requests.length, 1);
     await clock.pass(10);
     assert.equal(requests.length, 2);
   });
 
-  it('paces its polls where the platform has no tags', async () => {
+  it('the thread watch delays its polls if the platform has no tags', async () => {
     await answer({ threads: [] });
     assert.equal(requests.length, 1);
   });
 
-  it('paces its polls after three that came back at once with nothing new, until one is held', async () => {
+  it('the thread watch delays its polls after three that returned at once without changes, until one is held', async () => {
     await answer({ threads: [], etag: '"1"' });
     await answer(unchanged);
     await answer(unchanged);
@@ -122,13 +122,13 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 6, 'this one was held');
   });
 
-  it('counts no poll as unheld that brought news', async () => {
+  it('a poll that returned changes does not count as unheld', async () => {
     await answer({ threads: [], etag: '"1"' });
     for (const line of [1, 2, 3, 4, 5]) await answer({ threads: [halted(1, line)], etag: `"${line + 1}"` });
     assert.equal(requests.length, 7);
   });
 
-  it('remembers that the platform holds polls when a poll for all threads does not say so', async () => {
+  it('the thread watch remembers that the platform holds polls even if a poll for all threads does not state it', async () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(5_000);
     await answer(unchanged);
@@ -139,7 +139,7 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 4, 'a conditional poll says it itself');
   });
 
-  it('forgets the tag and the holding after a failure', async () => {
+  it('the thread watch discards the tag, and that polls are held, after a failure', async () => {
     await answer({ threads: [], etag: '"1"' });
     await fail();
     await clock.pass(100);
@@ -148,21 +148,21 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 3);
   });
 
-  it('tells condition errors, and only where there are some', async () => {
+  it('the thread watch reports condition errors only if there are any', async () => {
     await answer({ threads: [], etag: '"1"' });
     assert.equal(conditionErrors, 0);
     await answer({ conditionErrors: [{ breakpointId: 1, text: 'x is not defined' }] });
     assert.equal(conditionErrors, 1);
   });
 
-  it('keeps no tag of a poll during which a command was sent', async () => {
+  it('the thread watch discards the tag of a poll during which a command was sent', async () => {
     watch.invalidate();
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(10_000);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('goes on from the tag of a command’s response that follows its own tag', async () => {
+  it("the thread watch continues with the tag in a command's response if that follows its own tag", async () => {
     await answer({ threads: [], etag: '"1"' });
     const settle = watch.beginCommand();
     settle({ before: '"1"', after: '"2"' });
@@ -176,7 +176,7 @@ describe('The watch of the platform’s threads', () => {
     ['has no tags', undefined, 0],
     ['came after another command', { before: '"1"', after: '"2"' }, 1],
   ] as const)
-    it(`asks for all threads after a command whose response ${circumstance}`, async () => {
+    it(`the thread watch polls for all threads after a command whose response ${circumstance}`, async () => {
       await answer({ threads: [], etag: '"1"' });
       const settle = watch.beginCommand();
       for (let count = 0; count < between; count++) watch.invalidate();
@@ -186,7 +186,7 @@ describe('The watch of the platform’s threads', () => {
       assert.deepEqual(sent().at(-1), [undefined, 5]);
     });
 
-  it('asks for all threads after a command if it had no tag before', async () => {
+  it('the thread watch polls for all threads after a command if it had no tag before', async () => {
     const settle = watch.beginCommand();
     settle({ before: '', after: '"2"' });
     watch.pollSoon();
@@ -194,7 +194,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('probes the platform by a poll that cannot be held, and leaves one alone that is not', async () => {
+  it('the thread watch tests the platform with a poll that cannot be held, and leaves one alone that is not', async () => {
     watch.probe();
     assert.equal(requests[0]?.signal?.aborted, false);
     await answer({ threads: [], etag: '"1"' });
@@ -204,7 +204,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('ends', async () => {
+  it('the thread watch can be ended', async () => {
     watch.stop();
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(60_000);
