@@ -2,7 +2,7 @@ import { compoundKey, type CollectionName, type RecordOf } from './protocol/brid
 import { currentRun } from './current-run.ts';
 import { equalityKey } from './equality.ts';
 import { canonicalKey } from './canonical-objects.ts';
-import { freezeClass, PlatformObject } from './platform-object.ts';
+import { PlatformObject } from './platform-object.ts';
 
 /**
  * Access to stored data or a part of it that stays valid across transactions because it reads the data each
@@ -105,4 +105,3 @@ export abstract class StoredObject<Data> extends PlatformObject {
     return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;
   }
 }
-freezeClass(StoredObject);

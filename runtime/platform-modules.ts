@@ -1,5 +1,5 @@
 import { currentRun } from './current-run.ts';
-import { platformClassByName, platformClassNames } from './platform-object.ts';
+import { isPlatformClass, platformClassByName, platformClassNames } from './platform-object.ts';
 
 /** Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`. */
 export function platformModule(id: string): unknown {
@@ -13,7 +13,7 @@ export function platformModule(id: string): unknown {
 /** Names of the classes and packages in each package; `''` is the module root. */
 const packageContents = new Map<string, Set<string>>();
 
-/** Classes are registered when the host starts, so that the packages need to be listed only once. */
+/** The classes never change, so that the packages are listed only once: when a script first asks for one. */
 function contentsOf(prefix: string): ReadonlySet<string> | undefined {
   if (packageContents.size === 0)
     for (const className of platformClassNames()) {
@@ -41,31 +41,32 @@ const packages = new WeakMap<object, PackageMembers>();
 /** Members of the module root or of a package below it; undefined for every other object. */
 export const packageMembers = (value: object): PackageMembers | undefined => packages.get(value);
 
-/**
- * The module root as a global object: `svc.system.Status`. Accessing a missing member throws an error that
- * names it.
- */
+/** The module root as a global object: `svc.system.Status`. A member that the platform does not have is undefined. */
 export function createNamespace(prefix: string): object {
-  const members = contentsOf(prefix) ?? new Set<string>();
+  const members = (): ReadonlySet<string> => contentsOf(prefix) ?? new Set<string>();
   const get = (key: string): unknown => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
-    return isPackage(name) ? createNamespace(name) : platformClassByName(name);
+    if (isPackage(name)) return createNamespace(name);
+    return isPlatformClass(name) ? platformClassByName(name) : undefined;
   };
   const made = new Proxy(
     {},
     {
       get: (target, key) =>
-        typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON'
-          ? (Reflect.get(target, key) as unknown)
-          : get(key),
-      has: (_target, key) => typeof key === 'string' && members.has(key),
-      ownKeys: () => [...members],
+        typeof key === 'symbol' || key in target ? (Reflect.get(target, key) as unknown) : get(key),
+      has: (_target, key) => typeof key === 'string' && members().has(key),
+      ownKeys: () => [...members()],
       getOwnPropertyDescriptor: (_target, key) =>
-        typeof key === 'string' && members.has(key)
+        typeof key === 'string' && members().has(key)
           ? { value: get(key), enumerable: true, configurable: true, writable: false }
           : undefined,
     },
   );
-  packages.set(made, { names: [...members].sort(), read: get });
+  packages.set(made, {
+    get names() {
+      return [...members()].sort();
+    },
+    read: get,
+  });
   return made;
 }

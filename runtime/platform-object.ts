@@ -1,7 +1,14 @@
 import { currentRun } from './current-run.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { checkQuotas } from './script-quotas.ts';
+import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
+import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
+
+// Taken before the first script line: scripts may replace what these names lead to.
+const { defineProperty, entries, freeze, getOwnPropertyDescriptor, getOwnPropertyDescriptors, hasOwn } =
+  Object;
+const { getPrototypeOf, ownKeys } = Reflect;
 
 /** Classes by their platform names; filled when the API's files are loaded. */
 const classes = new Map<string, PlatformConstructor>();
@@ -11,10 +18,13 @@ export type PlatformConstructor = abstract new (...args: any[]) => object;
 
 /** Lets a class resolve undeclared names, such as list indexes or map keys. */
 export const dynamicMember: unique symbol = Symbol('dynamicMember');
-/** Returned for an unknown member; the access then throws an error that names the class and the member. */
+/** Returned for an unknown member, which is undefined as on the platform. */
 export const noSuchMember: unique symbol = Symbol('noSuchMember');
 /** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
+
+/** Marks the classes whose objects list their elements by `for...in`, and not their properties. */
+export const listsElements: unique symbol = Symbol('listsElements');
 
 interface DynamicObject {
   [dynamicMember]?(name: string): unknown;
@@ -39,11 +49,6 @@ export function platformNameOf(value: object): string | undefined {
   return name === undefined ? undefined : `${currentRun().moduleRoot}.${name}`;
 }
 
-function notImplementedError(owner: object, member: string): Error {
-  const name = platformNameOf(owner) ?? 'The object';
-  return new Error(`${name}.${member} is not implemented by this service.`);
-}
-
 /**
  * Sits at the end of the prototype chain and handles only undeclared names. Access to declared members never
  * reaches it.
@@ -54,8 +59,7 @@ function guardedPrototype(target: object): object {
       if (typeof key === 'symbol' || languageNames.has(key) || key in target)
         return Reflect.get(target, key, receiver) as unknown;
       const value = receiver[dynamicMember]?.(key) ?? noSuchMember;
-      if (value === noSuchMember) throw notImplementedError(receiver, key);
-      return value === undefinedMember ? undefined : value;
+      return value === noSuchMember || value === undefinedMember ? undefined : value;
     },
     set(_target, key, value, receiver: DynamicObject) {
       if (typeof key === 'string' && receiver[setDynamicMember]?.(key, value) === true) return true;
@@ -72,8 +76,15 @@ export const undefinedMember: unique symbol = Symbol('undefinedMember');
 /** The ID in an object's text: `[Order 00001]`. */
 export const displayId: unique symbol = Symbol('displayId');
 
+/** Classes that scripts can use. The others are completed when they are first used, because a host must start quickly. */
+const completeClasses = new WeakSet<object>();
+
 /** The base of every class of the Script API. */
 export abstract class PlatformObject {
+  constructor() {
+    if (!completeClasses.has(new.target)) completeClass(new.target);
+  }
+
   toString(): string {
     const name = platformNameOf(this)?.split('.').at(-1) ?? 'object';
     const id = (this as { [displayId]?: () => string })[displayId]?.();
@@ -82,7 +93,6 @@ export abstract class PlatformObject {
 }
 Object.setPrototypeOf(PlatformObject.prototype, guardedPrototype(Object.prototype));
 Object.setPrototypeOf(PlatformObject, guardedPrototype(Function.prototype));
-freezeClass(PlatformObject);
 
 export interface ClassOptions {
   /** Properties with a getter method `isX` in addition to `getX`. */
@@ -93,22 +103,25 @@ export interface ClassOptions {
   readonly unshownStatic?: readonly string[];
 }
 
-/** The names in {@link ClassOptions.hiddenInDebugger} by prototype. */
-const hiddenProperties = new WeakMap<object, ReadonlySet<string>>();
+/** The options of each class by its prototype. */
+const optionsOfClasses = new WeakMap<object, ClassOptions>();
 
 /** Returns whether an object is the prototype of a class of the Script API. */
 export const isPlatformPrototype = (value: object): boolean =>
-  value === PlatformObject.prototype || hiddenProperties.has(value);
+  value === PlatformObject.prototype || optionsOfClasses.has(value);
 
 /** Returns whether the getter of a static property has side effects. */
-export const isUnshown = (constructor: object, name: string): boolean =>
-  unshownOfClasses.get(constructor)?.has(name) === true;
-const unshownOfClasses = new WeakMap<object, ReadonlySet<string>>();
+export const isUnshown = (constructor: object, name: string): boolean => {
+  const prototype: unknown = Object.getOwnPropertyDescriptor(constructor, 'prototype')?.value;
+  return typeof prototype === 'object' && prototype !== null
+    ? optionsOfClasses.get(prototype)?.unshownStatic?.includes(name) === true
+    : false;
+};
 
 /**
- * Registers a class under its platform name and derives the method style from its accessors: `get orderNo`
- * also gives `getOrderNo()`, `set` gives `setOrderNo(value)`; so that both styles exist. The class is then
- * complete and frozen.
+ * Registers a class under its platform name. When a script first meets the class, it derives the method style from
+ * its accessors: `get orderNo` also gives `getOrderNo()`, `set` gives `setOrderNo(value)`, so that both styles exist;
+ * adds what the platform documents beyond that (`gaps.ts`); and freezes the class.
  */
 export function platformClass(
   name: string,
@@ -122,12 +135,32 @@ export function platformClass(
 
 /** Like {@link platformClass}, for a shared base class that is not part of the platform. */
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
-  hiddenProperties.set(constructor.prototype as object, new Set(options.hiddenInDebugger));
-  unshownOfClasses.set(constructor, new Set(options.unshownStatic));
+  optionsOfClasses.set(constructor.prototype as object, options);
+  // A class may make an object, such as the value of a constant, before it is registered.
+  completeClasses.delete(constructor);
+}
+
+/** Completes a class and its base classes. A class of a script is left as it is. */
+function completeClass(constructor: PlatformConstructor): void {
+  if (completeClasses.has(constructor)) return;
+  completeClasses.add(constructor);
+  const base: unknown = getPrototypeOf(constructor);
+  if (constructor !== PlatformObject && typeof base === 'function')
+    completeClass(base as PlatformConstructor);
+  const options = optionsOfClasses.get(constructor.prototype as object);
+  const name = unqualifiedNameOf(constructor);
+  if (options) {
+    defineMembers(constructor, options);
+    if (name !== undefined) addGaps(name, constructor);
+  }
+  if (options || constructor === PlatformObject) freezeClass(constructor);
+}
+
+function defineMembers(constructor: PlatformConstructor, options: ClassOptions): void {
   for (const owner of [constructor, constructor.prototype as object]) {
-    for (const [key, declaredDescriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+    for (const [key, declaredDescriptor] of entries(getOwnPropertyDescriptors(owner))) {
       const descriptor = returningCanonicalObjects(key, declaredDescriptor);
-      if (descriptor !== declaredDescriptor) Object.defineProperty(owner, key, descriptor);
+      if (descriptor !== declaredDescriptor) defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
       const upper = key.charAt(0).toUpperCase() + key.slice(1);
       if (descriptor.get) {
@@ -135,10 +168,11 @@ export function platformBase(constructor: PlatformConstructor, options: ClassOpt
         if (options.booleans?.includes(key)) defineMethod(owner, `is${upper}`, descriptor.get);
       }
       if (descriptor.set) defineMethod(owner, `set${upper}`, descriptor.set);
-      else Object.defineProperty(owner, key, { ...descriptor, set: readOnly(key) });
+      // Scripts find the properties of a class by `for...in`.
+      const enumerable = owner !== constructor && !(listsElements in owner);
+      defineProperty(owner, key, { ...descriptor, set: descriptor.set ?? readOnly(key), enumerable });
     }
   }
-  freezeClass(constructor);
 }
 
 /** Wraps a property or method so that it returns the canonical object. */
@@ -167,20 +201,20 @@ function returningCanonicalObject(method: Method): Method {
     return canonicalObject(result);
   }
   methods.add(canonicalizing);
-  Object.defineProperty(canonicalizing, 'name', { value: method.name });
-  Object.defineProperty(canonicalizing, 'length', { value: method.length });
+  defineProperty(canonicalizing, 'name', { value: method.name });
+  defineProperty(canonicalizing, 'length', { value: method.length });
   return canonicalizing;
 }
 
 /** The isolate runs scripts of many requests: a change to a class would leak into all later requests. */
 export function freezeClass(constructor: PlatformConstructor): void {
   for (const owner of [constructor, constructor.prototype as object]) {
-    for (const key of Reflect.ownKeys(owner)) {
-      const descriptor = Object.getOwnPropertyDescriptor(owner, key);
+    for (const key of ownKeys(owner)) {
+      const descriptor = getOwnPropertyDescriptor(owner, key);
       for (const part of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
-        if (typeof part === 'function') Object.freeze(part);
+        if (typeof part === 'function') freeze(part);
     }
-    Object.freeze(owner);
+    freeze(owner);
   }
 }
 
@@ -191,18 +225,43 @@ const readOnly = (key: string) =>
   };
 
 function defineMethod(owner: object, name: string, value: unknown): void {
-  if (Object.hasOwn(owner, name)) return;
-  Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
+  if (hasOwn(owner, name)) return;
+  defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-/** Finds a class by its platform name. @throws Error with the name if it does not exist */
+/**
+ * Finds a class by its platform name. A documented class that is not implemented is created; what it lacks throws
+ * when it is used.
+ * @throws Error with the name if the platform has no such class
+ */
 export function platformClassByName(name: string): PlatformConstructor {
-  const constructor = classes.get(name);
-  if (!constructor) throw new Error(`${currentRun().moduleRoot}.${name} is not implemented by this service.`);
+  const constructor = classes.get(name) ?? createDocumentedClass(name);
+  if (constructor) completeClass(constructor);
+  else throw new Error(`The Script API has no class or package ${currentRun().moduleRoot}.${name}.`);
   return constructor;
 }
 
-export const platformClassNames = (): readonly string[] => [...classes.keys()];
+function createDocumentedClass(name: string): PlatformConstructor | undefined {
+  const documented = isPlatformClass(name) ? documentedClass(name) : undefined;
+  if (!documented) return undefined;
+  const base = documented.base !== undefined && isPlatformClass(documented.base);
+  const gapClass = createGapClass(name, base ? platformClassByName(documented.base ?? '') : PlatformObject);
+  platformClass(name, gapClass);
+  return gapClass;
+}
+
+/** Whether the platform has a class, such as `order.Order`. */
+export const isPlatformClass = (name: string): boolean =>
+  classes.has(name) || (!name.startsWith('TopLevel.') && documentedClass(name) !== undefined);
+
+/** Names of the classes that are implemented. */
+export const implementedClassNames = (): readonly string[] =>
+  [...classes].filter(([, constructor]) => !isGapClass(constructor)).map(([name]) => name);
+
+/** Names of all classes, implemented or documented. */
+export const platformClassNames = (): readonly string[] =>
+  (allNames ??= [...new Set([...classes.keys(), ...documentedClassNames()])]);
+let allNames: readonly string[] | undefined;
 
 /**
  * Returns the names of the properties that an object's platform classes declare, the most derived class
@@ -213,7 +272,12 @@ export function declaredProperties(value: object): string[] {
   for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {
     if (prototype === PlatformObject.prototype) break;
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      if (descriptor.get && !properties.includes(key) && hiddenProperties.get(prototype)?.has(key) !== true)
+      const isShown = descriptor.get && !isGap(descriptor.get);
+      if (
+        isShown &&
+        !properties.includes(key) &&
+        optionsOfClasses.get(prototype)?.hiddenInDebugger?.includes(key) !== true
+      )
         properties.push(key);
     }
     prototype = Object.getPrototypeOf(prototype);

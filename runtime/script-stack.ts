@@ -1,6 +1,7 @@
 import { scriptPathOf } from './protocol/bridge-protocol.ts';
 
 const frame = /(cartridge:\/\/\/[^\s():]+):(\d+)/g;
+const innermostFrame = /(cartridge:\/\/\/[^\s():]+):(\d+):(\d+)/;
 
 /** Returns `/cartridge/.../file.js:line` of each script frame in a stack, innermost first. */
 export function scriptFrames(stack: string | undefined): string[] {
@@ -10,6 +11,20 @@ export function scriptFrames(stack: string | undefined): string[] {
 
 /** Returns the path of the script that is currently running, or undefined if the stack has none. */
 export function callingScript(): string | undefined {
-  const [innermost] = scriptFrames(new Error().stack);
-  return innermost?.replace(/:\d+$/, '');
+  return innermostScriptPlace()?.path;
+}
+
+/** A place in a script; line and column start at 1. */
+export interface ScriptPlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Returns the place that the innermost script on the stack has reached; undefined if there is no script. */
+export function innermostScriptPlace(): ScriptPlace | undefined {
+  const [, url, line, column] = innermostFrame.exec(new Error().stack ?? '') ?? [];
+  return url === undefined
+    ? undefined
+    : { path: scriptPathOf(url) ?? url, line: Number(line), column: Number(column) };
 }

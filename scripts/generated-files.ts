@@ -3,6 +3,7 @@ import { defaultVendor } from '../contract/vendor.ts';
 import { seedJsonSchema } from '../server/seed/json-schema.ts';
 import { resourceKinds } from '../src/documents/all-kinds.ts';
 import { documentJsonSchema } from '../src/documents/json-schema.ts';
+import { runtimeTable } from './script-api/runtime-table.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -13,6 +14,7 @@ export function generatedFiles(): Map<string, string> {
     ['docs/api/openapi-shop.json', json(openApi('shop', defaultVendor))],
     ['docs/api/openapi-debugger.json', json(openApi('debugger', defaultVendor))],
     ['docs/api/openapi-oauth.json', json(openApi('oauth', defaultVendor))],
+    ['runtime/documented-table.ts', runtimeTable()],
     ['docs/api/seed.schema.json', json(seedJsonSchema())],
     ...resourceKinds.map((kind): [string, string] => [
       `media/schemas/${kind.id}.json`,

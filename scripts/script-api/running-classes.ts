@@ -1,8 +1,9 @@
 import '../../runtime/api/index.ts';
+import { isGap } from '../../runtime/gaps.ts';
 import { StoredObject } from '../../runtime/handle.ts';
 import {
   platformClassByName,
-  platformClassNames,
+  implementedClassNames,
   PlatformObject,
   type PlatformConstructor,
 } from '../../runtime/platform-object.ts';
@@ -28,7 +29,7 @@ const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments
  * styles of properties.
  */
 export function runningClasses(): RunningClass[] {
-  const names = platformClassNames();
+  const names = implementedClassNames();
   const ends = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
   return names
     .map((name) => ({ name, members: membersOf(platformClassByName(name), ends) }))
@@ -51,18 +52,23 @@ function membersOf(constructor: PlatformConstructor, ends: ReadonlySet<unknown>)
 }
 
 function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
-  return Object.entries(Object.getOwnPropertyDescriptors(owner))
-    .filter(
-      ([name]) => !silent.has(name) || (!isStatic && name === 'length') || (!isStatic && name === 'name'),
-    )
-    .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
-    .map(([name, descriptor]): RunningMember => {
-      const isMethod = typeof descriptor.value === 'function';
-      const kind = descriptor.get || descriptor.set ? 'property' : isMethod ? 'method' : 'constant';
-      // Every property has a setter; only a writable one also has a setter method.
-      const writable = descriptor.set !== undefined && Object.hasOwn(owner, `set${upper(name)}`);
-      return { name, isStatic, kind, writable };
-    });
+  return (
+    Object.entries(Object.getOwnPropertyDescriptors(owner))
+      .filter(
+        ([name]) => !silent.has(name) || (!isStatic && name === 'length') || (!isStatic && name === 'name'),
+      )
+      .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
+      .filter(([, { get, value }]) => !isGap(get ?? value))
+      // Constants are also readable on objects.
+      .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))
+      .map(([name, descriptor]): RunningMember => {
+        const isMethod = typeof descriptor.value === 'function';
+        const kind = descriptor.get || descriptor.set ? 'property' : isMethod ? 'method' : 'constant';
+        // Every property has a setter; only a writable one also has a setter method.
+        const writable = descriptor.set !== undefined && Object.hasOwn(owner, `set${upper(name)}`);
+        return { name, isStatic, kind, writable };
+      })
+  );
 }
 
 const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

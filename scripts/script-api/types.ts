@@ -1,5 +1,8 @@
 import ts from 'typescript';
 import { comment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs } from './doc-text.ts';
+import { platformClassNames } from '../../runtime/platform-object.ts';
+import { readDocumented } from './documented.ts';
+import { GapTypes } from './gap-types.ts';
 import { runningClasses, type RunningClass } from './running-classes.ts';
 import {
   readSources,
@@ -25,11 +28,16 @@ const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slic
 export function scriptApiTypes(): string {
   const sources = readSources();
   const running = new Map(runningClasses().map((one) => [one.name, one]));
+  const implemented = new Map(sources.classes.map((source) => [source.name, source]));
+  const gapTypes = new GapTypes(readDocumented());
   const packages = new Map<string, string[]>();
-  for (const source of sources.classes) {
-    const [packageName = ''] = source.name.split('.');
+  const names = [...platformClassNames()].sort();
+  for (const name of names) {
+    const packageName = name.slice(0, name.lastIndexOf('.'));
     const lines = packages.get(packageName) ?? [];
-    lines.push(...classLines(source, running.get(source.name), sources));
+    const source = implemented.get(name);
+    if (source) lines.push(...classLines(source, running.get(name), sources, gapTypes));
+    else lines.push(...gapTypes.classLines(name));
     packages.set(packageName, lines);
   }
   const namespaces = [...packages].flatMap(([name, lines]) => [`  namespace ${name} {`, ...lines, '  }']);
@@ -43,7 +51,7 @@ export function scriptApiTypes(): string {
     '',
     ...globals,
     '',
-    ...modules(sources.classes.map(({ name }) => name)),
+    ...modules(names),
     '',
   ].join('\n');
 }
@@ -71,12 +79,14 @@ function modules(names: readonly string[]): string[] {
     '  export = own;',
     '}',
   ];
-  const packages = [...new Set(names.map((name) => name.split('.')[0] ?? ''))];
+  const packages = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))];
   return [
     ...names.flatMap((name) =>
-      module(`${rootPlaceholder}/${name.replace('.', '/')}`, `${rootPlaceholder}.${name}`),
+      module(`${rootPlaceholder}/${name.replaceAll('.', '/')}`, `${rootPlaceholder}.${name}`),
     ),
-    ...packages.flatMap((name) => module(`${rootPlaceholder}/${name}`, `${rootPlaceholder}.${name}`)),
+    ...packages.flatMap((name) =>
+      module(`${rootPlaceholder}/${name.replaceAll('.', '/')}`, `${rootPlaceholder}.${name}`),
+    ),
     ...module(rootPlaceholder, rootPlaceholder),
     `/** The Script API has no such module. */`,
     `interface NoSuchModuleOfTheScriptApi {}`,
@@ -94,7 +104,12 @@ interface Writing {
   readonly type: (of: ts.Type) => string;
 }
 
-function classLines(source: SourceClass, running: RunningClass | undefined, sources: Sources): string[] {
+function classLines(
+  source: SourceClass,
+  running: RunningClass | undefined,
+  sources: Sources,
+  gapTypes: GapTypes,
+): string[] {
   const { name, parts } = source;
   const [{ declaration }] = parts;
   const { checker, names } = sources;
@@ -112,6 +127,7 @@ function classLines(source: SourceClass, running: RunningClass | undefined, sour
     // The class's own members override those of its bases.
     for (const [key, text] of own) if (!lines.has(key)) lines.set(key, text);
   }
+  for (const [key, text] of gapTypes.memberLines(name)) if (!lines.has(key)) lines.set(key, text);
   // Adds the members that are created while the classes are loaded, so that none is missing.
   for (const member of running?.members ?? []) {
     const key = keyOf(member.isStatic, member.name);

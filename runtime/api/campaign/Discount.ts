@@ -18,7 +18,7 @@ export abstract class Discount extends PlatformObject {
   static readonly TYPE_FREE_SHIPPING = 'FREE_SHIPPING';
   static readonly TYPE_PERCENTAGE = 'PERCENTAGE';
   static readonly TYPE_PERCENTAGE_OFF_OPTIONS = 'PERCENTAGE_OFF_OPTIONS';
-  static readonly TYPE_PRICEBOOK_PRICE = 'PRICEBOOK_PRICE';
+  static readonly TYPE_PRICEBOOK_PRICE = 'PRICE_BOOK_PRICE';
   static readonly TYPE_TOTAL_FIXED_PRICE = 'TOTAL_FIXED_PRICE';
 
   /** Returns the type of this discount: one of the TYPE constants of Discount. */

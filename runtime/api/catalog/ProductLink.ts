@@ -8,14 +8,14 @@ import type { Product } from './Product.ts';
 type Link = NonNullable<ProductRecord['links']>[number];
 
 const types = {
-  accessory: 3,
+  accessory: 4,
   cross_sell: 1,
-  up_sell: 5,
-  newer_version: 6,
-  alt_orderunit: 7,
-  spare_part: 4,
+  up_sell: 3,
+  newer_version: 5,
+  alt_orderunit: 6,
+  spare_part: 7,
   replacement: 2,
-  other: 0,
+  other: 8,
 } as const;
 
 /** A link from one product to another. */

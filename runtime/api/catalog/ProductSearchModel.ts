@@ -29,7 +29,7 @@ export class ProductSearchModel extends SearchModel {
   static readonly REFINE_NAME_PARAMETER_PREFIX = 'prefn';
   static readonly REFINE_VALUE_PARAMETER_PREFIX = 'prefv';
   static readonly SEARCH_PHRASE_PARAMETER = 'q';
-  static readonly SORTING_OPTION_PARAMETER = 'srule';
+  static readonly SORTING_OPTION_PARAMETER = 'sopt';
   #categoryId: string | null = null;
   #priceMin: number | null = null;
   #priceMax: number | null = null;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { Bytes } from '../util/Bytes.ts';
+import { Bytes, maxBytes } from '../util/Bytes.ts';
 
 const range = 2 ** 31;
 
@@ -55,7 +55,7 @@ export class SecureRandom extends PlatformObject {
 platformClass('crypto.SecureRandom', SecureRandom);
 
 function checkedCount(count: number): number {
-  if (!Number.isInteger(count) || count < 0 || count > Bytes.MAX_BYTES)
-    throw new RangeError(`The number of bytes must be a whole number from 0 to ${Bytes.MAX_BYTES}.`);
+  if (!Number.isInteger(count) || count < 0 || count > maxBytes)
+    throw new RangeError(`The number of bytes must be a whole number from 0 to ${maxBytes}.`);
   return count;
 }

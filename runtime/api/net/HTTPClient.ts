@@ -10,7 +10,7 @@ import { writeLog } from '../../write-log.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { Bytes, rawBytes } from '../util/Bytes.ts';
+import { Bytes, maxBytes, rawBytes } from '../util/Bytes.ts';
 import { HashMap } from '../util/HashMap.ts';
 import type { List } from '../util/List.ts';
 import type { Map } from '../util/Map.ts';
@@ -22,7 +22,7 @@ export const getFailure: unique symbol = Symbol('getFailure');
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response, and in one that is written to a file. */
-const maxTextBytes = Bytes.MAX_BYTES;
+const maxTextBytes = maxBytes;
 const maxFileBytes = 200_000_000;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 

@@ -37,12 +37,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
   declare readonly currencyCode: string;
   static readonly BUSINESS_TYPE_B2C = 1;
   static readonly BUSINESS_TYPE_B2B = 2;
-  static readonly CHANNEL_TYPE_STOREFRONT = 0;
-  static readonly CHANNEL_TYPE_CALLCENTER = 11;
-  static readonly CHANNEL_TYPE_MARKETPLACE = 12;
-  static readonly CHANNEL_TYPE_DSS = 13;
-  static readonly CHANNEL_TYPE_STORE = 14;
-  static readonly CHANNEL_TYPE_CUSTOMERSERVICECENTER = 15;
+  static readonly CHANNEL_TYPE_STOREFRONT = 1;
+  static readonly CHANNEL_TYPE_CALLCENTER = 2;
+  static readonly CHANNEL_TYPE_MARKETPLACE = 3;
+  static readonly CHANNEL_TYPE_DSS = 4;
+  static readonly CHANNEL_TYPE_STORE = 5;
+  static readonly CHANNEL_TYPE_CUSTOMERSERVICECENTER = 11;
 
   /** The choices of bonus products. */
   get [bonusChoices](): readonly BonusChoice[] {

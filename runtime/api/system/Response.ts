@@ -25,7 +25,7 @@ export class Response extends PlatformObject {
   static readonly STRICT_TRANSPORT_SECURITY = 'Strict-Transport-Security';
   static readonly VARY = 'Vary';
   static readonly X_CONTENT_TYPE_OPTIONS = 'X-Content-Type-Options';
-  static readonly X_FRAME_OPTIONS = 'X-Frame-Options';
+  static readonly X_FRAME_OPTIONS = 'X-FRAME-OPTIONS';
 
   /**
    * Adds a header; values of headers with the same name are joined by commas.

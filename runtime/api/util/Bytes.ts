@@ -5,10 +5,13 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 /** The bytes of a Bytes object; internal code must not change them. */
 export const rawBytes: unique symbol = Symbol('rawBytes');
 
+/** The maximum number of bytes in one Bytes object. */
+export const maxBytes = 10_485_760;
+
 /** An immutable sequence of bytes. */
 export class Bytes extends PlatformObject {
-  /** Has the value 10485760: the maximum number of bytes in one object. */
-  static readonly MAX_BYTES = 10_485_760;
+  /** Has the value 10240. An object can hold more: up to 10485760 bytes. */
+  static readonly MAX_BYTES = 10_240;
   declare readonly [rawBytes]: Uint8Array;
 
   /**
@@ -21,8 +24,8 @@ export class Bytes extends PlatformObject {
     super();
     const bytes =
       typeof source === 'string' ? HostBuffer.from(source, bufferEncoding(encoding)) : requireBytes(source);
-    if (bytes.length > Bytes.MAX_BYTES)
-      throw new RangeError(`A Bytes object can hold at most ${Bytes.MAX_BYTES} bytes, not ${bytes.length}.`);
+    if (bytes.length > maxBytes)
+      throw new RangeError(`A Bytes object can hold at most ${maxBytes} bytes, not ${bytes.length}.`);
     Object.defineProperty(this, rawBytes, { value: Uint8Array.from(bytes) });
   }
 

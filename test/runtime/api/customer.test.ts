@@ -118,7 +118,6 @@ describe('Customers in scripts', () => {
         "api.customer.CustomerMgr.createCustomer('x@example.com', 'short');",
         /does not meet the password policy/,
       ],
-      ['customer.profile.credentials.password;', /svc\.customer\.Credentials\.password is not implemented/],
     ];
     for (const [body, message] of refused) await assert.rejects(bench.on(body), { message });
   });

@@ -51,7 +51,7 @@ describe('Modules of cartridges', () => {
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],
     });
     await assert.rejects(name('svc/system/Unheard'), {
-      message: 'svc.system.Unheard is not implemented by this service.',
+      message: 'The Script API has no class or package svc.system.Unheard.',
     });
     await assert.rejects(name('node:fs'), /Cannot find module 'node:fs'/);
     await assert.rejects(name('../../../../etc/passwd'), /Cannot find module/);

@@ -1,0 +1,34 @@
+import { documentedTable } from './documented-table.ts';
+
+/** What the platform documents of a class. Lists of names are separated by spaces. */
+export interface DocumentedClass {
+  /** The base class without the module root; undefined for a class that extends the language's Object. */
+  readonly base?: string;
+  /** Properties, which imply their getter and, if they are writable, their setter. */
+  readonly readOnly?: string;
+  readonly writable?: string;
+  readonly methods?: string;
+  readonly staticReadOnly?: string;
+  readonly staticWritable?: string;
+  readonly staticMethods?: string;
+  /** Null: the documentation does not give the value. */
+  readonly constants?: Readonly<Record<string, string | number | null>>;
+}
+
+let classes: ReadonlyMap<string, DocumentedClass> | undefined;
+
+/** The table, parsed when it is first used. */
+const documentedClasses = (): ReadonlyMap<string, DocumentedClass> =>
+  (classes ??= new Map(Object.entries(JSON.parse(documentedTable) as Record<string, DocumentedClass>)));
+
+/** The documented surface of a class, such as `order.Order`; undefined if the platform has no such class. */
+export const documentedClass = (name: string): DocumentedClass | undefined => documentedClasses().get(name);
+
+/** Names of the documented classes below the module root. */
+export const documentedClassNames = (): string[] =>
+  [...documentedClasses().keys()].filter((name) => !isLanguageClass(name));
+
+/** Whether a documented class belongs to the language: `TopLevel.Array`. */
+export const isLanguageClass = (name: string): boolean => name.startsWith('TopLevel.');
+
+export const namesIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The documented surface of the platform's Script API: a row for each class, constant, property and method. */
+export const documentedTable = path.resolve(import.meta.dirname, '../../test/data/script-api.tsv');
+
+export type DocumentedKind = 'constant' | 'property' | 'method' | 'static method' | 'constructor';
+
+export interface DocumentedMember {
+  readonly name: string;
+  readonly kind: DocumentedKind;
+  /** One signature for each row: `add(value: Money): Money`. */
+  readonly signatures: readonly string[];
+  /** The value of a constant; undefined if the table has none. */
+  readonly value: string | number | undefined;
+  readonly isStatic: boolean;
+  readonly isReadOnly: boolean;
+  readonly isDeprecated: boolean;
+  /** The number of times that public files use it. */
+  readonly uses: number;
+}
+
+export interface DocumentedClass {
+  /** Without the module root: `order.Order`; classes of the language are `TopLevel.Array` and so on. */
+  readonly name: string;
+  /** The base class; undefined for `TopLevel.Object`. */
+  readonly base: string | undefined;
+  readonly isDeprecated: boolean;
+  readonly members: readonly DocumentedMember[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly kind: string;
+  readonly member: string;
+  readonly signature: string;
+  readonly access: string;
+  readonly deprecated: string;
+  readonly uses: number;
+}
+
+/** Reads a table of the documented surface. @throws Error if it is not such a table */
+export function readDocumented(file = documentedTable): DocumentedClass[] {
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  if (!header.startsWith('class\tkind\tmember\t')) throw new Error(`${file} is no table of the Script API.`);
+  const rows = new Map<string, Row[]>();
+  for (const line of lines) {
+    const [className = '', kind = '', member = '', signature = '', access = '', deprecated = '', uses = ''] =
+      line.split('\t');
+    const name = withoutRoot(className);
+    const row = { name, kind, member, signature, access, deprecated, uses: Number(uses) };
+    rows.set(name, [...(rows.get(name) ?? []), row]);
+  }
+  return [...rows].map(([name, own]) => documentedClass(name, own));
+}
+
+function documentedClass(name: string, rows: readonly Row[]): DocumentedClass {
+  const declaration = rows.find(({ kind }) => kind === 'class');
+  const base = withoutRoot(declaration?.signature ?? '');
+  const byMember = Map.groupBy(
+    rows.filter(({ kind }) => kind !== 'class'),
+    ({ kind, member }) => `${kind} ${member}`,
+  );
+  const staticMethods = new Set(
+    rows.filter(({ kind }) => kind === 'static method').map(({ member }) => member),
+  );
+  return {
+    name,
+    base: base === 'TopLevel.Object' || base === '' ? undefined : base,
+    isDeprecated: declaration?.deprecated === 'deprecated',
+    members: [...byMember.values()].map((all) => documentedMember(all, staticMethods)),
+  };
+}
+
+function documentedMember(rows: readonly Row[], staticMethods: ReadonlySet<string>): DocumentedMember {
+  const [row] = rows;
+  if (!row) throw new Error('A member has at least one row.');
+  const kind = row.kind as DocumentedKind;
+  const upper = row.member.charAt(0).toUpperCase() + row.member.slice(1);
+  // The table does not say which properties are static: their getters are.
+  const hasStaticGetter = staticMethods.has(`get${upper}`) || staticMethods.has(`is${upper}`);
+  return {
+    name: row.member,
+    kind,
+    signatures: rows.map(({ signature }) => signature),
+    value: kind === 'constant' ? constantValue(row.signature) : undefined,
+    isStatic: kind === 'constant' || kind === 'static method' || (kind === 'property' && hasStaticGetter),
+    isReadOnly: row.access === 'read-only',
+    isDeprecated: rows.every(({ deprecated }) => deprecated === 'deprecated'),
+    uses: row.uses,
+  };
+}
+
+function constantValue(signature: string): string | number | undefined {
+  const [, value] = / = (.+)$/.exec(signature) ?? [];
+  return value === undefined ? undefined : (JSON.parse(value) as string | number);
+}
+
+/** `dw` is the module root of the table. */
+export const withoutRoot = (name: string): string => name.replace(/^dw\./, '');

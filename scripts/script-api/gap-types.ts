@@ -1,0 +1,205 @@
+import { isGap } from '../../runtime/gaps.ts';
+import { unqualifiedNameOf } from '../../runtime/platform-names.ts';
+import {
+  implementedClassNames,
+  isPlatformClass,
+  platformClassByName,
+  type PlatformConstructor,
+} from '../../runtime/platform-object.ts';
+import { comment, constantDoc } from './doc-text.ts';
+import type { DocumentedClass, DocumentedMember } from './documented.ts';
+
+/** The documented classes by name, for the types of what is documented and not implemented. */
+export class GapTypes {
+  readonly #classes: ReadonlyMap<string, DocumentedClass>;
+  readonly #byShortName: ReadonlyMap<string, readonly string[]>;
+
+  constructor(classes: readonly DocumentedClass[]) {
+    const below = classes.filter(({ name }) => isPlatformClass(name));
+    this.#classes = new Map(below.map((one) => [one.name, one]));
+    const grouped = Map.groupBy(below, ({ name }) => shortName(name));
+    this.#byShortName = new Map([...grouped].map(([name, all]) => [name, all.map((one) => one.name)]));
+  }
+
+  /**
+   * Declarations of the constants and gaps of a class, by the keys of `classLines`. What a base class declares is
+   * inherited from it.
+   */
+  memberLines(name: string): Map<string, string[]> {
+    const lines = new Map<string, string[]>();
+    const constructor = platformClassByName(name);
+    const declaredBase = unqualifiedNameOf(Object.getPrototypeOf(constructor) as object);
+    for (
+      let documented = this.#classes.get(name);
+      documented && documented.name !== declaredBase;
+      documented = this.#baseOf(documented.base)
+    )
+      for (const member of documented.members)
+        for (const [key, text] of this.#linesOf(member, constructor, name, declaredBase))
+          if (!lines.has(key)) lines.set(key, text);
+    return lines;
+  }
+
+  #linesOf(
+    member: DocumentedMember,
+    constructor: PlatformConstructor,
+    className: string,
+    declaredBase: string | undefined,
+  ): [string, string[]][] {
+    const prefix = member.isStatic ? 'static ' : '';
+    const owner = (member.isStatic ? constructor : constructor.prototype) as object;
+    const isMissing = (name: string): boolean =>
+      isGapOf(owner, name) && !isInSubclass(constructor, name) && !this.#isDeclared(declaredBase, name);
+    if (member.kind === 'constructor') return [];
+    if (member.kind === 'constant' && member.value !== undefined)
+      return [[`${prefix}${member.name}`, this.#constantLines(member, member.value)]];
+    const lines: [string, string[]][] = [];
+    if (isMissing(member.name)) lines.push([`${prefix}${member.name}`, this.#gapLines(member, className)]);
+    if (member.kind === 'property')
+      for (const [method, declaration] of this.#accessors(member, className))
+        if (isMissing(method)) lines.push([`${prefix}${method}`, [...gapDoc, declaration]]);
+    return lines;
+  }
+
+  /** The declaration of a class that is documented and not implemented. */
+  classLines(name: string): string[] {
+    const documented = this.#classes.get(name);
+    const base = documented?.base;
+    const heritage = base !== undefined && this.#classes.has(base) ? ` extends ${base}` : '';
+    return [
+      '    /** Has its constants; its other members throw an error when they are used. */',
+      `    class ${shortName(name)}${heritage} {`,
+      '      protected constructor(...values: any[]);',
+      ...[...this.memberLines(name).values()].flat().map((line) => `      ${line}`),
+      '    }',
+    ];
+  }
+
+  #constantLines(member: DocumentedMember, value: string | number): string[] {
+    return [...comment(constantDoc(value)), `static readonly ${member.name}: ${typeof value};`];
+  }
+
+  #gapLines(member: DocumentedMember, className: string): string[] {
+    const modifier = member.isStatic ? 'static ' : '';
+    if (member.kind === 'property' || member.kind === 'constant') {
+      const readonly = member.isReadOnly || member.kind === 'constant' ? 'readonly ' : '';
+      const [signature = ''] = member.signatures;
+      return [
+        ...gapDoc,
+        `${modifier}${readonly}${member.name}: ${this.#type(resultOf(signature), className)};`,
+      ];
+    }
+    const declarations = member.signatures.map(
+      (signature) =>
+        `${modifier}${member.name}(${this.#parameters(signature, className)}): ${this.#type(resultOf(signature), className)};`,
+    );
+    return [...new Set(declarations)].flatMap((declaration) => [...gapDoc, declaration]);
+  }
+
+  #accessors(member: DocumentedMember, className: string): [string, string][] {
+    const upper = member.name.charAt(0).toUpperCase() + member.name.slice(1);
+    const modifier = member.isStatic ? 'static ' : '';
+    const type = this.#type(resultOf(member.signatures[0] ?? ''), className);
+    const getter: [string, string] = [`get${upper}`, `${modifier}get${upper}(): ${type};`];
+    if (member.isReadOnly) return [getter];
+    return [getter, [`set${upper}`, `${modifier}set${upper}(value: ${type}): void;`]];
+  }
+
+  /** Whether a class or its bases document a member, whose type must be the same in TypeScript. */
+  #isDeclared(className: string | undefined, member: string): boolean {
+    const name = member.replace(/^(get|set|is)(?=[A-Z])/, '');
+    const property = name.charAt(0).toLowerCase() + name.slice(1);
+    for (let at = this.#baseOf(className); at; at = this.#baseOf(at.base))
+      if (at.members.some((one) => one.name === member || one.name === property)) return true;
+    return false;
+  }
+
+  #baseOf(name: string | undefined): DocumentedClass | undefined {
+    return name === undefined ? undefined : this.#classes.get(name);
+  }
+
+  #parameters(signature: string, className: string): string {
+    const list = signature.slice(signature.indexOf('(') + 1, signature.lastIndexOf(')'));
+    if (list.trim() === '') return '';
+    return splitParameters(list)
+      .map((parameter, index) => {
+        const [name = '', type = 'Object'] = parameter.split(/:(.*)/s).map((part) => part.trim());
+        const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !reserved.has(name) ? name : `value${index + 1}`;
+        return type.endsWith('...')
+          ? `...${plain}: ${this.#type(type.slice(0, -3), className)}[]`
+          : `${plain}: ${this.#type(type, className)}`;
+      })
+      .join(', ');
+  }
+
+  #type(documentedType: string, className: string): string {
+    const array = /^\[?(\w+)\\?\[\\?\]/.exec(documentedType);
+    if (array) return `${this.#type(array[1] ?? '', className)}[]`;
+    const language = languageTypes[documentedType];
+    if (language !== undefined) return language;
+    const qualified = documentedType.replace(/^dw\./, '');
+    if (this.#classes.has(qualified)) return qualified;
+    const candidates = this.#byShortName.get(shortName(qualified)) ?? [];
+    const packageName = className.slice(0, className.lastIndexOf('.'));
+    return candidates.find((one) => one === `${packageName}.${qualified}`) ?? candidates[0] ?? 'any';
+  }
+}
+
+const gapDoc = ['/** Throws an error when it is used: this service does not implement it. */'];
+
+const languageTypes: Readonly<Record<string, string>> = {
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  Object: 'any',
+  Date: 'Date',
+  Function: 'Function',
+  Array: 'any[]',
+  RegExp: 'RegExp',
+  Error: 'Error',
+  void: 'void',
+};
+
+const reserved = new Set([
+  'function',
+  'in',
+  'new',
+  'default',
+  'class',
+  'with',
+  'delete',
+  'this',
+  'package',
+  'var',
+]);
+
+const shortName = (name: string): string => name.split('.').at(-1) ?? name;
+
+const resultOf = (signature: string): string =>
+  signature
+    .slice(signature.lastIndexOf(')') + 1)
+    .replace(/^[^:]*:\s*/, '')
+    .trim();
+
+/** Splits at commas outside of brackets. */
+const splitParameters = (list: string): string[] => list.split(/,\s*(?![^([]*[)\]])/);
+
+/** Whether a class that extends another implements a member, which TypeScript lets it declare only by itself. */
+const isInSubclass = (base: object, name: string): boolean =>
+  implementedClassNames()
+    .map(platformClassByName)
+    .some(
+      (one) =>
+        Object.prototype.isPrototypeOf.call(base, one) &&
+        Object.hasOwn(one.prototype as object, name) &&
+        !isGapOf(one.prototype as object, name),
+    );
+
+function isGapOf(owner: object, name: string): boolean {
+  for (let at: unknown = owner; typeof at === 'function' || (typeof at === 'object' && at !== null);) {
+    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+    if (descriptor) return isGap(descriptor.get ?? descriptor.value);
+    at = Object.getPrototypeOf(at);
+  }
+  return false;
+}

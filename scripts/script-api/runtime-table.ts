@@ -1,0 +1,57 @@
+import type { DocumentedClass } from '../../runtime/documented-api.ts';
+import { readDocumented, type DocumentedMember } from './documented.ts';
+
+/**
+ * The source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names only, and the
+ * values of constants. A property stands for its getter and, unless it is read-only, its setter. It is one string,
+ * which costs a host nothing before it is first parsed.
+ */
+export function runtimeTable(): string {
+  const classes = readDocumented().map(({ name, base, members }): [string, DocumentedClass] => {
+    const implied = new Set(members.flatMap(accessorMethods));
+    const names = (isOne: (member: DocumentedMember) => boolean): string =>
+      members
+        .filter(isOne)
+        .map((member) => member.name)
+        .join(' ');
+    const methods = (kind: string) => (member: DocumentedMember) =>
+      member.kind === kind && !implied.has(`${member.isStatic} ${member.name}`);
+    const properties = (isStatic: boolean, isReadOnly: boolean) => (member: DocumentedMember) =>
+      member.kind === 'property' && member.isStatic === isStatic && member.isReadOnly === isReadOnly;
+    const lists = {
+      readOnly: names(properties(false, true)),
+      writable: names(properties(false, false)),
+      methods: names(methods('method')),
+      staticReadOnly: names(properties(true, true)),
+      staticWritable: names(properties(true, false)),
+      staticMethods: names(methods('static method')),
+    };
+    const constants = members.filter(({ kind }) => kind === 'constant');
+    return [
+      name,
+      {
+        ...(base === undefined ? {} : { base }),
+        ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== '')),
+        ...(constants.length === 0
+          ? {}
+          : { constants: Object.fromEntries(constants.map((one) => [one.name, one.value ?? null])) }),
+      },
+    ];
+  });
+  const packages = Map.groupBy(classes, ([name]) => name.split('.')[0]);
+  const lines = [...packages.values()].map((all) =>
+    all.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(),
+  );
+  return [
+    '/** Generated from the table of the documented Script API by `npm run generate`. */',
+    `export const documentedTable = String.raw\`{${lines.join(',\n')}}\`;`,
+    '',
+  ].join('\n');
+}
+
+/** The methods that a property implies, with whether they are static. */
+function accessorMethods({ kind, name, isStatic, isReadOnly }: DocumentedMember): string[] {
+  if (kind !== 'property') return [];
+  const upper = name.charAt(0).toUpperCase() + name.slice(1);
+  return [`${isStatic} get${upper}`, ...(isReadOnly ? [] : [`${isStatic} set${upper}`])];
+}

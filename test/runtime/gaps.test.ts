@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readDocumented } from '../../scripts/script-api/documented.ts';
+import { CommerceBench } from '../support/script-commerce.ts';
+
+describe('Documented members that are not implemented', () => {
+  let bench: CommerceBench;
+  before(async () => {
+    bench = new CommerceBench();
+    await bench.refill();
+  });
+  after(() => bench.close());
+
+  it('throw when a script uses them, and the error names class, member, file and line', async () => {
+    const uses: readonly (readonly [string, string])[] = [
+      ['a.appeasements', 'order.Order.appeasements'],
+      ['a.getAppeasements()', 'order.Order.getAppeasements'],
+      ["a.createAppeasement('1')", 'order.Order.createAppeasement'],
+      ["require('svc/alert/Alerts').addAlert('id')", 'alert.Alerts.addAlert'],
+      ['new svc.sitemap.SitemapFile()', 'sitemap.SitemapFile.constructor'],
+    ];
+    for (const [expression, member] of uses)
+      await assert.rejects(bench.on(`\n\nout.result = ${expression};`), {
+        kind: 'NotImplementedError',
+        message: `svc.${member} is not implemented by this service (/app/cartridge/scripts/probe.js:3).`,
+      });
+  });
+
+  it('let a script load that requires their classes, by module, by global name and by package', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        var Alerts = require('svc/alert/Alerts'), suggest = require('svc/suggest');
+        out.result = [typeof Alerts, typeof Alerts.addAlert, typeof suggest.SuggestModel, typeof svc.customer.oauth,
+          a instanceof svc.alert.Alert, 'alert' in svc, 'Alerts' in svc.alert];`),
+      ['function', 'function', 'function', 'object', false, true, true],
+    );
+  });
+
+  it('are undefined to typeof, in whatever expression leads to them', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        var orders = { first: [a] };
+        var kind = typeof a.appeasements;
+        out.result = [kind, typeof orders.first[0].appeasements, typeof(a.appeasements), typeof a.getAppeasements,
+          typeof a . appeasements !== 'undefined' ? 'there' : 'not there'];`),
+      ['undefined', 'undefined', 'undefined', 'function', 'not there'],
+    );
+    await assert.rejects(
+      bench.on('out.result = typeof a.appeasements.length;'),
+      /Order\.appeasements is not/,
+    );
+    await assert.rejects(bench.on("out.result = 'typeof ' + a.appeasements;"), /Order\.appeasements is not/);
+  });
+
+  it('differ from names that the platform does not document, which are undefined', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        var Order = require('svc/order/Order');
+        out.result = [a.loyaltyPoints, Order.FOO, svc.order.Nothing, svc.nothing, typeof a.loyaltyPoints,
+          typeof svc.nothing, 'loyaltyPoints' in a, a.loyaltyPoints || 'none'].map(String);`),
+      [...Array<string>(4).fill('undefined'), 'undefined', 'undefined', 'false', 'none'],
+    );
+  });
+
+  it('belong to classes whose constants are readable', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        var Hook = require('svc/extensions/applepay/ApplePayHookResult');
+        out.result = [Hook.REASON_FAILURE, Hook.STATUS_REASON_DETAIL_KEY, svc.alert.Alert.PRIORITY_INFO];`),
+      ['Failure', 'reason', 'INFO'],
+    );
+  });
+});
+
+describe('Constants of the Script API', () => {
+  let bench: CommerceBench;
+  before(async () => {
+    bench = new CommerceBench();
+    await bench.refill();
+  });
+  after(() => bench.close());
+
+  it('have the values that the platform documents, on each class', async () => {
+    const constants = readDocumented()
+      .filter(({ name }) => !name.startsWith('TopLevel.'))
+      .flatMap(({ name, members }) =>
+        members
+          .filter(({ kind, value }) => kind === 'constant' && value !== undefined)
+          .map(({ name: constant, value }) => ({ path: `${name}.${constant}`, value })),
+      );
+    const values = await bench.on(`
+      var paths = ${JSON.stringify(constants.map(({ path }) => path))};
+      out.result = paths.map(function (path) {
+        return path.split('.').reduce(function (value, name) { return value[name]; }, svc);
+      });`);
+    const differences = constants.filter(({ value }, index) => (values as unknown[])[index] !== value);
+    assert.deepEqual(differences, []);
+    assert.ok(constants.length > 600);
+  });
+});
