@@ -17,6 +17,7 @@ import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
 import { defineDialectGlobals } from './realm/dialect-globals.ts';
+import { declareOwnMembers } from './realm/declared-members.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
 import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
@@ -56,6 +57,7 @@ front.once('message', () => {
   boundAllocations();
   defineDialectGlobals();
   defineE4xGlobals();
+  declareOwnMembers();
   realm = new RealmSnapshot();
   Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
   jobs.on('data', (chunk: Uint8Array) => {

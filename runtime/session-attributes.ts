@@ -16,6 +16,9 @@ export function sessionAttributes(
   attributes: Record<string, unknown>,
 ): Record<string, unknown> {
   const view = new Proxy(attributes, {
+    // An attribute that is not set is null.
+    get: (target, key) =>
+      typeof key === 'symbol' || key in target ? (Reflect.get(target, key) as unknown) : null,
     defineProperty(target, key, descriptor) {
       const value: unknown = descriptor.value;
       requireAllowed(`${label}.${String(key)}`, value);

@@ -60,7 +60,7 @@ export class Session extends PlatformObject {
 
   /**
    * Returns the custom attributes of the session, which persist between requests, also when the customer
-   * signs in.
+   * signs in. One that is not set is null.
    */
   get custom(): Record<string, unknown> {
     return sessionAttributes('session.custom', currentRun().session.custom);
@@ -81,7 +81,7 @@ export class Session extends PlatformObject {
     return null;
   }
 
-  /** Returns the private attributes of the session, which persist between requests. */
+  /** Returns the private attributes of the session, which persist between requests. One that is not set is null. */
   get privacy(): Record<string, unknown> {
     return sessionAttributes('session.privacy', currentRun().session.privacy);
   }

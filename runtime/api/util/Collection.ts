@@ -3,6 +3,7 @@ import { canonicalObject } from '../../canonical-objects.ts';
 import {
   undefinedMember,
   dynamicMember,
+  listsElements,
   noSuchMember,
   PlatformObject,
   platformClass,
@@ -16,13 +17,16 @@ export const elements: unique symbol = Symbol('elements');
 
 /** The modifications that each kind of collection implements, shared with its subclasses. */
 export const insert: unique symbol = Symbol('insert');
-export const mutableElements: unique symbol = Symbol('mutableElements');
+export const mutate: unique symbol = Symbol('mutate');
 export const retainWhere: unique symbol = Symbol('retainWhere');
 
 /** The types that scripts may pass as elements. */
 export type Elements<Element> = Iterable<Element>;
 
 const maxTextLength = 10_000;
+
+/** Indexes that are own properties, for `in`, `for...in` and the methods of arrays; further elements can be read, too. */
+const maxOwnIndexes = 20_000;
 
 /**
  * A sequence of elements. Collections returned by the platform (such as an order's line items) are read-only:
@@ -31,6 +35,7 @@ const maxTextLength = 10_000;
  */
 export class Collection<Element = unknown> extends PlatformObject {
   declare readonly [elements]: Element[];
+  #ownIndexes = 0;
 
   constructor(source: Iterable<Element> = []) {
     super();
@@ -38,6 +43,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     Object.defineProperty(this, elements, {
       value: new.target === Collection ? Object.freeze(items) : items,
     });
+    this.#alignIndexes();
   }
 
   /** Returns the number of elements. */
@@ -104,10 +110,11 @@ export class Collection<Element = unknown> extends PlatformObject {
    * @throws Error if the collection is read-only
    */
   remove(value: unknown): boolean {
-    const items = this[mutableElements]();
-    const index = items.findIndex((element) => isEqual(element, value));
-    if (index >= 0) items.splice(index, 1);
-    return index >= 0;
+    return this[mutate]((items) => {
+      const index = items.findIndex((element) => isEqual(element, value));
+      if (index >= 0) items.splice(index, 1);
+      return index >= 0;
+    });
   }
 
   /**
@@ -130,7 +137,7 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   /** Removes all elements. @throws Error if the collection is read-only */
   clear(): void {
-    this[mutableElements]().length = 0;
+    this[mutate]((items) => (items.length = 0));
   }
 
   /** Returns the elements as one string in brackets, such as `[a, b]`. */
@@ -158,34 +165,48 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   [setDynamicMember](name: string, value: unknown): boolean {
     if (!/^\d+$/.test(name)) return false;
-    this[mutableElements]()[Number(name)] = value as Element;
+    this[mutate]((items) => (items[Number(name)] = value as Element));
     return true;
   }
 
   /** Inserts values at the position that the kind of collection determines. */
   [insert](values: readonly Element[]): boolean {
-    const items = this[mutableElements]();
-    for (const value of values) items.push(value);
-    return values.length > 0;
+    return this[mutate]((items) => {
+      for (const value of values) items.push(value);
+      return values.length > 0;
+    });
   }
 
-  /** The elements for modification. @throws Error if the collection is read-only */
-  [mutableElements](): Element[] {
+  /** Changes the elements and returns the result of the change. @throws Error if the collection is read-only */
+  [mutate]<Result>(change: (items: Element[]) => Result): Result {
     const items = this[elements];
     if (Object.isFrozen(items))
       throw new Error('This collection cannot be changed: copy it into an ArrayList.');
-    return items;
+    try {
+      return change(items);
+    } finally {
+      this.#alignIndexes();
+    }
   }
 
   [retainWhere](predicate: (element: Element) => boolean): boolean {
-    const items = this[mutableElements]();
-    const retained = items.filter(predicate);
-    const hasRemoved = retained.length < items.length;
-    items.length = 0;
-    for (const element of retained) items.push(element);
-    return hasRemoved;
+    return this[mutate]((items) => {
+      const retained = items.filter(predicate);
+      const hasRemoved = retained.length < items.length;
+      items.length = 0;
+      for (const element of retained) items.push(element);
+      return hasRemoved;
+    });
+  }
+
+  #alignIndexes(): void {
+    const count = Math.min(this[elements].length, maxOwnIndexes);
+    for (; this.#ownIndexes < count; this.#ownIndexes++)
+      Object.defineProperty(this, this.#ownIndexes, indexProperty(this.#ownIndexes));
+    while (this.#ownIndexes > count) Reflect.deleteProperty(this, --this.#ownIndexes);
   }
 }
+Object.defineProperty(Collection.prototype, listsElements, { value: true });
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
@@ -197,4 +218,20 @@ export function elementText(element: unknown): string {
     return typeof element === 'function' ? 'Function' : String(element);
   if (element instanceof Date) return Date.prototype.toString.call(element);
   return Array.isArray(element) ? '[Array]' : '[object Object]';
+}
+
+const indexProperties: PropertyDescriptor[] = [];
+
+/** The property of the element at an index, which all collections share. */
+function indexProperty(index: number): PropertyDescriptor {
+  return (indexProperties[index] ??= {
+    get(this: Collection): unknown {
+      return this[elements][index];
+    },
+    set(this: Collection, value: unknown) {
+      this[mutate]((items) => (items[index] = value));
+    },
+    enumerable: true,
+    configurable: true,
+  });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, elementText, mutableElements } from './Collection.ts';
+import { Collection, elements, elementText, mutate } from './Collection.ts';
 import { setListFactory } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
@@ -29,41 +29,41 @@ export class List<Element = unknown> extends Collection<Element> {
    */
   set(index: number, value: Element): Element {
     const previous = this.get(index);
-    this[mutableElements]()[index] = value;
+    this[mutate]((items) => (items[index] = value));
     return previous;
   }
 
   /** Inserts a value before the element at an index. @throws RangeError if the index is out of range */
   addAt(index: number, value: Element): void {
     if (index !== this.length) this.#requireIndex(index);
-    this[mutableElements]().splice(index, 0, value);
+    this[mutate]((items) => items.splice(index, 0, value));
   }
 
   /** Removes the element at an index and returns it. @throws RangeError if the index is out of range */
   removeAt(index: number): Element {
     const previous = this.get(index);
-    this[mutableElements]().splice(index, 1);
+    this[mutate]((items) => items.splice(index, 1));
     return previous;
   }
 
   /** Appends values and returns the new length. */
   push(...values: Element[]): number {
-    return this[mutableElements]().push(...values);
+    return this[mutate]((items) => items.push(...values));
   }
 
   /** Removes the last element and returns it, or returns null if the list is empty. */
   pop(): Element | null {
-    return this[mutableElements]().pop() ?? null;
+    return this[mutate]((items) => items.pop() ?? null);
   }
 
   /** Removes the first element and returns it, or returns null if the list is empty. */
   shift(): Element | null {
-    return this[mutableElements]().shift() ?? null;
+    return this[mutate]((items) => items.shift() ?? null);
   }
 
   /** Inserts values at the beginning and returns the new length. */
   unshift(...values: Element[]): number {
-    return this[mutableElements]().unshift(...values);
+    return this[mutate]((items) => items.unshift(...values));
   }
 
   /** Returns the index of the first element that equals the value, or -1 if there is none. */
@@ -91,38 +91,39 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Replaces all elements with the value. */
   fill(value: Element): void {
-    this[mutableElements]().fill(value);
+    this[mutate]((items) => items.fill(value));
   }
 
   /** Replaces all elements that equal a value with another, and returns true if there were any. */
   replaceAll(before: unknown, after: Element): boolean {
-    const items = this[mutableElements]();
-    let hasReplaced = false;
-    for (const [index, element] of items.entries()) {
-      if (!isEqual(element, before)) continue;
-      items[index] = after;
-      hasReplaced = true;
-    }
-    return hasReplaced;
+    return this[mutate]((items) => {
+      let hasReplaced = false;
+      for (const [index, element] of items.entries()) {
+        if (!isEqual(element, before)) continue;
+        items[index] = after;
+        hasReplaced = true;
+      }
+      return hasReplaced;
+    });
   }
 
   /** Reverses the order of the elements. */
   reverse(): void {
-    this[mutableElements]().reverse();
+    this[mutate]((items) => items.reverse());
   }
 
   /** Moves all elements by a distance to the right; those beyond the end continue at the beginning. */
   rotate(distance: number): void {
-    const items = this[mutableElements]();
-    if (items.length === 0) return;
-    const offset = ((Math.trunc(distance) % items.length) + items.length) % items.length;
-    items.unshift(...items.splice(items.length - offset, offset));
+    this[mutate]((items) => {
+      if (items.length === 0) return;
+      const offset = ((Math.trunc(distance) % items.length) + items.length) % items.length;
+      items.unshift(...items.splice(items.length - offset, offset));
+    });
   }
 
   /** Shuffles the elements randomly. */
   shuffle(): void {
-    const items = this[mutableElements]();
-    for (let index = items.length - 1; index > 0; index--) this.swap(index, randomInt(index + 1));
+    for (let index = this.length - 1; index > 0; index--) this.swap(index, randomInt(index + 1));
   }
 
   /** Exchanges the elements at two indexes. @throws RangeError if an index is out of range */
@@ -134,7 +135,7 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Sorts the elements in natural order, or by a comparison function or PropertyComparator. */
   sort(comparator?: Comparator<Element> | null): void {
-    this[mutableElements]().sort(toCompareFunction(comparator));
+    this[mutate]((items) => items.sort(toCompareFunction(comparator)));
   }
 
   /**

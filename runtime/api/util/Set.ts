@@ -1,6 +1,6 @@
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, mutableElements, insert } from './Collection.ts';
+import { Collection, elements, mutate, insert } from './Collection.ts';
 
 /** A collection without duplicates. */
 export class Set<Element = unknown> extends Collection<Element> {
@@ -15,10 +15,11 @@ export class Set<Element = unknown> extends Collection<Element> {
   }
 
   override [insert](values: readonly Element[]): boolean {
-    const items = this[mutableElements]();
-    const previousLength = items.length;
-    for (const value of values) if (!items.some((element) => isEqual(element, value))) items.push(value);
-    return items.length > previousLength;
+    return this[mutate]((items) => {
+      const previousLength = items.length;
+      for (const value of values) if (!items.some((element) => isEqual(element, value))) items.push(value);
+      return items.length > previousLength;
+    });
   }
 }
 const emptySet = new Set();

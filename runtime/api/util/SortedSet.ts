@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, mutableElements, insert, retainWhere } from './Collection.ts';
+import { Collection, elements, mutate, insert, retainWhere } from './Collection.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Set } from './Set.ts';
 
@@ -63,14 +63,15 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   }
 
   override [insert](values: readonly Element[]): boolean {
-    const items = this[mutableElements]();
-    const previousLength = items.length;
-    for (const value of values) {
-      const index = items.findIndex((element) => this.#order(element, value) >= 0);
-      if (index < 0) items.push(value);
-      else if (this.#order(items[index], value) !== 0) items.splice(index, 0, value);
-    }
-    return items.length > previousLength;
+    return this[mutate]((items) => {
+      const previousLength = items.length;
+      for (const value of values) {
+        const index = items.findIndex((element) => this.#order(element, value) >= 0);
+        if (index < 0) items.push(value);
+        else if (this.#order(items[index], value) !== 0) items.splice(index, 0, value);
+      }
+      return items.length > previousLength;
+    });
   }
 
   #elementAt(index: number): Element {

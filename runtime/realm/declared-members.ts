@@ -1,0 +1,103 @@
+import { types } from 'node:util';
+import { isPlatformPrototype, PlatformObject } from '../platform-object.ts';
+
+// Taken before the first script line: scripts may replace what these names lead to.
+const { apply, getPrototypeOf } = Reflect;
+const { hasOwn, keys, entries, values, assign } = Object;
+const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
+
+/**
+ * Makes declared members of platform objects own members, as on the platform: to `hasOwnProperty`,
+ * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. In fact they belong to
+ * the prototypes, so that objects are made and read quickly; `in` and `for...in` find them there by themselves.
+ * Called before the snapshot of the realm is taken, so that it persists.
+ */
+export function declareOwnMembers(): void {
+  replaceMethods(Object.prototype, {
+    hasOwnProperty(this: unknown, key: PropertyKey): boolean {
+      return apply(hasOwnProperty, this, [key]) || isDeclared(this, key);
+    },
+    propertyIsEnumerable(this: unknown, key: PropertyKey): boolean {
+      return apply(propertyIsEnumerable, this, [key]) || isDeclaredProperty(this, key);
+    },
+  });
+  replaceMethods(Object, {
+    hasOwn: (value: object, key: PropertyKey): boolean => hasOwn(value, key) || isDeclared(value, key),
+    keys: (value: object): string[] => {
+      const own = keys(value);
+      return isPlatformInstance(value) ? [...own, ...propertiesOf(value)] : own;
+    },
+    values: (value: object): unknown[] => {
+      const own = values(value) as unknown[];
+      if (!isPlatformInstance(value)) return own;
+      return [...own, ...propertiesOf(value).map((name) => Reflect.get(value, name) as unknown)];
+    },
+    entries: (value: object): [string, unknown][] => {
+      const own = entries(value) as [string, unknown][];
+      if (!isPlatformInstance(value)) return own;
+      return [
+        ...own,
+        ...propertiesOf(value).map((name): [string, unknown] => [name, Reflect.get(value, name)]),
+      ];
+    },
+    assign: (target: object, ...sources: readonly unknown[]): unknown => {
+      for (const source of sources) {
+        assign(target, source);
+        for (const name of propertiesOf(source))
+          Reflect.set(target, name, Reflect.get(source as object, name));
+      }
+      return target;
+    },
+  });
+}
+
+/** Replaces methods by others of the same names and lengths. */
+function replaceMethods(owner: object, methods: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of entries(methods)) {
+    const length: unknown = Reflect.get(Reflect.get(owner, name) as object, 'length');
+    Object.defineProperty(value, 'length', { value: length, configurable: true });
+    Object.defineProperty(owner, name, { value, writable: true, enumerable: false, configurable: true });
+  }
+}
+
+const isPlatformInstance = (value: unknown): value is object =>
+  value instanceof PlatformObject && !types.isProxy(value) && !isPlatformPrototype(value);
+
+const isDeclared = (value: unknown, key: PropertyKey): boolean =>
+  typeof key === 'string' && isPlatformInstance(value) && declarationsOf(value).members.has(key);
+
+const isDeclaredProperty = (value: unknown, key: PropertyKey): boolean =>
+  typeof key === 'string' && isPlatformInstance(value) && declarationsOf(value).properties.includes(key);
+
+const propertiesOf = (value: unknown): readonly string[] =>
+  isPlatformInstance(value) ? declarationsOf(value).properties : noProperties;
+const noProperties: readonly string[] = [];
+
+interface Declarations {
+  readonly members: ReadonlySet<string>;
+  /** The properties in the order in which `for...in` finds them. */
+  readonly properties: readonly string[];
+}
+
+/** The declarations of a class and its base classes, by the prototype of its objects. */
+const declarations = new WeakMap<object, Declarations>();
+
+function declarationsOf(value: object): Declarations {
+  const prototype = getPrototypeOf(value);
+  if (prototype === null) return { members: new Set(), properties: [] };
+  const existing = declarations.get(prototype);
+  if (existing) return existing;
+  const members = new Set<string>();
+  const properties = new Set<string>();
+  for (let at: object | null = prototype; at && !types.isProxy(at); at = getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) {
+      if (name === 'constructor') continue;
+      members.add(name);
+      if (apply(propertyIsEnumerable, at, [name])) properties.add(name);
+    }
+    if (at === PlatformObject.prototype) break;
+  }
+  const computed = { members, properties: [...properties] };
+  declarations.set(prototype, computed);
+  return computed;
+}
