@@ -28,6 +28,10 @@ export const documentedClass = (name: string): DocumentedClass | undefined => do
 export const documentedClassNames = (): string[] =>
   [...documentedClasses().keys()].filter((name) => !isLanguageClass(name));
 
+/** Names of the documented classes of the language, without `TopLevel`. */
+export const documentedLanguageClasses = (): string[] =>
+  [...documentedClasses().keys()].filter(isLanguageClass).map((name) => name.slice('TopLevel.'.length));
+
 /** Whether a documented class belongs to the language: `TopLevel.Array`. */
 export const isLanguageClass = (name: string): boolean => name.startsWith('TopLevel.');
 

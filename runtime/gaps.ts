@@ -14,12 +14,14 @@ const gaps = new WeakSet<object>();
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /** The error of using a documented member that is not implemented: names class, member, script file and line. */
-export function gapError(className: string, member: string): Error {
+export const gapError = (className: string, member: string): Error =>
+  notImplemented(`${currentRun().moduleRoot}.${className}.${member}`);
+
+/** The error of using something that is not implemented; names the script's file and line. */
+export function notImplemented(label: string): Error {
   const place = innermostScriptPlace();
   const where = place === undefined ? '' : ` (${place.path}:${place.line})`;
-  const error = new Error(
-    `${currentRun().moduleRoot}.${className}.${member} is not implemented by this service${where}.`,
-  );
+  const error = new Error(`${label} is not implemented by this service${where}.`);
   error.name = 'NotImplementedError';
   return error;
 }

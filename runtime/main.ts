@@ -18,6 +18,7 @@ import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
 import { defineDialectGlobals } from './realm/dialect-globals.ts';
 import { declareOwnMembers } from './realm/declared-members.ts';
+import { defineLanguageGaps } from './realm/language-gaps.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
 import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
@@ -58,6 +59,7 @@ front.once('message', () => {
   defineDialectGlobals();
   defineE4xGlobals();
   declareOwnMembers();
+  defineLanguageGaps();
   realm = new RealmSnapshot();
   Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
   jobs.on('data', (chunk: Uint8Array) => {

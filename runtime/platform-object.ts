@@ -83,6 +83,7 @@ const completeClasses = new WeakSet<object>();
 export abstract class PlatformObject {
   constructor() {
     if (!completeClasses.has(new.target)) completeClass(new.target);
+    observer?.(new.target, 'constructor', this, () => undefined);
   }
 
   toString(): string {
@@ -159,7 +160,7 @@ function completeClass(constructor: PlatformConstructor): void {
 function defineMembers(constructor: PlatformConstructor, options: ClassOptions): void {
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const [key, declaredDescriptor] of entries(getOwnPropertyDescriptors(owner))) {
-      const descriptor = returningCanonicalObjects(key, declaredDescriptor);
+      const descriptor = returningCanonicalObjects(constructor, key, declaredDescriptor);
       if (descriptor !== declaredDescriptor) defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
       const upper = key.charAt(0).toUpperCase() + key.slice(1);
@@ -167,22 +168,35 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
         defineMethod(owner, `get${upper}`, descriptor.get);
         if (options.booleans?.includes(key)) defineMethod(owner, `is${upper}`, descriptor.get);
       }
-      if (descriptor.set) defineMethod(owner, `set${upper}`, descriptor.set);
+      if (descriptor.set)
+        defineMethod(owner, `set${upper}`, observedSetter(descriptor.set, constructor, key));
       // Scripts find the properties of a class by `for...in`.
       const enumerable = owner !== constructor && !(listsElements in owner);
-      defineProperty(owner, key, { ...descriptor, set: descriptor.set ?? readOnly(key), enumerable });
+      const set = descriptor.set ? observedSetter(descriptor.set, constructor, key) : readOnly(key);
+      defineProperty(owner, key, { ...descriptor, set, enumerable });
     }
   }
 }
 
+function observedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
+  if (!observer) return set;
+  return function (this: unknown, value: unknown) {
+    observer?.(constructor, `${key}=`, this, () => set.call(this, value));
+  };
+}
+
 /** Wraps a property or method so that it returns the canonical object. */
-function returningCanonicalObjects(key: string, declaredDescriptor: PropertyDescriptor): PropertyDescriptor {
+function returningCanonicalObjects(
+  constructor: PlatformConstructor,
+  key: string,
+  declaredDescriptor: PropertyDescriptor,
+): PropertyDescriptor {
   const method: unknown = declaredDescriptor.value;
   if (key === 'constructor' || !declaredDescriptor.configurable) return declaredDescriptor;
   if (declaredDescriptor.get)
-    return { ...declaredDescriptor, get: returningCanonicalObject(declaredDescriptor.get) };
+    return { ...declaredDescriptor, get: returningCanonicalObject(declaredDescriptor.get, constructor, key) };
   return typeof method === 'function'
-    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method) }
+    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method, constructor, key) }
     : declaredDescriptor;
 }
 
@@ -193,10 +207,26 @@ export const isPlatformMethod = (value: object): boolean => methods.has(value);
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-function returningCanonicalObject(method: Method): Method {
+/** Receives the calls of members: the class that declares it, the member, the object, and the call to make. */
+type MemberObserver = (
+  declaring: PlatformConstructor,
+  member: string,
+  self: unknown,
+  call: () => unknown,
+) => unknown;
+let observer: MemberObserver | undefined;
+
+/** Lets tests observe which members scripts call. */
+export function observeMembers(next: MemberObserver): void {
+  observer = next;
+}
+
+function returningCanonicalObject(method: Method, constructor: PlatformConstructor, key: string): Method {
   function canonicalizing(this: unknown, ...args: unknown[]): unknown {
     args.forEach(checkQuotas);
-    const result = method.apply(this, args);
+    const result = observer
+      ? observer(constructor, key, this, () => method.apply(this, args))
+      : method.apply(this, args);
     if (Array.isArray(result)) checkQuotas(result);
     return canonicalObject(result);
   }

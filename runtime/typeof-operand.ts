@@ -4,10 +4,10 @@ import { ScriptFiles } from './modules/script-files.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 
 /** `typeof a.b(1)[c].` */
-const operandBefore = /\btypeof\s*\(?\s*[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*$/;
+const operandBefore = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*)?$/;
 
 /**
- * Whether the running script reads a property only for `typeof`, which never throws. The getter of the property
+ * Whether the running script reads a property, or a global variable, only for `typeof`, which never throws. The getter of the property
  * calls this; V8 tells the place of the name, and the line of the script what is around it.
  */
 export function isTypeofOperand(property: string): boolean {

@@ -3,7 +3,7 @@
  * with a line that adds up all results; exits with a non-zero code if one failed or a suite ran no test.
  *
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units,
- * scripting, operations, vscode, package, ui.
+ * scripting, operations, script-api, vscode, package, ui.
  *
  * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if
  * nothing has been built yet.
@@ -93,6 +93,8 @@ const steps: readonly Step[] = [
   // Compares the operations and faults that the unit tests reached with the operation table: each needs a
   // test.
   { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
+  // Scripts find every documented member of the Script API, and tests still use those that they are noted for.
+  { name: 'script-api', command: [node, 'scripts/script-api.ts', '--against', '--check'], minutes: 1 },
   {
     name: 'vscode',
     command: [node, 'scripts/vscode/run-tests.ts', '--workspace', 'sample'],
@@ -119,7 +121,8 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   console.log(`\n=== ${step.name}`);
   if (step.results) rmSync(step.results, { force: true });
   if (step.name === 'units')
-    rmSync(path.join(root, 'test-results', 'exchanges'), { recursive: true, force: true });
+    for (const folder of ['exchanges', 'script-api'])
+      rmSync(path.join(root, 'test-results', folder), { recursive: true, force: true });
   const { code, tail } = await exitCode(step);
   if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tail };
   const counted = await readSuiteResult(step.results);

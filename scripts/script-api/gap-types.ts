@@ -1,3 +1,4 @@
+import '../../runtime/api/index.ts';
 import { isGap } from '../../runtime/gaps.ts';
 import { unqualifiedNameOf } from '../../runtime/platform-names.ts';
 import {

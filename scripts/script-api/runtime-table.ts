@@ -8,7 +8,7 @@ import { readDocumented, type DocumentedMember } from './documented.ts';
  */
 export function runtimeTable(): string {
   const classes = readDocumented().map(({ name, base, members }): [string, DocumentedClass] => {
-    const implied = new Set(members.flatMap(accessorMethods));
+    const implied = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));
     const names = (isOne: (member: DocumentedMember) => boolean): string =>
       members
         .filter(isOne)

@@ -16,9 +16,9 @@ import { createProductSearch } from '../../server/store/search/product-search.ts
 import { cachedCartridges } from '../../server/scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../server/scripting/engine.ts';
 import { openStore } from '../../server/store/store.ts';
-import { CollectedLog } from './collected-log.ts';
 import { FakeClock } from './fake-clock.ts';
-import { scriptHostBundle } from './script-host-bundle.ts';
+import { MemberUseLog } from './member-uses.ts';
+import { recordingScriptHostBundle } from './script-host-bundle.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 
 export const noTotals: Totals = {
@@ -69,7 +69,7 @@ function countedRandom(): Randomness {
 export class ScriptBench {
   readonly workspace = new ScriptWorkspace();
   readonly store: Store = openStore(':memory:');
-  readonly log = new CollectedLog();
+  readonly log = new MemberUseLog();
   readonly clock: FakeClock;
   readonly engine: ScriptEngine;
   cartridgePath: readonly string[];
@@ -92,7 +92,7 @@ export class ScriptBench {
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,
-      hostEntry: scriptHostBundle(),
+      hostEntry: recordingScriptHostBundle(),
       computeTotals: async (basket, work, now) => (realTotals ? computeTotals(basket, work, now) : noTotals),
       shop: scriptServices(this.store, this.clock),
       http,

@@ -4,30 +4,37 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
-let built: URL | undefined;
+const bundles = new Map<string, URL>();
 
 /**
  * The script host's bundle, built once for the test process, as the service ships it. Tests start many
  * hosts, and each of them then reads one file instead of a hundred.
  */
-export function scriptHostBundle(): URL {
-  if (built) return built;
+export const scriptHostBundle = (): URL => bundle('../../runtime/main.ts');
+
+/** The same host, which also logs the members of the Script API that scripts use (`member-uses.ts`). */
+export const recordingScriptHostBundle = (): URL => bundle('./recording-script-host.ts');
+
+function bundle(source: string): URL {
+  const existing = bundles.get(source);
+  if (existing) return existing;
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, 'script-host.mjs');
-  const host = fileURLToPath(new URL('../../runtime/', import.meta.url));
-  for (const [source, file] of [
-    ['main.ts', outfile],
-    ['inspector-front.ts', path.join(folder, 'inspector-front.mjs')],
-  ] as const)
-    buildSync({
-      entryPoints: [path.join(host, source)],
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      mainFields: ['module', 'main'],
-      outfile: file,
-    });
-  built = pathToFileURL(outfile);
-  return built;
+  build(source, outfile);
+  build('../../runtime/inspector-front.ts', path.join(folder, 'inspector-front.mjs'));
+  const url = pathToFileURL(outfile);
+  bundles.set(source, url);
+  return url;
+}
+
+function build(source: string, outfile: string): void {
+  buildSync({
+    entryPoints: [fileURLToPath(new URL(source, import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    outfile,
+  });
 }

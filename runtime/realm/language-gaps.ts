@@ -1,0 +1,93 @@
+import { documentedClass, documentedLanguageClasses, namesIn } from '../documented-api.ts';
+import { notImplemented } from '../gaps.ts';
+import { isTypeofOperand } from '../typeof-operand.ts';
+
+const { defineProperty } = Object;
+
+/** Names that every module has in its scope. */
+export const moduleNames: readonly string[] = [
+  'exports',
+  'importClass',
+  'importPackage',
+  'importScript',
+  'module',
+  'require',
+];
+
+/** Globals that are set for each run. */
+const runNames: readonly string[] = ['customer', 'empty', 'request', 'response', 'session'];
+
+/** Interfaces that no global name stands for. */
+const interfaces = new Set(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
+
+/** Properties that each object has by itself. */
+export const ownProperties: ReadonlySet<string> = new Set([
+  'Error.stack',
+  'Function.prototype',
+  'RegExp.lastIndex',
+]);
+
+const gaps = new WeakSet<object>();
+
+/** Whether a function or class stands for something of the platform's language that this service does not have. */
+export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
+
+/**
+ * Defines what the platform's language has and V8 lacks, and nothing else has defined: a class can be named, in
+ * `instanceof` too, and its members throw when they are used. Called before the snapshot of the realm is taken.
+ */
+export function defineLanguageGaps(): void {
+  for (const name of documentedLanguageClasses()) {
+    const documented = documentedClass(`TopLevel.${name}`);
+    if (!documented || interfaces.has(name)) continue;
+    const existing: unknown = Reflect.get(globalThis, name);
+    const owner = existing ?? defineClass(name);
+    if (typeof owner !== 'function') continue;
+    const prototype = Reflect.get(owner, 'prototype') as object | undefined;
+    for (const method of namesIn(documented.methods)) if (prototype) defineMethod(prototype, name, method);
+    for (const method of namesIn(documented.staticMethods)) defineMethod(owner, name, method);
+    if (!prototype) continue;
+    for (const property of [...namesIn(documented.readOnly), ...namesIn(documented.writable)])
+      if (!ownProperties.has(`${name}.${property}`)) defineAccessor(prototype, name, property);
+  }
+  const globals = documentedClass('TopLevel.global');
+  for (const name of Object.keys(globals?.constants ?? {})) defineAccessor(globalThis, 'global', name);
+  const outside = new Set([...moduleNames, ...runNames]);
+  for (const name of namesIn(globals?.staticMethods))
+    if (!outside.has(name)) defineMethod(globalThis, 'global', name);
+}
+
+function defineClass(name: string): object {
+  const languageClass = function (): never {
+    throw notImplemented(name);
+  };
+  if (name.endsWith('Error') || name === 'APIException' || name === 'Fault')
+    Object.setPrototypeOf(languageClass.prototype as object, Error.prototype);
+  defineProperty(languageClass, 'name', { value: name });
+  gaps.add(languageClass);
+  defineProperty(globalThis, name, { value: languageClass, writable: true, configurable: true });
+  return languageClass;
+}
+
+function defineMethod(owner: object, className: string, method: string): void {
+  if (method in owner) return;
+  const value = (): never => {
+    throw notImplemented(`${className}.${method}`);
+  };
+  gaps.add(value);
+  defineProperty(value, 'name', { value: method });
+  defineProperty(owner, method, { value, writable: true, configurable: true });
+}
+
+function defineAccessor(owner: object, className: string, property: string): void {
+  if (property in owner) return;
+  const get = (): undefined => {
+    if (isTypeofOperand(property)) return undefined;
+    throw notImplemented(`${className}.${property}`);
+  };
+  const set = (value: unknown): void => {
+    defineProperty(owner, property, { value, writable: true, enumerable: true, configurable: true });
+  };
+  gaps.add(get);
+  defineProperty(owner, property, { get, set, configurable: true });
+}

@@ -1,0 +1,66 @@
+import type { DocumentedClass } from './documented.ts';
+import type { MemberState, MemberStates } from './member-states.ts';
+
+interface CoveredMember {
+  readonly className: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly uses: number;
+  readonly state: MemberState;
+}
+
+/** The comparison of the Script API with its documentation. */
+export interface Comparison {
+  /** One line for each class, then what is implemented and unproven, and the totals. */
+  readonly lines: readonly string[];
+  /** Documented members that scripts do not find. */
+  readonly missing: readonly string[];
+  /** Members that do not work, those that public files use most first. */
+  readonly notWorking: readonly string[];
+}
+
+/** Compares documented classes with what runs. Rows of the table are counted, so each overload of a method counts. */
+export function compare(classes: readonly DocumentedClass[], states: MemberStates): Comparison {
+  const members = classes.flatMap((documented) =>
+    documented.members.map((member): CoveredMember => ({
+      className: documented.name,
+      name: member.name,
+      rows: member.signatures.length,
+      uses: member.uses,
+      state: states.of(documented, member),
+    })),
+  );
+  const byClass = Map.groupBy(members, ({ className }) => className);
+  const lines = classes.map(({ name }) => {
+    const own = byClass.get(name) ?? [];
+    const counts = `${count(own, 'works')} work, ${count(own, 'unproven')} unproven, ${count(own, 'throws')} throw`;
+    return `${name}: ${counts}, ${count(own, 'missing')} missing; by use ${percentage(own)} %`;
+  });
+  const label = ({ className, name }: CoveredMember): string => `${className}.${name}`;
+  const all = members.reduce((sum, { rows }) => sum + rows, 0);
+  return {
+    lines: [
+      ...lines,
+      '',
+      `${count(members, 'unproven')} are implemented, and no test uses them from a script: they count as neither.`,
+      `${all} documented: ${count(members, 'works')} work, ${count(members, 'throws')} throw on use, ` +
+        `${count(members, 'missing')} missing; by use ${percentage(members)} %`,
+    ],
+    missing: members.filter(({ state }) => state === 'missing').map(label),
+    notWorking: members
+      .filter(({ state }) => state !== 'works')
+      .sort((one, other) => other.uses - one.uses)
+      .map((member) => `${member.uses}\t${member.state}\t${label(member)}`),
+  };
+}
+
+const count = (members: readonly CoveredMember[], state: MemberState): number =>
+  members.filter((member) => member.state === state).reduce((sum, { rows }) => sum + rows, 0);
+
+/** The share of uses that falls on members that work, in percent with one decimal place, rounded down. */
+function percentage(members: readonly CoveredMember[]): string {
+  const sum = (of: readonly CoveredMember[]): number => of.reduce((total, { uses }) => total + uses, 0);
+  const all = sum(members);
+  const working = sum(members.filter(({ state }) => state === 'works'));
+  return all === 0 ? '-' : (Math.floor((working / all) * 1000) / 10).toFixed(1);
+}

@@ -1,0 +1,45 @@
+import {
+  defineLanguageGaps,
+  isLanguageGap,
+  moduleNames,
+  ownProperties,
+} from '../../runtime/realm/language-gaps.ts';
+import type { DocumentedMember } from './documented.ts';
+
+/** The globals of scripts that are defined for each run or in the scope of a module. */
+const runNames = new Set(['customer', 'empty', 'request', 'response', 'session', ...moduleNames]);
+
+let isDefined = false;
+
+/** Whether the language has a member of a class such as `TopLevel.Array` for scripts. */
+export function languageMember(
+  className: string,
+  { name, kind, isStatic }: DocumentedMember,
+): 'unproven' | 'throws' | 'missing' {
+  if (!isDefined) defineLanguageGaps();
+  isDefined = true;
+  const shortName = className.slice('TopLevel.'.length);
+  if (shortName === 'global') {
+    if (runNames.has(name)) return 'unproven';
+    return stateOf(globalThis, name);
+  }
+  const owner: unknown = Reflect.get(globalThis, shortName);
+  if (kind === 'constructor')
+    return owner === undefined ? 'missing' : isLanguageGap(owner) ? 'throws' : 'unproven';
+  if (shortName === 'Module' || ownOfEachObject.has(`${shortName}.${name}`)) return 'unproven';
+  if (typeof owner !== 'function' && (typeof owner !== 'object' || owner === null)) return 'missing';
+  const prototype: unknown = Reflect.get(owner, 'prototype');
+  const instance = typeof prototype === 'object' && prototype !== null ? prototype : owner;
+  return stateOf(isStatic ? owner : instance, name);
+}
+
+/** Members of interfaces without a global name, and properties of each object. */
+const ownOfEachObject = new Set(['ES6Iterator.next', 'Iterable.iterator', 'Iterator.next', ...ownProperties]);
+
+function stateOf(owner: object, name: string): 'unproven' | 'throws' | 'missing' {
+  for (let at: object | null = owner; at; at = Object.getPrototypeOf(at) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+    if (descriptor) return isLanguageGap(descriptor.get ?? descriptor.value) ? 'throws' : 'unproven';
+  }
+  return 'missing';
+}

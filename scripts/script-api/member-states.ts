@@ -1,0 +1,92 @@
+import '../../runtime/api/index.ts';
+import { isGap, isGapClass } from '../../runtime/gaps.ts';
+import { unqualifiedNameOf } from '../../runtime/platform-names.ts';
+import {
+  implementedClassNames,
+  isPlatformClass,
+  platformClassByName,
+  PlatformObject,
+} from '../../runtime/platform-object.ts';
+import type { DocumentedClass, DocumentedMember } from './documented.ts';
+import { languageMember } from './language-members.ts';
+
+/**
+ * What is the case of a documented member. `works`: a test's script uses it, or it is a constant with the documented
+ * value. `unproven`: it is implemented and no test's script uses it. `throws`: it throws when it is used. `missing`:
+ * scripts do not find it.
+ */
+export type MemberState = 'works' | 'unproven' | 'throws' | 'missing';
+
+/** Determines the states of documented members by the classes as they run, and by the uses that tests have recorded. */
+export class MemberStates {
+  readonly #uses: ReadonlySet<string>;
+
+  /** @param uses members that scripts of tests use, such as `order.Order orderNo`, or `order.Order note=` for a setter */
+  constructor(uses: ReadonlySet<string>) {
+    this.#uses = uses;
+  }
+
+  of(documented: DocumentedClass, member: DocumentedMember): MemberState {
+    if (!isPlatformClass(documented.name)) return this.#languageState(documented.name, member);
+    const constructor = platformClassByName(documented.name);
+    if (member.kind === 'constructor') return this.#constructorState(documented.name);
+    const owner = (member.isStatic ? constructor : constructor.prototype) as object;
+    const descriptor = descriptorOf(owner, member.name) ?? descriptorOf(constructor, member.name);
+    if (!descriptor) return 'missing';
+    if (isGap(descriptor.get ?? descriptor.value)) return 'throws';
+    if (member.kind === 'constant' && member.value !== undefined)
+      return descriptor.value === member.value ? 'works' : 'unproven';
+    if (member.kind === 'constant' && 'value' in descriptor) return 'unproven';
+    return this.#isUsed(documented.name, member) ? 'works' : 'unproven';
+  }
+
+  #languageState(className: string, member: DocumentedMember): MemberState {
+    if (this.#uses.has(`${className} ${member.name}`)) return 'works';
+    return languageMember(className, member);
+  }
+
+  #constructorState(className: string): MemberState {
+    if (this.#uses.has(`${className} constructor`)) return 'works';
+    return isGapOnly(className) ? 'throws' : 'unproven';
+  }
+
+  /** A method that belongs to a property is the same function as the property's getter or setter. */
+  #isUsed(className: string, member: DocumentedMember): boolean {
+    const [, prefix, rest = ''] = /^(get|set|is)([A-Z].*)$/.exec(member.name) ?? [];
+    const property = rest.charAt(0).toLowerCase() + rest.slice(1);
+    const names = [member.name];
+    if (prefix === 'set') names.push(`${property}=`, `${rest}=`);
+    else if (prefix !== undefined) names.push(property, rest);
+    if (member.kind === 'property') names.push(`get${upper(member.name)}`, `is${upper(member.name)}`);
+    return relatives(className).some((one) => names.some((name) => this.#uses.has(`${one} ${name}`)));
+  }
+}
+
+const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const isGapOnly = (className: string): boolean => isGapClass(platformClassByName(className));
+
+/** The classes that have a member in common: a class, those that it extends and those that extend it. */
+function relatives(className: string): string[] {
+  const constructor = platformClassByName(className);
+  const names: string[] = [];
+  for (let at: unknown = constructor; typeof at === 'function' && at !== PlatformObject;) {
+    const name = unqualifiedNameOf(at);
+    if (name !== undefined) names.push(name);
+    at = Object.getPrototypeOf(at);
+  }
+  const subclasses = implementedClassNames().filter((name) =>
+    Object.prototype.isPrototypeOf.call(constructor, platformClassByName(name)),
+  );
+  return [...names, ...subclasses];
+}
+
+function descriptorOf(owner: object, name: string): PropertyDescriptor | undefined {
+  for (let at: unknown = owner; typeof at === 'function' || (typeof at === 'object' && at !== null);) {
+    if (at === Object.prototype || at === Function.prototype) return undefined;
+    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+    if (descriptor) return descriptor;
+    at = Object.getPrototypeOf(at);
+  }
+  return undefined;
+}

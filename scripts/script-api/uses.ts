@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { usesFolder } from '../../test/support/member-uses.ts';
+
+/** The members that scripts of tests use, each with a test file; in git, so that the coverage is known without a run. */
+export const usesFile = path.resolve(import.meta.dirname, '../../test/data/script-api-uses.tsv');
+
+/** A test file for each member in use, such as `order.Order orderNo`. */
+export function readUses(): Map<string, string> {
+  if (!existsSync(usesFile)) return new Map();
+  const lines = readFileSync(usesFile, 'utf8').trimEnd().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [className = '', member = '', testFile = ''] = line.split('\t');
+      return [`${className} ${member}`, testFile];
+    }),
+  );
+}
+
+/** The members that each test file has used in its last run. */
+export function recordedUses(): Map<string, ReadonlySet<string>> {
+  return new Map(
+    globSync('*.json', { cwd: usesFolder }).map((file) => [
+      file.slice(0, -'.json'.length).replaceAll('+', '/'),
+      new Set(JSON.parse(readFileSync(path.join(usesFolder, file), 'utf8')) as string[]),
+    ]),
+  );
+}
+
+/** Rewrites the list by what the tests that have run recorded; tests that have not run keep their entries. */
+export function writeUses(recorded = recordedUses()): void {
+  const uses = new Map([...readUses()].filter(([use, testFile]) => recorded.get(testFile)?.has(use) ?? true));
+  for (const testFile of [...recorded.keys()].sort())
+    for (const use of recorded.get(testFile) ?? []) if (!uses.has(use)) uses.set(use, testFile);
+  const lines = [...uses].map(([use, testFile]) => `${use.replace(' ', '\t')}\t${testFile}`);
+  writeFileSync(usesFile, `${lines.sort().join('\n')}\n`);
+}
+
+/** Entries of the list whose test file has run and does not use the member any more. */
+export const staleUses = (recorded = recordedUses()): string[] =>
+  [...readUses()]
+    .filter(([use, testFile]) => recorded.get(testFile)?.has(use) === false)
+    .map(([use, testFile]) => `${use}: ${testFile}`);

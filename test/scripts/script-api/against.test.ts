@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { compare } from '../../../scripts/script-api/against.ts';
+import { readDocumented } from '../../../scripts/script-api/documented.ts';
+import { MemberStates } from '../../../scripts/script-api/member-states.ts';
+import { readUses } from '../../../scripts/script-api/uses.ts';
+
+describe('The comparison with the documented Script API', () => {
+  const documented = readDocumented();
+  const lineOf = (className: string, uses: readonly string[]): string =>
+    compare(documented, new MemberStates(new Set(uses))).lines.find((line) =>
+      line.startsWith(`${className}: `),
+    ) ?? '';
+
+  it('finds every documented member in scripts', () => {
+    assert.deepEqual(compare(documented, new MemberStates(new Set())).missing, []);
+  });
+
+  it('ends with the totals of all rows of the table', () => {
+    const { lines } = compare(documented, new MemberStates(new Set(readUses().keys())));
+    assert.match(
+      lines.at(-1) ?? '',
+      /^7816 documented: \d+ work, \d+ throw on use, 0 missing; by use \d+\.\d %$/,
+    );
+  });
+
+  it('counts a member as working when a test uses it, not because it exists', () => {
+    assert.match(
+      lineOf('util.UUIDUtils', []),
+      /^util\.UUIDUtils: 0 work, 1 unproven, 0 throw, 0 missing; by use 0\.0 %$/,
+    );
+    assert.match(
+      lineOf('util.UUIDUtils', ['util.UUIDUtils createUUID']),
+      /: 1 work, 0 unproven, .* by use 100\.0 %$/,
+    );
+  });
+
+  it('counts a property with the methods that belong to it, but not its getter with its setter', () => {
+    const [workingBefore] = /\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [])) ?? [];
+    const working = (use: string): number =>
+      Number(/\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [use]))?.[0]) - Number(workingBefore);
+    assert.equal(working('customer.CustomerAddress city'), 2);
+    assert.equal(working('customer.CustomerAddress city='), 1);
+  });
+
+  it('counts what a class inherits when a test uses it by a class that extends it', () => {
+    assert.match(lineOf('util.SortedMap', ['util.Map get']), /^util\.SortedMap/);
+    assert.match(lineOf('util.Map', ['util.HashMap isEmpty']), /: 2 work/);
+  });
+
+  it('counts constants that have the documented value', () => {
+    assert.match(lineOf('order.Invoice', []), /: 8 work, 0 unproven, \d+ throw/);
+  });
+});
