@@ -24,6 +24,15 @@ export function currentTestFile(): string | undefined {
   return file === undefined ? undefined : path.relative(root, file);
 }
 
+/**
+ * Records members that the calling test has seen in a script and a host cannot observe, because they are values:
+ * constants whose value the table does not give.
+ */
+export function recordSeenMembers(...uses: readonly string[]): void {
+  const testFile = currentTestFile();
+  for (const use of uses) if (testFile !== undefined) recordMemberUse(testFile, use);
+}
+
 /** A log that records the uses of members instead of logging them. */
 export class MemberUseLog extends CollectedLog {
   readonly #testFile = currentTestFile();

@@ -1,5 +1,6 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
+import { canonicalObject } from '../../canonical-objects.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
@@ -155,8 +156,51 @@ export class CustomerMgr extends PlatformObject {
   static authenticateCustomer(login: string, password: string): AuthenticationStatus {
     return new AuthenticationStatus(callHostInTransaction('signIn', asText(login), asText(password)));
   }
+
+  /**
+   * Signs a customer in for the rest of the request and returns the customer, who is then the global `customer` and that
+   * of the session; returns null if the authentication has failed. `rememberMe` has no effect.
+   * @throws TypeError if the first argument is no result of `authenticateCustomer`
+   */
+  static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;
+  /**
+   * Signs a customer in by login and password for the rest of the request and returns the customer, or null if
+   * they are wrong. Requires a transaction. `rememberMe` has no effect.
+   */
+  static loginCustomer(login: string, password: string, rememberMe: boolean): Customer | null;
+  static loginCustomer(
+    first: AuthenticationStatus | string,
+    second: boolean | string,
+    _rememberMe?: boolean,
+  ): Customer | null {
+    const status =
+      typeof first === 'string' ? CustomerMgr.authenticateCustomer(first, asText(second)) : first;
+    if (!(status instanceof AuthenticationStatus))
+      throw new TypeError('loginCustomer needs the result of CustomerMgr.authenticateCustomer.');
+    const { customer } = status;
+    return customer && setCurrentCustomer(customer[handle].data.customer_id);
+  }
+
+  /**
+   * Signs the current customer out for the rest of the request, clears the private attributes of the session, and
+   * returns the guest who is the current customer then. `rememberMe` has no effect.
+   */
+  static logoutCustomer(_rememberMe?: boolean): Customer {
+    const { privacy } = currentRun().session;
+    for (const name of Object.keys(privacy)) Reflect.deleteProperty(privacy, name);
+    return setCurrentCustomer(undefined);
+  }
 }
 platformClass('customer.CustomerMgr', CustomerMgr);
+
+/** Changes the customer of the run, which scripts see as `customer` and `session.customer`. */
+function setCurrentCustomer(customerId: string | undefined): Customer {
+  // The scope is this run's own copy.
+  (currentRun().job.scope as { customerId: string | undefined }).customerId = customerId;
+  const customer = canonicalObject(new Customer(customerId));
+  Object.defineProperty(globalThis, 'customer', { value: customer, writable: true, configurable: true });
+  return customer;
+}
 
 const customerListId = (): string => {
   const { records, job } = currentRun();

@@ -12,5 +12,20 @@ export class DateUtils extends PlatformObject {
   static nowForSiteTimeZone(): Date {
     return runInstant();
   }
+
+  /** Returns the current time, as `nowForInstanceTimeZone()` does. */
+  static nowForInstance(): Date {
+    return runInstant();
+  }
+
+  /** Returns the current time, as `nowForSiteTimeZone()` does. */
+  static nowForSite(): Date {
+    return runInstant();
+  }
+
+  /** Returns the current time. */
+  static nowInUTC(): Date {
+    return runInstant();
+  }
 }
 platformClass('util.DateUtils', DateUtils);

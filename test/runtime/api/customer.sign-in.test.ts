@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Customers who sign in and out in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  const guest = { customerId: undefined };
+
+  it('become the current customer after their password was checked', async () => {
+    const result = await bench.on(
+      `
+      var CustomerMgr = require('svc/customer/CustomerMgr');
+      var before = [customer.authenticated, customer.registered];
+      var created = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
+      var status, signedIn;
+      Transaction.wrap(function () {
+        status = CustomerMgr.authenticateCustomer('eve@example.com', 'Secret-123!');
+        if (status.authenticated) signedIn = CustomerMgr.loginCustomer(status, false);
+      });
+      out.result = [before, status.status, signedIn.profile.credentials.login, customer === signedIn, customer.authenticated,
+        session.customer.ID === created.ID, session.customerAuthenticated, status.customer.ID === created.ID];`,
+      guest,
+    );
+    assert.deepEqual(result, [[false, false], 'AUTH_OK', 'eve@example.com', true, true, true, true, true]);
+  });
+
+  it('are refused with a wrong password, and nobody else is signed in', async () => {
+    const result = await bench.on(
+      `
+      var CustomerMgr = require('svc/customer/CustomerMgr');
+      CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
+      var status = CustomerMgr.authenticateCustomer('eve@example.com', 'wrong');
+      out.result = [status.isAuthenticated(), status.getStatus(), CustomerMgr.loginCustomer(status, false),
+        CustomerMgr.loginCustomer('eve@example.com', 'wrong', false), customer.authenticated,
+        CustomerMgr.loginCustomer('eve@example.com', 'Secret-123!', false).authenticated];`,
+      guest,
+    );
+    assert.deepEqual(result, [false, 'ERROR_PASSWORD_MISMATCH', null, null, false, true]);
+    await assert.rejects(bench.on('api.customer.CustomerMgr.loginCustomer(customer, false);'), {
+      message: 'loginCustomer needs the result of CustomerMgr.authenticateCustomer.',
+    });
+  });
+
+  it('are guests after they have signed out, and the private attributes of the session are gone', async () => {
+    const result = await bench.on(`
+      session.privacy.pin = 1; session.custom.color = 'red';
+      var left = require('svc/customer/CustomerMgr').logoutCustomer(false);
+      out.result = [left.authenticated, customer === left, customer.anonymous, customer.profile, session.customer.registered,
+        session.privacy.pin, session.custom.color];`);
+    assert.deepEqual(result, [false, true, true, null, false, null, 'red']);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+import { recordSeenMembers } from '../../support/member-uses.ts';
+
+describe('Idioms of scripts in the field', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('a hook answers with a status that says what went wrong', async () => {
+    const result = await bench.on(`
+      var Status = require('svc/system/Status');
+      var status = new Status(Status.ERROR, 'INVALID', 'The address is not valid.');
+      status.addDetail('field', 'city');
+      out.result = [status.error, status.getStatus() === Status.ERROR, status.getCode(), status.message,
+        status.getDetail('field'), new Status(Status.OK).isError(), Status.OK, Status.ERROR];`);
+    assert.deepEqual(result, [true, true, 'INVALID', 'The address is not valid.', 'city', false, 0, 1]);
+    recordSeenMembers('system.Status OK', 'system.Status ERROR');
+  });
+
+  it('a script logs on each level', async () => {
+    bench.log.entries.length = 0;
+    await bench.on(`
+      var Logger = require('svc/system/Logger');
+      Logger.error('Payment failed: {0}', 'timeout');
+      Logger.warn('late'); Logger.debug('detail {0} {1}', 1, 2);
+      var log = Logger.getLogger('payment', 'auth'); log.error('declined'); log.info('sent'); log.debug('raw');`);
+    const lines = bench.log.entries.map(({ level, message }) => `${level} ${message}`);
+    assert.deepEqual(
+      lines.filter((line) => !line.startsWith('debug')),
+      ['error Payment failed: timeout', 'warn late', 'error declined', 'info sent'],
+    );
+  });
+
+  it('amounts are computed and written for people', async () => {
+    const result = await bench.on(`
+      var StringUtils = require('svc/util/StringUtils'), five = new Money(5, 'USD');
+      out.result = [StringUtils.formatMoney(five), five.divide(2).value, five.subtract(new Money(1, 'USD')).value,
+        Money.NOT_AVAILABLE.available, five.add(Money.NOT_AVAILABLE).available, StringUtils.stringToHtml('a < b')];`);
+    assert.deepEqual(result, ['$5.00', 2.5, 4, false, false, 'a &lt; b']);
+    recordSeenMembers('value.Money NOT_AVAILABLE');
+  });
+
+  it('a script learns of the instance that it runs on', async () => {
+    const result = await bench.on(`
+      var System = require('svc/system/System'), DateUtils = require('svc/util/DateUtils');
+      out.result = [System.getInstanceType() === System.PRODUCTION_SYSTEM, System.getInstanceHostname(),
+        System.getCalendar().getTime().getTime() === DateUtils.nowForSite().getTime(), System.getCompatibilityMode() >= 2200,
+        DateUtils.nowForInstance().getTime() === DateUtils.nowInUTC().getTime(), System.instanceTimeZone];`);
+    assert.deepEqual(result, [false, 'shop.example', true, true, true, 'Etc/UTC']);
+  });
+
+  it('a list is shown page by page', async () => {
+    const result = await bench.on(`
+      var PagingModel = require('svc/web/PagingModel'), URLUtils = require('svc/web/URLUtils');
+      var list = new api.util.ArrayList(['a', 'b', 'c', 'd', 'e']);
+      var paging = new PagingModel(list.iterator(), list.length);
+      paging.setStart(2); paging.setPageSize(2);
+      var page = [];
+      for (var it = paging.pageElements; it.hasNext();) page.push(it.next());
+      var url = paging.appendPaging(URLUtils.http('Search-Show', 'q', 'mug'), 4).toString();
+      out.result = [page, paging.currentPage, paging.maxPage, paging.pageCount, /start=4/.test(url) && /sz=2/.test(url)];`);
+    assert.deepEqual(result, [['c', 'd'], 1, 2, 3, true]);
+  });
+
+  it('links lead to the home page in both protocols', async () => {
+    const result = await bench.on(`
+      var URLUtils = require('svc/web/URLUtils');
+      out.result = [URLUtils.home().toString(), URLUtils.httpHome().toString(), URLUtils.httpsHome().toString()];`);
+    const [home, http, https] = result as string[];
+    assert.match(home!, /^\//);
+    assert.match(http!, /^http:\/\/shop\.example/);
+    assert.match(https!, /^https:\/\/shop\.example/);
+  });
+
+  it('managers find and number what the shop has', async () => {
+    const result = await bench.on(`
+      var CustomerMgr = require('svc/customer/CustomerMgr'), OrderMgr = require('svc/order/OrderMgr');
+      var profiles = CustomerMgr.searchProfiles('firstName = {0}', 'lastName asc', 'Anna');
+      var orders = require('svc/object/SystemObjectMgr').querySystemObjects('Order', 'orderNo = {0}', 'orderNo asc', '00001');
+      var first = OrderMgr.createOrderNo(), second = OrderMgr.createOrderSequenceNo();
+      out.result = [profiles.count, profiles.next().customerNo, orders.next().orderNo, first !== second,
+        CustomerMgr.isAcceptablePassword('x'), CustomerMgr.isAcceptablePassword('Secret-123!')];
+      profiles.close(); orders.close();`);
+    assert.deepEqual(result, [1, '0001', '00001', true, false, true]);
+  });
+
+  it('an export is written as XML, raw parts included, and as CSV', async () => {
+    const result = await bench.on(`
+      var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');
+      var text = new StringWriter(), xml = new XMLStreamWriter(text);
+      xml.writeStartElement('order'); xml.writeRaw('<no>1</no>'); xml.writeEndElement(); xml.flush(); xml.close();
+      var rows = new StringWriter(), csv = new api.io.CSVStreamWriter(rows);
+      csv.writeNext(['a', 'b']); csv.close();
+      var reader = new api.io.XMLStreamReader(new api.io.Reader(text.toString())), names = [];
+      while (reader.hasNext()) { reader.next(); if (reader.isStartElement()) names.push(reader.localName); }
+      reader.close();
+      out.result = [text.toString(), rows.toString().trim(), names];`);
+    assert.deepEqual(result, ['<order><no>1</no></order>', '"a","b"', ['order', 'no']]);
+  });
+});
