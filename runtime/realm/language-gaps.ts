@@ -46,7 +46,8 @@ export function defineLanguageGaps(): void {
     const prototype = Reflect.get(owner, 'prototype') as object | undefined;
     for (const method of namesIn(documented.methods)) if (prototype) defineMethod(prototype, name, method);
     for (const method of namesIn(documented.staticMethods)) defineMethod(owner, name, method);
-    if (!prototype) continue;
+    // The names of XML objects are those of their elements.
+    if (!prototype || name === 'XML' || name === 'XMLList') continue;
     for (const property of [...namesIn(documented.readOnly), ...namesIn(documented.writable)])
       if (!ownProperties.has(`${name}.${property}`)) defineAccessor(prototype, name, property);
   }

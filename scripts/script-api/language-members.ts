@@ -1,3 +1,5 @@
+import { defineE4xGlobals } from '../../runtime/e4x/globals.ts';
+import { defineDialectGlobals } from '../../runtime/realm/dialect-globals.ts';
 import {
   defineLanguageGaps,
   isLanguageGap,
@@ -16,7 +18,7 @@ export function languageMember(
   className: string,
   { name, kind, isStatic }: DocumentedMember,
 ): 'unproven' | 'throws' | 'missing' {
-  if (!isDefined) defineLanguageGaps();
+  if (!isDefined) for (const define of [defineDialectGlobals, defineE4xGlobals, defineLanguageGaps]) define();
   isDefined = true;
   const shortName = className.slice('TopLevel.'.length);
   if (shortName === 'global') {
@@ -30,7 +32,9 @@ export function languageMember(
   if (typeof owner !== 'function' && (typeof owner !== 'object' || owner === null)) return 'missing';
   const prototype: unknown = Reflect.get(owner, 'prototype');
   const instance = typeof prototype === 'object' && prototype !== null ? prototype : owner;
-  return stateOf(isStatic ? owner : instance, name);
+  // The table does not say that the settings of XML are static.
+  const state = stateOf(isStatic ? owner : instance, name);
+  return state === 'missing' ? stateOf(owner, name) : state;
 }
 
 /** Members of interfaces without a global name, and properties of each object. */
