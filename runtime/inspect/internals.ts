@@ -2,6 +2,10 @@ import { types } from 'node:util';
 import { isPlatformMethod, platformNameOf } from '../platform-object.ts';
 import { prototypesOf } from './prototype-chain.ts';
 
+// The language's own functions: those of scripts also look for the members that a platform object declares, which
+// could run a script's proxy.
+const { hasOwn } = Object;
+
 /** A name such as `[[Target]]` or `#count`, and its value. */
 export type Internal = readonly [name: string, value: unknown];
 
@@ -52,9 +56,7 @@ export function hasInternals(value: object): boolean {
 }
 
 const isBound = (value: object): boolean =>
-  !Object.hasOwn(value, 'prototype') &&
-  !isPlatformMethod(value) &&
-  sourceOf(value).endsWith('[native code] }');
+  !hasOwn(value, 'prototype') && !isPlatformMethod(value) && sourceOf(value).endsWith('[native code] }');
 
 function isOfPrivateClass(value: object): boolean {
   for (const prototype of prototypesOf(value)) {

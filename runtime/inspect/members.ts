@@ -16,6 +16,10 @@ import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-ch
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
 
+// The language's own functions: those of scripts also look for the members that a platform object declares, which
+// could run a script's proxy.
+const { hasOwn, keys } = Object;
+
 /** A member that cannot be read without running the script's own code. */
 export const needsCode: unique symbol = Symbol('needsCode');
 export const noMember: unique symbol = Symbol('noMember');
@@ -92,7 +96,7 @@ function membersOfDocument(view: object, document: object): Members {
 
 function dataValue(value: object, key: string): unknown {
   // V8 creates the stack when the property is first read.
-  if (key === 'stack' && inheritsFrom(value, Error) && Object.hasOwn(value, key))
+  if (key === 'stack' && inheritsFrom(value, Error) && hasOwn(value, key))
     return hasPlainStack(value) ? stackOf(value) : needsCode;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (!descriptor) return otherValue(value, key);
@@ -163,7 +167,7 @@ function membersOfObject(value: object, read: (key: string) => unknown): Members
     byName(name) {
       const [, element] = /^\[(\d+)\]$/.exec(name) ?? [];
       if (element !== undefined) return Number(element) < length ? read(element) : noMember;
-      return Object.hasOwn(value, name) || otherNames(value).includes(name) ? read(name) : noMember;
+      return hasOwn(value, name) || otherNames(value).includes(name) ? read(name) : noMember;
     },
   };
 }
@@ -175,11 +179,11 @@ const hiddenNamesOf = (value: object): ReadonlySet<string> =>
 /** Names of members other than the own properties with strings as keys. */
 function otherNames(value: object): string[] {
   const names = [
-    ...Object.keys(builtInProperties(value) ?? {}),
+    ...keys(builtInProperties(value) ?? {}),
     ...ownSymbols(value).map(String),
     ...inheritedAccessors(value),
   ];
-  return names.filter((name) => !Object.hasOwn(value, name));
+  return names.filter((name) => !hasOwn(value, name));
 }
 
 /** The module root and its packages. */

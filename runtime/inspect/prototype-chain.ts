@@ -1,6 +1,10 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts';
 
+// The language's own functions: those of scripts also look for the members that a platform object declares, which
+// could run a script's proxy.
+const { hasOwn } = Object;
+
 /** The number of prototypes that are inspected. A script can build a chain of any length. */
 const maxChainLength = 1000;
 
@@ -36,7 +40,7 @@ export function runsPlatformCodeOnly(value: PlatformObject): boolean {
   for (const ancestor of prototypesOf(value)) {
     if (isPlatformPrototype(ancestor)) {
       const declared = [ancestor, ...prototypesOf(ancestor)];
-      return !own.some((key) => declared.some((prototype) => Object.hasOwn(prototype, key)));
+      return !own.some((key) => declared.some((prototype) => hasOwn(prototype, key)));
     }
     own.push(...Reflect.ownKeys(ancestor).filter((key) => key !== 'constructor'));
   }

@@ -1,6 +1,10 @@
 import type { Inspection, ScopeSurvey } from '../protocol/bridge-protocol.ts';
 import { needsCode } from './members.ts';
 
+// The language's own functions: those of scripts also look for the members that a platform object declares, which
+// could run a script's proxy.
+const { hasOwn } = Object;
+
 /** The value of a variable that has not been assigned yet. */
 export const unassigned: unique symbol = Symbol('unassigned');
 
@@ -22,7 +26,7 @@ export function variable(variables: object, name: string): unknown {
 
 export function hasVariable(variables: object, name: string): boolean {
   try {
-    return Object.hasOwn(variables, name);
+    return hasOwn(variables, name);
   } catch {
     // Reading a variable throws if it has not been assigned yet.
     return true;
