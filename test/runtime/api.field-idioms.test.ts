@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { CommerceBench } from '../../support/script-commerce.ts';
-import { recordSeenMembers } from '../../support/member-uses.ts';
+import { CommerceBench } from '../support/script-commerce.ts';
+import { recordSeenMembers } from '../support/member-uses.ts';
 
 describe('Idioms of scripts in the field', () => {
   let bench: CommerceBench;
