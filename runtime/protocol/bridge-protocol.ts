@@ -395,8 +395,6 @@ export interface Inspection {
   assignedValue(name: string): unknown;
 }
 
-/** The global variable that holds the view of an evaluation. */
+/** Global variables: with the view of an evaluation, and in a new isolate with its {@link Inspection}. */
 export const viewGlobal = '__cartwright_view';
-
-/** The global variable in which a new isolate leaves its {@link Inspection} for the debugger. */
 export const inspectionGlobal = '__cartwright_inspection';

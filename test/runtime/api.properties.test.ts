@@ -69,13 +69,13 @@ describe('Whatever scripts give to the Script API', () => {
     const number = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000);
     fc.assert(
       fc.property(number, fc.constantFrom('en-US', 'de-DE', 'fr-FR'), (value, tag) => {
-        const wanted = new Intl.NumberFormat(tag, {
+        const expected = new Intl.NumberFormat(tag, {
           minimumFractionDigits: 3,
           maximumFractionDigits: 3,
         }).format(value);
         assert.equal(
           formatDecimal(value, '#,##0.000', tag),
-          wanted.replace('-0.000', '0.000').replace('-0,000', '0,000'),
+          expected.replace('-0.000', '0.000').replace('-0,000', '0,000'),
         );
       }),
     );

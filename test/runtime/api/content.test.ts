@@ -32,38 +32,38 @@ describe('Content that scripts read', () => {
     bench.script(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
 
   it('is found by its id in the library of the site, with texts of the locale', async () => {
-    const seen = await script(`
+    const result = await script(`
       var asset = ContentMgr.getContent('returns');
       var german = [asset.name, asset.custom.body.markup];
       request.setLocale('de_DE');
       out.result = german.concat(asset.getName(), String(asset.getCustom().body), asset.custom.days, asset.custom.none,
         asset.isOnline(), asset.classificationFolder.displayName, asset.folders.length, ContentMgr.getContent('none'));`);
-    assert.deepEqual(seen, [
+    assert.deepEqual(result, [
       ...['Returns', '<p>Thirty days</p>', 'Rückgabe', '<p>Dreißig Tage</p>', 30, null],
       ...[true, 'Help', 1, null],
     ]);
   });
 
   it('lies in folders, which are walked from the root', async () => {
-    const seen = await script(`
+    const result = await script(`
       var root = ContentMgr.getSiteLibrary().getRoot();
       var help = ContentMgr.getFolder('help');
       out.result = [root.ID, root.root, root.subFolders.toArray().map(function (f) { return f.ID; }).join(),
         root.onlineSubFolders.length, help.parent === root, help.content.length,
         help.onlineContent[0].ID, ContentMgr.getFolder('none'), ContentMgr.getFolder('legal').online];`);
-    assert.deepEqual(seen, ['root', true, 'legal,help', 1, true, 2, 'returns', null, false]);
+    assert.deepEqual(result, ['root', true, 'legal,help', 1, true, 2, 'returns', null, false]);
   });
 
   it('is found in other libraries, where they are', async () => {
-    const seen = await script(`
+    const result = await script(`
       out.result = [ContentMgr.getContent('other'), ContentMgr.getLibrary('none'), ContentMgr.siteLibrary.ID];`);
-    assert.deepEqual(seen, [null, null, 'Shop']);
+    assert.deepEqual(result, [null, null, 'Shop']);
   });
 
   it('cannot be changed by scripts', async () => {
-    const said = await script(`
+    const message = await script(`
       try { ContentMgr.getContent('returns').custom.days = 1; } catch (e) { out.result = e.message; }`);
-    assert.match(String(said), /read-only for scripts/);
+    assert.match(String(message), /read-only for scripts/);
   });
 });
 
@@ -81,7 +81,7 @@ describe('Objects of the API', () => {
   const script = (body: string) => bench.script(body, bench.scope(work));
 
   it('are one object for one thing, by whatever way a script comes to it', async () => {
-    const seen = await script(`
+    const result = await script(`
       var OrderMgr = require('svc/order/OrderMgr');
       var order = OrderMgr.getOrder('00001');
       var line = order.productLineItems[0];
@@ -98,27 +98,27 @@ describe('Objects of the API', () => {
         order.productLineItems[0] === order.defaultShipment,
         customer === session.customer && session.customer === request.session.customer
       ];`);
-    assert.deepEqual(seen, [true, true, true, true, true, 0, true, 'yes', false, true]);
+    assert.deepEqual(result, [true, true, true, true, true, 0, true, 'yes', false, true]);
   });
 
   it('are others where they stand for others, and after what they stood for has got another name', async () => {
-    const seen = await script(`
+    const result = await script(`
       var CustomObjectMgr = require('svc/object/CustomObjectMgr');
       var one = CustomObjectMgr.createCustomObject('Note', 'one');
       var two = CustomObjectMgr.createCustomObject('Note', 'two');
       var money = require('svc/value/Money');
       out.result = [one === two, one === CustomObjectMgr.getCustomObject('Note', 'one'),
         new money(1, 'USD') === new money(1, 'USD')];`);
-    assert.deepEqual(seen, [false, true, false]);
+    assert.deepEqual(result, [false, true, false]);
   });
 
   it('know a customer where nobody has signed in: a guest of whom nothing is known', async () => {
-    const seen = await script(`
+    const result = await script(`
       out.result = [customer.anonymous, customer.authenticated, customer.registered, customer.profile,
         customer.isMemberOfCustomerGroup('Everyone'), customer.isMemberOfCustomerGroup('Registered'),
         session.customerAuthenticated];
       try { customer.note = 'x'; } catch (e) { out.result.push(e.message); }`);
-    assert.deepEqual(seen, [
+    assert.deepEqual(result, [
       ...[true, false, false, null, true, false, false],
       'The request has no customer (not even a guest), so it cannot be changed.',
     ]);

@@ -23,7 +23,7 @@ describe('Product lists of scripts', () => {
   };
 
   it('are made, filled, read and removed', async () => {
-    const told = await run(`
+    const result = await run(`
       var list = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
       list.name = 'Kitchen';
       list.custom.colour = 'white';
@@ -44,7 +44,7 @@ describe('Product lists of scripts', () => {
       out.result += '|' + again.items.length;
       ProductListMgr.removeProductList(again);
       out.result += '|' + ProductListMgr.getProductLists(customer, 10).length + '|' + ProductListMgr.getProductList('x');`);
-    assert.equal(told, 'Kitchen,white,2,1,mug,3,2,true,true,anna,0|1|0|null');
+    assert.equal(result, 'Kitchen,white,2,1,mug,3,2,true,true,anna,0|1|0|null');
   });
 
   it('refuse what cannot be, with words', async () => {

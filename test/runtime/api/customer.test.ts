@@ -109,7 +109,7 @@ describe('Customers in scripts', () => {
       ...[8, 'eve@example.com', 'AUTH_OK', 'ERROR_PASSWORD_MISMATCH', 'ERROR_CUSTOMER_NOT_FOUND'],
       ...[true, false, 'AUTH_OK', true, false, true, 'AUTH_OK'],
     ]);
-    const refused: [string, RegExp][] = [
+    const refusals: [string, RegExp][] = [
       [
         "api.customer.CustomerMgr.createCustomer('anna@example.com', 'long enough 1');",
         /already uses this login/,
@@ -119,7 +119,7 @@ describe('Customers in scripts', () => {
         /does not meet the password policy/,
       ],
     ];
-    for (const [body, message] of refused) await assert.rejects(bench.on(body), { message });
+    for (const [body, message] of refusals) await assert.rejects(bench.on(body), { message });
   });
 
   it('given a customer who is removed, then nothing of them is left, and the objects say so', async () => {

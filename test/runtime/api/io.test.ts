@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -145,10 +144,14 @@ describe('The Script API, package io', () => {
         script("for (var i = 0; i < 1000; i++) new FileWriter(new File('IMPEX/many/../many' + i));"),
         /more than 200 files open/,
       );
-      if (process.platform !== 'linux') return;
-      const open = readdirSync('/proc/self/fd').length;
-      await script("new FileReader(new File('IMPEX/forgotten.txt'));");
-      assert.ok(readdirSync('/proc/self/fd').length <= open + 1);
+      // A file that stays open in its host would count for the next scripts there.
+      for (let round = 0; round < 5; round++)
+        assert.equal(
+          await script(
+            "for (var i = 0; i < 150; i++) new FileReader(new File('IMPEX/forgotten.txt')); out.result = i;",
+          ),
+          150,
+        );
     });
 
     it('given a script that writes without end, then it has so much space and no more', async () => {

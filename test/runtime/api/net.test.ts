@@ -14,8 +14,8 @@ import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package net', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-net-'));
-  const seen: ReceivedRequest[] = [];
-  const server = createServer((request, response) => void behave(seen)(request, response));
+  const requests: ReceivedRequest[] = [];
+  const server = createServer((request, response) => void behave(requests)(request, response));
   let secure: Server;
   let base: string;
   let secureBase: string;
@@ -26,7 +26,7 @@ describe('The Script API, package net', () => {
     const pair = await generate([{ name: 'commonName', value: 'shop.example' }], { keySize: 2048 });
     secure = createTlsServer(
       { key: pair.private, cert: pair.cert },
-      (request, response) => void behave(seen)(request, response),
+      (request, response) => void behave(requests)(request, response),
     );
     secureBase = `https://${await listen(secure)}`;
     http = createOutgoingHttp();
@@ -34,7 +34,7 @@ describe('The Script API, package net', () => {
     bench = new ScriptBench({ http, scriptEnvironment: { files: folder } });
   });
   beforeEach(() => {
-    seen.length = 0;
+    requests.length = 0;
     bench.log.entries.length = 0;
   });
   after(async () => {
@@ -59,7 +59,7 @@ describe('The Script API, package net', () => {
       kind: 'QuotaExceeded',
       message: 'The scripts of one request can make 16 HTTP calls.',
     });
-    assert.equal(seen.length, 32);
+    assert.equal(requests.length, 32);
   });
 
   it('sends requests with headers, credentials and bodies, and reads the answers', async () => {
@@ -73,10 +73,10 @@ describe('The Script API, package net', () => {
     );
     assert.deepEqual(
       [
-        seen[0]?.method,
-        seen[0]?.headers['x-own'],
-        seen[0]?.headers.authorization,
-        Buffer.from(seen[0]!.body, 'latin1').toString(),
+        requests[0]?.method,
+        requests[0]?.headers['x-own'],
+        requests[0]?.headers.authorization,
+        Buffer.from(requests[0]!.body, 'latin1').toString(),
       ],
       ['POST', 'yes', `Basic ${Buffer.from('me:sécret').toString('base64')}`, 'grün'],
     );
@@ -115,7 +115,7 @@ describe('The Script API, package net', () => {
         ],
       ],
     );
-    assert.equal(seen.filter(({ url }) => url === '/loop').length, 11);
+    assert.equal(requests.filter(({ url }) => url === '/loop').length, 11);
   });
 
   for (const url of [
@@ -145,20 +145,20 @@ describe('The Script API, package net', () => {
     const address = await listen(closed);
     closed.close();
     await once(closed, 'close');
-    const told = (await script(`
+    const result = (await script(`
       var all = [];
       ['http://${address}/', base + '/never', base + '/cut', 'http://nowhere.invalid/'].forEach(function (url) {
         client.open('GET', url); client.timeout = 300; all.push([client.send(), client.statusCode, client.statusMessage]);
       });
       out.result = all;`)) as [boolean, number, string][];
     assert.deepEqual(
-      told.map(([sent, status]) => [sent, status]),
+      result.map(([sent, status]) => [sent, status]),
       Array.from({ length: 4 }, () => [false, 0]),
     );
-    assert.match(told[0]![2], /refused the connection/);
-    assert.match(told[1]![2], /did not respond within 300 milliseconds/);
-    assert.match(told[2]![2], /before its response was complete/);
-    assert.match(told[3]![2], /could not be resolved/);
+    assert.match(result[0]![2], /refused the connection/);
+    assert.match(result[1]![2], /did not respond within 300 milliseconds/);
+    assert.match(result[2]![2], /before its response was complete/);
+    assert.match(result[3]![2], /could not be resolved/);
     assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'http').length, 4);
   });
 
@@ -178,7 +178,7 @@ describe('The Script API, package net', () => {
       ),
       [false, true],
     );
-    assert.equal(seen.length, 0);
+    assert.equal(requests.length, 0);
   });
 
   it('sends files and parts, and receives into files', async () => {
@@ -194,10 +194,10 @@ describe('The Script API, package net', () => {
         out.result = [got, fault, new File('IMPEX/none.txt').exists()];`),
       [true, false, false],
     );
-    assert.equal(seen[0]?.body, 'from a file');
-    const [, boundary = ''] = /boundary=(.*)$/.exec(seen[1]!.headers['content-type']!)!;
+    assert.equal(requests[0]?.body, 'from a file');
+    const [, boundary = ''] = /boundary=(.*)$/.exec(requests[1]!.headers['content-type']!)!;
     assert.equal(
-      seen[1]!.body.replaceAll(boundary, 'B').replaceAll('\r\n', '\n'),
+      requests[1]!.body.replaceAll(boundary, 'B').replaceAll('\r\n', '\n'),
       '--B\nContent-Disposition: form-data; name="name"\n\nv"1\n' +
         '--B\nContent-Disposition: form-data; name="file"; filename="in.txt"\nContent-Type: text/plain\n\nfrom a file\n' +
         '--B\nContent-Disposition: form-data; name="raw"; filename="x%22y.bin"\nContent-Type: application/octet-stream\n\nb\n--B--\n',
@@ -208,12 +208,12 @@ describe('The Script API, package net', () => {
   it('given a script that is ended while it waits, then the request is given up and the next script runs', async () => {
     const own = new ScriptBench({ http });
     try {
-      const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+      const request = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
       const running = own.script(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/trickle'); client.send();`,
       );
       running.catch(() => undefined);
-      const [, response] = await asked;
+      const [, response] = await request;
       const closed = once(response, 'close');
       own.clock.advance(61_000);
       await assert.rejects(running, { kind: 'ScriptTimeout' });

@@ -86,11 +86,11 @@ describe('Custom objects in scripts', () => {
       ["Mgr.createCustomObject('Stamp', 'seven');", 'The key of Stamp must be a whole number.'],
       ["Mgr.createCustomObject('Note', null);", 'An object of type Note needs a key.'],
       ["Mgr.getCustomObject('Nothing', 1);", 'There is no custom object type Nothing.'],
-      ["var gone = Mgr.createCustomObject('Note', 'm'); Mgr.remove(gone); gone.custom.text;", gone],
+      ["var gone = Mgr.createCustomObject('Note', 'm'); Mgr.remove(gone); gone.custom.text;", message],
     ];
     for (const [body, message] of tries)
       await assert.rejects(bench.on(`var Mgr = api.object.CustomObjectMgr; ${body}`), { message });
   });
 });
 
-const gone = 'The record Shop Note m of custom_objects no longer exists.';
+const message = 'The record Shop Note m of custom_objects no longer exists.';

@@ -6,8 +6,8 @@ import { behave, listen, type ReceivedRequest } from '../../support/behaving-ser
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package svc', () => {
-  const seen: ReceivedRequest[] = [];
-  const server = createServer((request, response) => void behave(seen)(request, response));
+  const requests: ReceivedRequest[] = [];
+  const server = createServer((request, response) => void behave(requests)(request, response));
   let base: string;
   let http: OutgoingHttp;
   let bench: ScriptBench;
@@ -17,7 +17,7 @@ describe('The Script API, package svc', () => {
     bench = new ScriptBench({ http });
   });
   beforeEach(() => {
-    seen.length = 0;
+    requests.length = 0;
     bench.log.entries.length = 0;
   });
   after(async () => {
@@ -76,7 +76,7 @@ describe('The Script API, package svc', () => {
       ],
     );
     assert.deepEqual(
-      [seen[0]?.headers['x-a'], seen[0]?.headers.authorization, seen[0]?.body],
+      [requests[0]?.headers['x-a'], requests[0]?.headers.authorization, requests[0]?.body],
       ['b', 'Basic bWU6cHc=', '{"amount":5,"card":"4111"}'],
     );
     const logged = bench.log.entries
@@ -118,7 +118,7 @@ describe('The Script API, package svc', () => {
     define({ type: 'HTTPForm' });
     await call("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
     assert.deepEqual(
-      [seen[0]?.method, seen[0]?.headers['content-type'], seen[0]?.body],
+      [requests[0]?.method, requests[0]?.headers['content-type'], requests[0]?.body],
       ['POST', 'application/x-www-form-urlencoded', 'a=x+y&b=%C3%BC%26'],
     );
   });
@@ -136,7 +136,7 @@ describe('The Script API, package svc', () => {
     const calls = `var all = []; for (var i = 0; i < 4; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.unavailableReason || r.error); } out.result = all;`;
     bench.clock.advance(100_000);
     assert.deepEqual(await call(calls), [500, 500, 'CIRCUIT_BROKEN', 'CIRCUIT_BROKEN']);
-    assert.equal(seen.length, 2);
+    assert.equal(requests.length, 2);
     bench.clock.advance(10_001);
     assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().error;"), 500);
   });
@@ -164,7 +164,7 @@ describe('The Script API, package svc', () => {
         'The service tax is mocked, but neither its callback nor its definition has a mock.',
       ],
     );
-    assert.equal(seen.length, 0);
+    assert.equal(requests.length, 0);
   });
 
   it('are made by the older registry too, out of callbacks that were registered', async () => {

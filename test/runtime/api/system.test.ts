@@ -87,8 +87,8 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
-    it('given a message of megabytes, then it is cut', async () => {
-      await script("require('svc/system/Logger').warn('x'.repeat(3000000));");
+    it('cuts a log message of nearly a million characters', async () => {
+      await script("require('svc/system/Logger').warn('x'.repeat(900000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
     });
   });
@@ -121,7 +121,7 @@ describe('The Script API, package system', () => {
   });
 
   it('gives the request with headers in any case, parameters by kind, cookies and address', async () => {
-    const asked = withRequest({
+    const scope = withRequest({
       queryString: '?q=a+b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
       headers: { host: 'shop.example:8080', 'user-agent': 'test', 'accept-language': 'de-CH,en;q=0.5' },
       secure: true,
@@ -137,7 +137,7 @@ describe('The Script API, package system', () => {
           map.size.isChecked('2'), map.nothing.submitted, map.nothing.empty, map.nothing.getIntValue(7), map.q.intValue, map.parameterCount,
           map.getParameterMap('f_').x.value, request.httpCookies.seen.value, request.httpCookies['none'], request.httpCookies.cookieCount,
           String(request.httpURL), request.httpReferer, request.geolocation];`,
-        asked,
+        scope,
       ),
       [
         ...['test', 'test', 'test', 'https', true, 'shop.example:8080', 'de_CH', 'r-1', '20.4', 'a b', 13],
@@ -168,12 +168,15 @@ describe('The Script API, package system', () => {
   });
 
   it('keeps request.custom for all scripts of one request, and for no other', async () => {
-    const kept = { current: emptyRequestState };
-    await script("request.custom.step = 1; request.custom.list = ['a'];", { ...scope, requestState: kept });
+    const requestState = { current: emptyRequestState };
+    await script("request.custom.step = 1; request.custom.list = ['a'];", {
+      ...scope,
+      requestState: requestState,
+    });
     assert.deepEqual(
       await script('out.result = [request.custom.step, request.custom.list];', {
         ...scope,
-        requestState: kept,
+        requestState: requestState,
       }),
       [1, ['a']],
     );
@@ -181,15 +184,15 @@ describe('The Script API, package system', () => {
   });
 
   it('lets scripts add headers and cookies to the answer, but not break it', async () => {
-    const kept = { current: emptyRequestState };
+    const requestState = { current: emptyRequestState };
     await script(
       `var Cookie = require('svc/web/Cookie');
       response.setHttpHeader('X-Shop', 'a'); response.addHttpHeader('x-shop', 'b'); request.addHttpHeader('X-Other', 1);
       var cookie = new Cookie('seen', 'ü;'); cookie.maxAge = 60; cookie.setHttpOnly(true); cookie.path = '/a; Secure';
       response.addHttpCookie(cookie); out.result = response.containsHttpHeader('x-SHOP');`,
-      { ...scope, requestState: kept },
+      { ...scope, requestState: requestState },
     );
-    assert.deepEqual(kept.current, {
+    assert.deepEqual(requestState.current, {
       custom: {},
       headers: [
         ['x-shop', 'a, b'],

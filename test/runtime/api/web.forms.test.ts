@@ -132,11 +132,11 @@ describe('Forms of scripts', () => {
       "out.result = require('svc/web/CSRFProtection').generateToken();",
       scope,
     )) as string;
-    const check = (given: string, session = scope.session) =>
+    const check = (text: string, session = scope.session) =>
       bench.script("out.result = require('svc/web/CSRFProtection').validateRequest();", {
         ...scope,
         session,
-        request: { ...scope.request, queryString: `csrf_token=${given}` },
+        request: { ...scope.request, queryString: `csrf_token=${text}` },
       });
     assert.deepEqual(
       [

@@ -94,8 +94,8 @@ describe('Modules of cartridges', () => {
     assert.equal(await name('pack'), 'pack');
     assert.equal(await name('modules/pack'), 'pack');
     assert.equal(await name('app/cartridge/scripts/own'), 'app own');
-    const seen = await bench.script("out.result = [require('server').at, require('pack').super];");
-    assert.deepEqual(seen, [['/modules/server', 'modules'], null]);
+    const result = await bench.script("out.result = [require('server').at, require('pack').super];");
+    assert.deepEqual(result, [['/modules/server', 'modules'], null]);
     await assert.rejects(name('unheard'), {
       message: /required by .*probe\.js\. Looked for \/modules\/unheard, as a file/,
     });
@@ -106,8 +106,8 @@ describe('Modules of cartridges', () => {
       'app/cartridge/scripts/a.js': "exports.early = 1; exports.b = require('./b'); exports.late = 2;",
       'app/cartridge/scripts/b.js': "var a = require('./a'); exports.saw = [a.early, a.late]; exports.a = a;",
     });
-    const seen = await bench.script("var a = require('./a'); out.result = [a.b.saw, a.b.a.late];");
-    assert.deepEqual(seen, [[1, null], 2]);
+    const result = await bench.script("var a = require('./a'); out.result = [a.b.saw, a.b.a.late];");
+    assert.deepEqual(result, [[1, null], 2]);
   });
 
   it('given module.superModule, then it is the same path further down the cartridge path', async () => {
@@ -164,14 +164,14 @@ describe('Modules of cartridges', () => {
   });
 
   it('see none of the host: no process, no Buffer, no timers, no way to Node', async () => {
-    const seen = await bench.script(`
+    const result = await bench.script(`
       var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
       var order = require('svc/util/ArrayList');
       out.result = names.filter(function (name) { return name in globalThis; }).concat(
         names.filter(function (name) { return Function('return typeof ' + name)() !== 'undefined'; }),
         names.filter(function (name) { return new order().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
       );`);
-    assert.deepEqual(seen, []);
+    assert.deepEqual(result, []);
     const imported = await bench.script(
       "import('node:fs').then(function () {}, function () {}); out.result = 'alive';",
     );
@@ -180,9 +180,9 @@ describe('Modules of cartridges', () => {
 
   it('given implicit globals and changed prototypes, then the next run does not see them', async () => {
     await bench.script('leaked = 1; Array.prototype.extra = 1; String.prototype.trim = null; empty = null;');
-    const seen = await bench.script(
+    const result = await bench.script(
       "out.result = [typeof leaked, typeof [].extra, typeof ''.trim, typeof empty, this === undefined];",
     );
-    assert.deepEqual(seen, ['undefined', 'undefined', 'function', 'function', false]);
+    assert.deepEqual(result, ['undefined', 'undefined', 'function', 'function', false]);
   });
 });

@@ -89,10 +89,10 @@ describe('A script in the old dialect', () => {
       'app/cartridge/scripts/imports.js':
         'importPackage(svc.util); exports.name = String(Calendar).slice(0, 5); exports.list = new ArrayList().length;',
     });
-    const seen = await bench.script(
+    const result = await bench.script(
       "out.result = [require('./imports').name, require('./imports').list, typeof ArrayList, Function('return typeof importPackage')(), Function('return typeof importScript')()];",
     );
-    assert.deepEqual(seen, ['class', 0, 'undefined', 'undefined', 'undefined']);
+    assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
   });
 
   it('names the scripts that it looked for', async () => {

@@ -89,11 +89,11 @@ describe('A script that does not end by itself', () => {
 /** Waits until so many of these processes are gone. */
 async function goneWithin(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
   const start = performance.now();
-  const gone = () => hosts.filter((host) => !isAlive(host)).length;
-  while (gone() < count) {
+  const endedCount = () => hosts.filter((host) => !isAlive(host)).length;
+  while (endedCount() < count) {
     assert.ok(
       performance.now() - start < limitMs,
-      `after ${limitMs} ms, ${gone()} of ${hosts.length} are gone`,
+      `after ${limitMs} ms, ${endedCount()} of ${hosts.length} are gone`,
     );
     await pause(10);
   }

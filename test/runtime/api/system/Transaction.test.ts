@@ -35,7 +35,7 @@ describe('Transactions of scripts', () => {
   };
 
   it('undo what objects show, what was created and what was removed', async () => {
-    const seen = await script(`
+    const result = await script(`
       CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
       var kept = CustomObjectMgr.getCustomObject('Note', 'kept');
       Transaction.begin();
@@ -45,7 +45,7 @@ describe('Transactions of scripts', () => {
       var during = [CustomObjectMgr.getCustomObject('Note', 'kept'), CustomObjectMgr.getCustomObject('Note', 'new') !== null];
       Transaction.rollback();
       out.result = during.concat(kept.custom.text, CustomObjectMgr.getCustomObject('Note', 'new'));`);
-    assert.deepEqual(seen, [null, true, 'before', null]);
+    assert.deepEqual(result, [null, true, 'before', null]);
     assert.equal((await work.of('custom_objects').get(noteKey('kept')))?.custom['text'], 'before');
     assert.equal(await work.of('custom_objects').get(noteKey('new')), undefined);
   });
@@ -230,14 +230,14 @@ describe('A script that stands halted in a transaction', () => {
 
       const client = await HttpDebugger.enabled(service.http);
       await client.breakAt(`${script}:5`);
-      const answered = guest.send('POST', '/baskets', {});
-      const thread = await client.halted(answered);
+      const response = guest.send('POST', '/baskets', {});
+      const thread = await client.halted(response);
       assert.match(framesOf(thread)[0] ?? '', /hook\.js:5$/);
       assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
       assert.equal((await baskets()).length, 1);
       assert.equal((await agent('GET', '/sites')).status, 200);
       await client.go(thread, 'resume');
-      assert.equal((await answered).body.c_note, 'by hook');
+      assert.equal((await response).body.c_note, 'by hook');
       assert.equal((await baskets()).length, 2);
 
       const stopped = guest.send('POST', '/baskets', {});
