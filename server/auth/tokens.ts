@@ -16,21 +16,21 @@ interface SigningContext {
 const currentSeconds = (clock: Clock) => Math.floor(clock.now() / 1000);
 
 async function sign(
-  payload: JWTPayload,
+  payload: JWTPayload & { readonly iss: string; readonly jti: string },
   audience: string,
   lifetime: number,
-  { key, clock, random }: SigningContext,
+  { key, clock }: SigningContext,
 ) {
   const now = currentSeconds(clock);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT' })
-    .setIssuer('cartwright')
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime)
-    .setJti(random.hex(24))
     .sign(key.privateKey);
 }
+
+const newTokenId = ({ random }: SigningContext): string => random.hex(24);
 
 async function verifyToken(
   token: string,
@@ -39,7 +39,6 @@ async function verifyToken(
 ): Promise<JWTPayload | TokenProblem> {
   try {
     const { payload } = await jwtVerify(token, key.publicKey, {
-      issuer: 'cartwright',
       audience,
       currentDate: new Date(clock.now()),
     });
@@ -64,6 +63,8 @@ export const createAccessTokens = (signing: SigningContext): AccessTokens => ({
   async issue({ clientId, user, revision }) {
     const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
     const payload = {
+      iss: 'cartwright',
+      jti: newTokenId(signing),
       client_id: clientId,
       sub: user ?? clientId,
       ...(user === undefined ? {} : { user, revision }),
@@ -81,14 +82,35 @@ export const createAccessTokens = (signing: SigningContext): AccessTokens => ({
   },
 });
 
+/** The text of the claim `sub`, which clients parse for the customer (open-points, HTTP in general). */
+interface CustomerSubject {
+  readonly customer_id: string;
+  readonly guest: boolean;
+  /** The session, or the token itself if it has none. */
+  readonly visit_id: string;
+}
+
+const subjectText = (subject: CustomerSubject): string => JSON.stringify({ _v: '1', customer_info: subject });
+
+/** Undefined for a token of a version in which `sub` was the customer's ID. */
+function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
+  try {
+    return (JSON.parse(sub) as { customer_info?: CustomerSubject }).customer_info;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Customer JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5). */
 export const createCustomerTokens = (signing: SigningContext): CustomerTokens => ({
   issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
+    const tokenId = newTokenId(signing);
     const payload = {
-      sub: customerId,
-      client_id: clientId,
+      _v: '1',
+      iss: clientId,
+      sub: subjectText({ customer_id: customerId, guest, visit_id: session ?? tokenId }),
+      jti: tokenId,
       site_id: siteId,
-      guest,
       ...(revision === undefined ? {} : { revision }),
       ...(agent === undefined ? {} : { agent }),
       ...(session === undefined ? {} : { session }),
@@ -98,10 +120,12 @@ export const createCustomerTokens = (signing: SigningContext): CustomerTokens =>
   async verify(token): Promise<CustomerClaims | TokenProblem> {
     const payload = await verifyToken(token, 'customer', signing);
     if (typeof payload === 'string') return payload;
+    const subject = subjectOf(payload);
+    if (subject === undefined) return 'invalid';
     return {
-      customerId: payload.sub ?? '',
-      guest: payload['guest'] === true,
-      clientId: String(payload['client_id']),
+      customerId: subject.customer_id,
+      guest: subject.guest,
+      clientId: payload.iss ?? '',
       siteId: String(payload['site_id']),
       issuedAt: payload.iat ?? 0,
       expiresAt: payload.exp ?? 0,

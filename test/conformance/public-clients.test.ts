@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { decodeJwt } from 'jose';
+import { runningService, type RunningService } from '../support/running-service.ts';
+import type { Exchange } from '../support/http.ts';
+import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
+
+const baseUrl = process.env['CONFORMANCE_BASE_URL'];
+
+/** What public storefront clients of the interface family send, and what they read from the answers. */
+describe('conformance with public storefront clients', () => {
+  let service: RunningService | undefined;
+  let target: Target;
+  let callers: Callers;
+  before(async () => {
+    service = baseUrl === undefined ? await runningService() : undefined;
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
+    callers = await signIn(target);
+  });
+  after(() => service?.close());
+
+  /** Sends a request to the Shop API of the site, by default with the client ID alone. */
+  const send = (
+    method: string,
+    path: string,
+    body?: unknown,
+    { site = target.site, headers = {} }: { site?: string; headers?: Record<string, string> } = {},
+  ): Promise<Exchange> => {
+    const address = new URL(`/s/${site}/${target.prefix}/shop/v23_2${path}`, target.baseUrl);
+    address.searchParams.set('client_id', target.clientId);
+    return callers.anyone(method, address.pathname + address.search, body, headers);
+  };
+
+  it('the customer token names the customer in the JSON text of sub, and the client in iss', async () => {
+    const { headers, body } = await send('POST', '/customers/auth', { type: 'guest' });
+    const authorization = headers.get('authorization') ?? '';
+    const { sub = '', iss } = decodeJwt(authorization.replace('Bearer ', ''));
+    const { _v, customer_info: customer } = JSON.parse(sub) as { _v: string; customer_info: any };
+    assert.deepEqual([_v, iss], ['1', target.clientId]);
+    assert.deepEqual([customer.customer_id, customer.guest], [body.customer_id, true]);
+    assert.match(customer.visit_id, /./);
+    const refreshed = await send(
+      'POST',
+      '/customers/auth',
+      { type: 'refresh' },
+      { headers: { authorization } },
+    );
+    const next = decodeJwt((refreshed.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    assert.deepEqual(JSON.parse(next.sub ?? ''), JSON.parse(sub));
+  });
+});
