@@ -29,6 +29,8 @@ describe('conformance with public storefront clients', () => {
     address.searchParams.set('client_id', target.clientId);
     return callers.anyone(method, address.pathname + address.search, body, headers);
   };
+  const guestToken = async () =>
+    (await send('POST', '/customers/auth', { type: 'guest' })).headers.get('authorization') ?? '';
 
   it('the customer token names the customer in the JSON text of sub, and the client in iss', async () => {
     const { headers, body } = await send('POST', '/customers/auth', { type: 'guest' });
@@ -46,5 +48,19 @@ describe('conformance with public storefront clients', () => {
     );
     const next = decodeJwt((refreshed.headers.get('authorization') ?? '').replace('Bearer ', ''));
     assert.deepEqual(JSON.parse(next.sub ?? ''), JSON.parse(sub));
+  });
+
+  it('a storefront name of a site, Sites-<id>-Site, is the site', async () => {
+    const storefront = { site: `Sites-${target.site}-Site` };
+    const { body, status } = await send('GET', '/product_search?q=&count=1', undefined, storefront);
+    assert.equal(status, 200);
+    const [hit] = body.hits;
+    assert.match(hit.link, new RegExp(`/s/Sites-${target.site}-Site/`));
+    const token = { headers: { authorization: await guestToken() } };
+    assert.equal((await send('POST', '/baskets', {}, { ...storefront, ...token })).status, 200);
+    assert.equal(
+      (await send('GET', '/product_search', undefined, { site: 'Sites-Nowhere-Site' })).status,
+      404,
+    );
   });
 });

@@ -20,7 +20,8 @@ export async function siteOf(
   family: Family,
 ): Promise<Site | undefined> {
   if (segment !== undefined && segment !== '-') {
-    const site = await work.of('sites').get(segment);
+    const sites = work.of('sites');
+    const site = (await sites.get(segment)) ?? (await sites.get(siteIdIn(segment)));
     if (!site) throw fault(UnknownSite, { siteId: segment });
     return requireOnline(site, family);
   }
@@ -28,6 +29,9 @@ export async function siteOf(
   const site = sites.find((candidate) => candidate.default) ?? sites[0];
   return site && requireOnline(site, family);
 }
+
+/** Storefront addresses name the site `<id>` as `Sites-<id>-Site`, and clients use that name for the API, too. */
+const siteIdIn = (segment: string): string => /^Sites-(.+)-Site$/.exec(segment)?.[1] ?? segment;
 
 function requireOnline(site: Site, family: Family): Site {
   if (family === 'shop' && site.storefront_status === 'offline')
