@@ -1,6 +1,7 @@
 import { PropertyConstraintViolation, QuotaExceeded } from '../../../contract/faults/general.ts';
 import { PaymentInstrumentNotFound } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
+import { giftCertificateMethod } from '../../domain/payment-methods.ts';
 import type { Customer, CustomerPaymentInstrument } from '../../records/people.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
@@ -67,8 +68,8 @@ export const customerInstrumentHandlers = implement(operations, {
       document,
     ]);
     // A gift certificate is redeemed in a basket, so it cannot be stored as a payment instrument.
-    if (body.gift_certificate_code !== undefined) {
-      const path = '$.gift_certificate_code';
+    if (body.payment_method_id === giftCertificateMethod) {
+      const path = '$.payment_method_id';
       throw fail(PropertyConstraintViolation, { document: 'customer_payment_instrument_request', path });
     }
     const customer = await requireRegisteredCustomer(input, customerId);

@@ -101,7 +101,9 @@ function applyRequest(
     ...existing,
     amount: parseAmount(request, currency) ?? existing.amount,
     bank_routing_number: request.bank_routing_number ?? existing.bank_routing_number,
-    gift_certificate_code: codeOf(request) ?? existing.gift_certificate_code,
+    // Clients send the whole document for every method, so the code of another method means nothing.
+    gift_certificate_code:
+      method.id === giftCertificateMethod ? (codeOf(request) ?? existing.gift_certificate_code) : undefined,
     card: card === undefined ? existing.card : { ...existing.card, ...cardRecord(card, random) },
     bank_account:
       request.payment_bank_account === undefined
