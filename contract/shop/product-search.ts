@@ -5,8 +5,17 @@ import { MalformedPriceRefinement } from '../faults/search.ts';
 import { InvalidExpandParameter } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 
-/** Values of `expand` for the product search (shop-and-debugger-api 4, Product search). */
-export const searchExpansions = ['availability', 'images', 'prices', 'variations'] as const;
+/**
+ * Values of `expand` for the product search (shop-and-debugger-api 4, Product search). Hits have `represented_products`
+ * in any case.
+ */
+export const searchExpansions = [
+  'availability',
+  'images',
+  'prices',
+  'represented_products',
+  'variations',
+] as const;
 export type SearchExpansion = (typeof searchExpansions)[number];
 
 const optionalText = () => Type.Optional(Type.String());

@@ -33,7 +33,7 @@ export interface SearchRequest {
 
 export interface SearchHit {
   readonly productId: string;
-  /** For a family of variants: the variants that match the search, with the representative variant first. */
+  /** For a family of variants: those that match the search, with the representative variant first. Otherwise empty. */
   readonly representedIds: readonly string[];
 }
 

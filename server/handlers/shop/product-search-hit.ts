@@ -28,7 +28,11 @@ export async function searchHitDocument(
   const link = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
   const [representedId] = representedIds;
   const representedProduct = representedId === undefined ? undefined : await products.get(representedId);
-  const refs = representedIds.map((id) => ({ id, link: link(id) }));
+  // A product without variants represents itself.
+  const refs = (representedIds.length > 0 ? representedIds : [productId]).map((id) => ({
+    id,
+    link: link(id),
+  }));
   const { type } = product;
   return omitUndefined({
     hit_type: type === 'item' || type === 'variant' ? 'product' : type,
@@ -37,7 +41,7 @@ export async function searchHitDocument(
     product_name: textIn(product.name, context.locale) ?? productId,
     product_type: { [type]: true, ...((product.options ?? []).length > 0 ? { option: true } : {}) },
     represented_product: refs[0],
-    represented_products: refs.length > 0 ? refs : undefined,
+    represented_products: refs,
     ...(expansions.has('availability')
       ? { orderable: (await availabilityFields(product, productView)).orderable }
       : {}),

@@ -44,6 +44,7 @@ describe('product search', () => {
     it('a product search returns ID, link, name and type of each hit, and no unrequested fields', async () => {
       const { hits, query } = await ask(shop, { q: 'mug' });
       assert.equal(query, 'mug');
+      const mug = { _type: 'product_ref', id: 'mug', link: 'https://shop/products/mug' };
       assert.deepEqual(hits, [
         {
           _type: 'product_search_hit',
@@ -52,8 +53,21 @@ describe('product search', () => {
           product_id: 'mug',
           product_name: 'Mug',
           product_type: { _type: 'product_type', item: true },
+          represented_product: mug,
+          represented_products: [mug],
         },
       ]);
+    });
+
+    it('an item, a bundle and a set represent themselves in a product search', async () => {
+      const { hits = [] } = await ask(shop, { expand: 'availability,represented_products' });
+      const represented = (type: string) =>
+        hits
+          .filter(({ hit_type }) => hit_type === type)
+          .map(({ product_id, represented_product: product }) => [product_id, product?.id]);
+      assert.deepEqual(represented('bundle'), [['kit', 'kit']]);
+      assert.deepEqual(represented('set'), [['look', 'look']]);
+      assert.ok(represented('product').every(([id, representedId]) => id === representedId));
     });
 
     it('a product search matches texts of the requested locale', async () => {
