@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { OrderAddress } from './address.ts';
 import { CustomerInfo } from './customer.ts';
-import { Timestamp, documentSchema, enumeration } from './document.ts';
+import { NullableNumber, Timestamp, documentSchema, enumeration } from './document.ts';
 import { Flash } from './flash.ts';
 import { ProductDetailsLink, SimpleLink } from './link.ts';
 import { OrderPaymentInstrument } from './payment.ts';
@@ -58,7 +58,7 @@ export const Basket = documentSchema(
   'basket',
   {
     adjusted_merchandize_total_tax: Type.Number(),
-    adjusted_shipping_total_tax: Type.Number(),
+    adjusted_shipping_total_tax: NullableNumber,
     agent_basket: Type.Boolean(),
     basket_id: Type.String(),
     billing_address: OrderAddress,
@@ -87,17 +87,17 @@ export const Basket = documentSchema(
     merchandize_total_tax: Type.Number(),
     notes: SimpleLink,
     order_price_adjustments: Type.Array(PriceAdjustment),
-    order_total: Type.Number(),
+    order_total: NullableNumber,
     payment_instruments: Type.Array(OrderPaymentInstrument),
     product_items: Type.Array(ProductItem),
     product_sub_total: Type.Number(),
     product_total: Type.Number(),
     shipments: Type.Array(Shipment),
     shipping_items: Type.Array(ShippingItem),
-    shipping_total: Type.Number(),
-    shipping_total_tax: Type.Number(),
+    shipping_total: NullableNumber,
+    shipping_total_tax: NullableNumber,
     source_code: Type.String(),
-    tax_total: Type.Number(),
+    tax_total: NullableNumber,
     taxation: enumeration('gross', 'net'),
     _flash: Type.Array(Flash),
   },

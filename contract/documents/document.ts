@@ -57,6 +57,9 @@ export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());
 /** ISO 8601 UTC (data-api 2). */
 export const Timestamp = Type.String({ format: 'date-time' });
 
+/** Null as long as the amount cannot be computed. */
+export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+
 /** A schema for one of the given values. */
 export const enumeration = <const Values extends string[]>(...values: Values): TEnum<Values> =>
   Type.Enum<Values>(values);

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { OrderAddress } from './address.ts';
 import { BonusDiscountLineItem, CouponItem, GiftCertificateItem } from './basket.ts';
 import { CustomerInfo } from './customer.ts';
-import { Timestamp, documentSchema, enumeration } from './document.ts';
+import { NullableNumber, Timestamp, documentSchema, enumeration } from './document.ts';
 import { SimpleLink } from './link.ts';
 import { OrderPaymentInstrument } from './payment.ts';
 import { PriceAdjustment } from './price-adjustment.ts';
@@ -13,7 +13,7 @@ export const Order = documentSchema(
   'order',
   {
     adjusted_merchandize_total_tax: Type.Number(),
-    adjusted_shipping_total_tax: Type.Number(),
+    adjusted_shipping_total_tax: NullableNumber,
     billing_address: OrderAddress,
     bonus_discount_line_items: Type.Array(BonusDiscountLineItem),
     channel_type: enumeration(
@@ -47,7 +47,7 @@ export const Order = documentSchema(
     order_no: Type.String({ readOnly: true }),
     order_price_adjustments: Type.Array(PriceAdjustment),
     order_token: Type.String(),
-    order_total: Type.Number(),
+    order_total: NullableNumber,
     payment_instruments: Type.Array(OrderPaymentInstrument),
     payment_status: enumeration('not_paid', 'part_paid', 'paid'),
     product_items: Type.Array(ProductItem),
@@ -56,12 +56,12 @@ export const Order = documentSchema(
     shipments: Type.Array(Shipment),
     shipping_items: Type.Array(ShippingItem),
     shipping_status: enumeration('not_shipped', 'part_shipped', 'shipped'),
-    shipping_total: Type.Number(),
-    shipping_total_tax: Type.Number(),
+    shipping_total: NullableNumber,
+    shipping_total_tax: NullableNumber,
     site_id: Type.String(),
     source_code: Type.String(),
     status: enumeration('created', 'new', 'open', 'completed', 'cancelled', 'replaced', 'failed'),
-    tax_total: Type.Number(),
+    tax_total: NullableNumber,
     taxation: enumeration('gross', 'net'),
   },
   { custom: true },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OrderAddress } from './address.ts';
-import { documentSchema, enumeration } from './document.ts';
+import { documentSchema, enumeration, NullableNumber } from './document.ts';
 import { PriceAdjustment } from './price-adjustment.ts';
 
 export const ShippingPromotion = documentSchema('shipping_promotion', {
@@ -35,7 +35,7 @@ export const Shipment = documentSchema(
   'shipment',
   {
     adjusted_merchandize_total_tax: Type.Number(),
-    adjusted_shipping_total_tax: Type.Number(),
+    adjusted_shipping_total_tax: NullableNumber,
     gift: Type.Boolean(),
     gift_message: Type.String(),
     merchandize_total_tax: Type.Number(),
@@ -43,13 +43,13 @@ export const Shipment = documentSchema(
     product_total: Type.Number(),
     shipment_id: Type.String(),
     shipment_no: Type.String(),
-    shipment_total: Type.Number(),
+    shipment_total: NullableNumber,
     shipping_address: OrderAddress,
     shipping_method: ShippingMethod,
     shipping_status: enumeration('not_shipped', 'shipped'),
-    shipping_total: Type.Number(),
-    shipping_total_tax: Type.Number(),
-    tax_total: Type.Number(),
+    shipping_total: NullableNumber,
+    shipping_total_tax: NullableNumber,
+    tax_total: NullableNumber,
     tracking_number: Type.String(),
     id: Type.String(),
   },
@@ -60,17 +60,17 @@ export type Shipment = Static<typeof Shipment>;
 export const ShippingItem = documentSchema(
   'shipping_item',
   {
-    adjusted_tax: Type.Number(),
-    base_price: Type.Number(),
+    adjusted_tax: NullableNumber,
+    base_price: NullableNumber,
     item_id: Type.String(),
     item_text: Type.String(),
-    price: Type.Number(),
+    price: NullableNumber,
     price_adjustments: Type.Array(PriceAdjustment),
-    price_after_item_discount: Type.Number(),
+    price_after_item_discount: NullableNumber,
     shipment_id: Type.String(),
-    tax: Type.Number(),
-    tax_basis: Type.Number(),
-    tax_class_id: Type.String(),
+    tax: NullableNumber,
+    tax_basis: NullableNumber,
+    tax_class_id: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     tax_rate: Type.Number(),
   },
   { custom: true },

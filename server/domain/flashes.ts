@@ -1,7 +1,7 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { PaymentMethod } from '../records/site.ts';
 import { isApplicable } from './shipping.ts';
-import { hasGoods, type TotalsInputs } from './totals/line.ts';
+import { hasGoods, shippingLineId, type TotalsInputs } from './totals/line.ts';
 import { parcelOf, itemValueIn } from './totals/parcel.ts';
 import { isComplete } from './totals/totals.ts';
 
@@ -11,6 +11,7 @@ export const flashTypes = [
   'OrderTotalNotSet',
   'ShippingAddressRequired',
   'ShippingMethodRequired',
+  'ShippingItemAdjustedPriceNotSet',
   'ProductItemNotAvailable',
   'CouponInvalid',
 ] as const;
@@ -65,6 +66,7 @@ export function flashesOf(basket: Basket, inputs: FlashInputs): BasketFlash[] {
       ? []
       : [flash('OrderTotalNotSet', 'The order total cannot be computed yet.', '$.order_total')]),
     ...shipmentFlashes(basket, inputs),
+    ...shippingItemFlashes(basket, inputs),
     ...itemFlashes(basket, inputs),
     ...couponFlashes(basket, inputs),
   ];
@@ -121,6 +123,19 @@ function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): Baske
     ];
   });
 }
+
+const shippingItemFlashes = (basket: Basket, { totals }: FlashInputs): BasketFlash[] =>
+  basket.shipments.flatMap(({ id }, index) =>
+    totals.lines[shippingLineId(id)]?.unpriced === true
+      ? [
+          flash(
+            'ShippingItemAdjustedPriceNotSet',
+            `The shipping costs of the shipment "${id}" cannot be computed yet.`,
+            `$.shipping_items[${index}].adjusted_price`,
+          ),
+        ]
+      : [],
+  );
 
 const itemFlashes = (basket: Basket, { unavailableItemIds: unavailable }: FlashInputs): BasketFlash[] =>
   basket.product_lines.flatMap((item, index) =>

@@ -1,28 +1,20 @@
-import assert from "node:assert/strict";
-import { decodeJwt } from "jose";
-import {
-  runningService,
-  type RunningService,
-} from "../support/running-service.ts";
-import { basic, type Exchange } from "../support/http.ts";
-import {
-  signIn,
-  targetFromEnvironment,
-  type Callers,
-  type Target,
-} from "./target.ts";
+import assert from 'node:assert/strict';
+import { decodeJwt } from 'jose';
+import { runningService, type RunningService } from '../support/running-service.ts';
+import { basic, type Exchange } from '../support/http.ts';
+import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
-const baseUrl = process.env["CONFORMANCE_BASE_URL"];
+const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
 /** What public storefront clients of the interface family send, and what they read from the answers. */
-describe("conformance with public storefront clients", () => {
+describe('conformance with public storefront clients', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
   let customers = 0;
   before(async () => {
     service = baseUrl === undefined ? await runningService() : undefined;
-    target = targetFromEnvironment(baseUrl ?? service?.http ?? "");
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
   });
   after(() => service?.close());
@@ -32,120 +24,75 @@ describe("conformance with public storefront clients", () => {
     method: string,
     path: string,
     body?: unknown,
-    {
-      site = target.site,
-      headers = {},
-    }: { site?: string; headers?: Record<string, string> } = {},
+    { site = target.site, headers = {} }: { site?: string; headers?: Record<string, string> } = {},
   ): Promise<Exchange> => {
-    const address = new URL(
-      `/s/${site}/${target.prefix}/shop/v23_2${path}`,
-      target.baseUrl,
-    );
-    address.searchParams.set("client_id", target.clientId);
-    return callers.anyone(
-      method,
-      address.pathname + address.search,
-      body,
-      headers,
-    );
+    const address = new URL(`/s/${site}/${target.prefix}/shop/v23_2${path}`, target.baseUrl);
+    address.searchParams.set('client_id', target.clientId);
+    return callers.anyone(method, address.pathname + address.search, body, headers);
   };
   const guestToken = async () =>
-    (await send("POST", "/customers/auth", { type: "guest" })).headers.get(
-      "authorization",
-    ) ?? "";
+    (await send('POST', '/customers/auth', { type: 'guest' })).headers.get('authorization') ?? '';
   const registeredCustomer = async () => {
     const login = `wren-${customers++}@example.com`;
     const { body } = await send(
-      "POST",
-      "/customers",
-      {
-        customer: { login, email: login, last_name: "Hollis" },
-        password: "Copper-Kettle-7",
-      },
+      'POST',
+      '/customers',
+      { customer: { login, email: login, last_name: 'Hollis' }, password: 'Copper-Kettle-7' },
       { headers: { authorization: await guestToken() } },
     );
     const { headers } = await send(
-      "POST",
-      "/customers/auth",
-      { type: "credentials" },
-      { headers: { authorization: basic(login, "Copper-Kettle-7") } },
+      'POST',
+      '/customers/auth',
+      { type: 'credentials' },
+      { headers: { authorization: basic(login, 'Copper-Kettle-7') } },
     );
-    return {
-      customerId: String(body.customer_id),
-      authorization: headers.get("authorization") ?? "",
-    };
+    return { customerId: String(body.customer_id), authorization: headers.get('authorization') ?? '' };
   };
 
-  it("the customer token names the customer in the JSON text of sub, and the client in iss", async () => {
-    const { headers, body } = await send("POST", "/customers/auth", {
-      type: "guest",
-    });
-    const authorization = headers.get("authorization") ?? "";
-    const { sub = "", iss } = decodeJwt(authorization.replace("Bearer ", ""));
-    const { _v, customer_info: customer } = JSON.parse(sub) as {
-      _v: string;
-      customer_info: any;
-    };
-    assert.deepEqual([_v, iss], ["1", target.clientId]);
-    assert.deepEqual(
-      [customer.customer_id, customer.guest],
-      [body.customer_id, true],
-    );
+  it('the customer token names the customer in the JSON text of sub, and the client in iss', async () => {
+    const { headers, body } = await send('POST', '/customers/auth', { type: 'guest' });
+    const authorization = headers.get('authorization') ?? '';
+    const { sub = '', iss } = decodeJwt(authorization.replace('Bearer ', ''));
+    const { _v, customer_info: customer } = JSON.parse(sub) as { _v: string; customer_info: any };
+    assert.deepEqual([_v, iss], ['1', target.clientId]);
+    assert.deepEqual([customer.customer_id, customer.guest], [body.customer_id, true]);
     assert.match(customer.visit_id, /./);
     const refreshed = await send(
-      "POST",
-      "/customers/auth",
-      { type: "refresh" },
+      'POST',
+      '/customers/auth',
+      { type: 'refresh' },
       { headers: { authorization } },
     );
-    const next = decodeJwt(
-      (refreshed.headers.get("authorization") ?? "").replace("Bearer ", ""),
-    );
-    assert.deepEqual(JSON.parse(next.sub ?? ""), JSON.parse(sub));
+    const next = decodeJwt((refreshed.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    assert.deepEqual(JSON.parse(next.sub ?? ''), JSON.parse(sub));
   });
 
-  it("a storefront name of a site, Sites-<id>-Site, is the site", async () => {
+  it('a storefront name of a site, Sites-<id>-Site, is the site', async () => {
     const storefront = { site: `Sites-${target.site}-Site` };
-    const { body, status } = await send(
-      "GET",
-      "/product_search?q=&count=1",
-      undefined,
-      storefront,
-    );
+    const { body, status } = await send('GET', '/product_search?q=&count=1', undefined, storefront);
     assert.equal(status, 200);
     const [hit] = body.hits;
     assert.match(hit.link, new RegExp(`/s/Sites-${target.site}-Site/`));
     const token = { headers: { authorization: await guestToken() } };
+    assert.equal((await send('POST', '/baskets', {}, { ...storefront, ...token })).status, 200);
     assert.equal(
-      (await send("POST", "/baskets", {}, { ...storefront, ...token })).status,
-      200,
-    );
-    assert.equal(
-      (
-        await send("GET", "/product_search", undefined, {
-          site: "Sites-Nowhere-Site",
-        })
-      ).status,
+      (await send('GET', '/product_search', undefined, { site: 'Sites-Nowhere-Site' })).status,
       404,
     );
   });
 
-  it("a customer stores a card with a document that has a gift certificate code as well", async function () {
+  it('a customer stores a card with a document that has a gift certificate code as well', async function () {
     // The suite registers no customers in a shop that is in use.
     if (baseUrl !== undefined) this.skip();
     const { customerId, authorization } = await registeredCustomer();
     const { status, body } = await send(
-      "POST",
+      'POST',
       `/customers/${customerId}/payment_instruments`,
       {
-        bank_routing_number: "string",
-        gift_certificate_code: "string",
-        payment_card: {
-          card_type: "Visa",
-          holder: "Wren Hollis",
-          number: "4111111111111111",
-        },
-        payment_method_id: "CREDIT_CARD",
+        bank_routing_number: 'string',
+        gift_certificate_code: 'string',
+        payment_card: { card_type: 'Visa', holder: 'Wren Hollis', number: '4111111111111111' },
+        payment_method_id: 'CREDIT_CARD',
       },
       { headers: { authorization } },
     );
@@ -153,16 +100,32 @@ describe("conformance with public storefront clients", () => {
     assert.equal(body.masked_gift_certificate_code, undefined);
   });
 
-  it("each hit of a product search has a represented product", async () => {
+  it('each hit of a product search has a represented product', async () => {
     const { body, status } = await send(
-      "GET",
-      "/product_search?count=200&expand=represented_products,images",
+      'GET',
+      '/product_search?count=200&expand=represented_products,images',
     );
     assert.equal(status, 200);
     const without = body.hits.filter(
-      (hit: any) =>
-        !hit.represented_product?.id || !hit.represented_product.link,
+      (hit: any) => !hit.represented_product?.id || !hit.represented_product.link,
     );
     assert.deepEqual(without, []);
+  });
+
+  it('a new basket has no list of items, and null for the totals that need a shipping method, with a flash', async function () {
+    if (baseUrl !== undefined) this.skip();
+    const { body } = await send('POST', '/baskets', {}, { headers: { authorization: await guestToken() } });
+    assert.ok(!('product_items' in body));
+    const { order_total, shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total } = body;
+    const totals = [order_total, shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total];
+    assert.deepEqual(totals, [null, null, null, null, null]);
+    const [shipment] = body.shipments;
+    assert.deepEqual(
+      [shipment.shipment_total, shipment.shipping_total, shipment.tax_total],
+      [null, null, null],
+    );
+    const flashes = body._flash.map(({ type, path }: any) => `${type} ${path}`);
+    assert.ok(flashes.includes('OrderTotalNotSet $.order_total'));
+    assert.ok(flashes.includes('ShippingItemAdjustedPriceNotSet $.shipping_items[0].adjusted_price'));
   });
 });

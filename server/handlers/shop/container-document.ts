@@ -26,6 +26,15 @@ type Container = Basket | Order;
 const isPriced = (shipment: Shipment, { totals }: LineSources): boolean =>
   totals.lines[shippingLineId(shipment.id)]?.unpriced !== true;
 
+/** The amounts, or null for each of them if they cannot be computed yet. */
+const nullUnless = <Name extends string>(
+  isComputed: boolean,
+  amounts: Readonly<Record<Name, number>>,
+): Record<Name, number | null> =>
+  isComputed
+    ? amounts
+    : (Object.fromEntries(Object.keys(amounts).map((name) => [name, null])) as Record<Name, null>);
+
 function shipmentDocument(
   container: Container,
   shipment: Shipment,
@@ -43,9 +52,13 @@ function shipmentDocument(
     id: shipment.id,
     shipment_id: shipment.id,
     shipping_status: shipment.shipping_status ?? 'not_shipped',
-    ...(isPriced(shipment, sources)
-      ? { adjusted_shipping_total_tax, shipment_total: total, shipping_total, shipping_total_tax, tax_total }
-      : {}),
+    ...nullUnless(isPriced(shipment, sources), {
+      adjusted_shipping_total_tax,
+      shipment_total: total,
+      shipping_total,
+      shipping_total_tax,
+      tax_total,
+    }),
     ...omitUndefined({
       gift_message: shipment.gift_message,
       shipment_no: shipment.shipment_no,
@@ -66,7 +79,7 @@ const customerInfo = (container: Container): CustomerInfo =>
     email: container.customer_email ?? '',
   });
 
-/** Totals that cannot be computed yet (shipping without a method, a total without a price) are omitted. */
+/** Totals that cannot be computed yet (shipping without a method, a total without a price) are null. */
 function sums(container: Container, sources: LineSources) {
   const { totals } = sources;
   const isShippingPriced = container.shipments.every((shipment) => isPriced(shipment, sources));
@@ -75,15 +88,13 @@ function sums(container: Container, sources: LineSources) {
     merchandize_total_tax: totals.merchandize_total_tax,
     product_sub_total: totals.product_sub_total,
     product_total: totals.product_total,
-    ...(isShippingPriced
-      ? {
-          adjusted_shipping_total_tax: totals.adjusted_shipping_total_tax,
-          shipping_total: totals.shipping_total,
-          shipping_total_tax: totals.shipping_total_tax,
-          tax_total: totals.tax_total,
-        }
-      : {}),
-    ...(isComplete(container, totals) ? { order_total: totals.order_total } : {}),
+    ...nullUnless(isShippingPriced, {
+      adjusted_shipping_total_tax: totals.adjusted_shipping_total_tax,
+      shipping_total: totals.shipping_total,
+      shipping_total_tax: totals.shipping_total_tax,
+      tax_total: totals.tax_total,
+    }),
+    ...nullUnless(isComplete(container, totals), { order_total: totals.order_total }),
   };
 }
 
@@ -142,7 +153,6 @@ export function containerDocument(
     customer_info: customerInfo(container),
     last_modified: container.last_modified,
     notes: { link: context.links.to(`${path}/notes`) },
-    product_items: container.product_lines.map((item) => productItemDocument(item, sources, context)),
     shipments: container.shipments.map((shipment) => shipmentDocument(container, shipment, sources, context)),
     shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, sources, context)),
     taxation: container.taxation,
@@ -156,6 +166,10 @@ export function containerDocument(
       coupon_items: couponItems(container, sources.couponStatuses),
       gift_certificate_items: container.gift_certificate_lines?.map(giftCertificateItemDocument),
       order_price_adjustments: adjustments,
+      product_items:
+        container.product_lines.length === 0
+          ? undefined
+          : container.product_lines.map((item) => productItemDocument(item, sources, context)),
       payment_instruments:
         container.payment_instruments.length === 0
           ? undefined

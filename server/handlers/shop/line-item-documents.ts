@@ -160,14 +160,27 @@ function optionItemDocument(
   };
 }
 
+/** The amounts of a shipment without a shipping method. */
+const unpricedShipping = {
+  adjusted_tax: null,
+  base_price: null,
+  price: null,
+  price_after_item_discount: null,
+  tax: null,
+  tax_basis: null,
+  tax_class_id: null,
+};
+
 export function shippingItemDocument(
   shipment: Shipment,
   sources: LineSources,
   context: DocumentContext,
 ): ShippingItem {
   const id = shippingLineId(shipment.id);
+  const line = sources.totals.lines[id];
   return {
-    ...amountFields(sources.totals.lines[id], context),
+    ...(line?.unpriced === true ? unpricedShipping : {}),
+    ...amountFields(line, context),
     item_id: id,
     item_text: 'Shipping',
     shipment_id: shipment.id,

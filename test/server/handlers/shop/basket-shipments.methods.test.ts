@@ -53,7 +53,7 @@ describe('shipping methods', () => {
       shipmentCall(id, { country_code: 'DE' }),
     );
     assert.ok(document._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
-    assert.equal(document.shipping_total, undefined);
+    assert.equal(document.shipping_total, null);
   });
 
   it('answers InvalidShippingMethodId for a method that is unknown or does not ship to the address', async () => {

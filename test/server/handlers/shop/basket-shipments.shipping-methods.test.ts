@@ -75,7 +75,7 @@ describe('restrictions of shipping methods', () => {
       params: { basket_id: basketId, item_id },
       body: { quantity: 1 },
     });
-    assert.equal(fewer.shipping_total, undefined);
+    assert.equal(fewer.shipping_total, null);
     assert.ok(fewer._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
   });
 

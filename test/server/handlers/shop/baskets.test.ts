@@ -24,10 +24,26 @@ describe('a new basket', () => {
     assert.equal(basket.taxation, 'net');
     assert.equal(basket.channel_type, 'storefront');
     assert.equal(basket.agent_basket, false);
-    assert.deepEqual(basket.product_items, []);
+    assert.equal(basket.product_items, undefined);
     assert.equal(basket.shipments?.[0]?.shipment_id, 'me');
     assert.equal(basket.shipments[0].id, 'me');
-    assert.equal(basket.order_total, undefined);
+    const [shipment] = basket.shipments;
+    const totals = [basket.order_total, basket.shipping_total, basket.tax_total, shipment.shipment_total];
+    assert.deepEqual(totals, [null, null, null, null]);
+    assert.deepEqual(basket.shipping_items?.[0], {
+      _type: 'shipping_item',
+      adjusted_tax: null,
+      base_price: null,
+      item_id: basket.shipping_items?.[0]?.item_id,
+      item_text: 'Shipping',
+      price: null,
+      price_after_item_discount: null,
+      shipment_id: 'me',
+      tax: null,
+      tax_basis: null,
+      tax_class_id: 'standard',
+      tax_rate: 0,
+    });
     assert.equal(basket.customer_info?.customer_id, 'anna');
     assert.deepEqual(types(basket), [
       'PaymentMethodRequired',
@@ -35,6 +51,7 @@ describe('a new basket', () => {
       'OrderTotalNotSet',
       'ShippingAddressRequired',
       'ShippingMethodRequired',
+      'ShippingItemAdjustedPriceNotSet',
     ]);
     assert.deepEqual(basket._flash?.[3], {
       _type: 'flash',
@@ -213,7 +230,7 @@ describe('items of a basket', () => {
     const { basket_id } = await createFilled(shop, [{ product_id: 'priceless', quantity: 1 }]);
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     assert.equal(document.product_items?.[0]?.price, undefined);
-    assert.equal(document.order_total, undefined);
+    assert.equal(document.order_total, null);
     assert.ok(types(document)?.includes('OrderTotalNotSet'));
   });
 
