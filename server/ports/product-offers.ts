@@ -9,11 +9,16 @@ export interface ShopAt {
   readonly now: string;
 }
 
+export interface OfferPrices {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
 /** The parts of product documents that the search index also needs, so that both always agree. */
 export interface ProductOffers {
   /** Online variants of a master, or of a variation group's master if they match the group. */
   variantsOf(shop: ShopAt, family: Product): Promise<readonly Product[]>;
   orderable(shop: ShopAt, product: Product): Promise<boolean>;
-  /** Price of one unit; the lowest price for a set or a family. Undefined if there is none. */
-  price(shop: ShopAt, product: Product, currency: string): Promise<number | undefined>;
+  /** Prices of one unit, which differ only for a set or a family. Undefined if there is none. */
+  prices(shop: ShopAt, product: Product, currency: string): Promise<OfferPrices | undefined>;
 }

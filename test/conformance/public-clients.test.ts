@@ -128,4 +128,24 @@ describe('conformance with public storefront clients', () => {
     assert.ok(flashes.includes('OrderTotalNotSet $.order_total'));
     assert.ok(flashes.includes('ShippingItemAdjustedPriceNotSet $.shipping_items[0].adjusted_price'));
   });
+
+  it('a set has the lowest and the highest price of its members, and is found by both', async () => {
+    const { body } = await send('GET', '/product_search?count=200&expand=prices');
+    for (const { product_id: id, price, price_max: highest } of body.hits.filter(
+      (hit: any) => hit.product_type.set,
+    )) {
+      const set = await send('GET', `/products/${encodeURIComponent(id)}?expand=set_products,prices`);
+      const members = set.body.set_products.filter((member: any) => member.price !== undefined);
+      assert.equal(price, Math.min(...members.map((member: any) => member.price)));
+      assert.equal(highest, Math.max(...members.map((member: any) => member.price_max ?? member.price)));
+      for (const amount of [price, highest]) {
+        const range = encodeURIComponent(`price=(${amount}..${amount})`);
+        const { body: result } = await send('GET', `/product_search?count=200&refine=${range}`);
+        assert.ok(
+          result.hits.some((hit: any) => hit.product_id === id),
+          `${id} for ${amount}`,
+        );
+      }
+    }
+  });
 });

@@ -33,8 +33,9 @@ export function parsePriceRange(text: string): Range | RefinementProblem {
 export const priceRangeText = ({ from, to }: Range): string =>
   `(${from === 0 && Number.isFinite(to) ? '0' : from}..${Number.isFinite(to) ? to : ''})`;
 
-export const isInRange = (price: number, { from, to }: Range): boolean =>
-  price >= from && (price < to || (from === to && price === to));
+/** Whether any price from the lowest to the highest is in the range. */
+export const overlapsRange = (lowest: number, highest: number, { from, to }: Range): boolean =>
+  highest >= from && (lowest < to || (from === to && lowest === to));
 
 /**
  * Parses `attribute=value|value` texts. If an attribute occurs twice, it has the values of both. A text without `=` or

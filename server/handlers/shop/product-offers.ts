@@ -6,6 +6,8 @@ import { availabilityOf, membersOf } from './shop.ts';
 export const productOffers: ProductOffers = {
   variantsOf: async (shop, family) => (await membersOf(shop, family)) ?? [],
   orderable: async (shop, product) => (await availabilityOf(shop, product))?.orderable ?? false,
-  price: async (shop, product, currency) =>
-    (await priceFields(product, { shop, currency, inventoryIds: [] })).price,
+  async prices(shop, product, currency) {
+    const { price, price_max: highest } = await priceFields(product, { shop, currency, inventoryIds: [] });
+    return price === undefined ? undefined : { lowest: price, highest: highest ?? price };
+  },
 };

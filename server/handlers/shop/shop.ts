@@ -105,10 +105,10 @@ export async function availabilityOf(
       ) ?? ownAvailability
     );
   }
-  const members = await membersOf(shop, product);
-  if (members === undefined) return ownAvailability;
+  const soldProducts = await soldInsteadOf(shop, product);
+  if (soldProducts === undefined) return ownAvailability;
   const memberAvailabilities = [];
-  for (const member of members)
+  for (const member of soldProducts)
     memberAvailabilities.push(await availabilityOf(shop, member, inventoryListId));
   return combineAvailability(
     ownAvailability,
@@ -131,6 +131,24 @@ export async function membersOf(shop: Shop, product: Product): Promise<Product[]
   if (product.type !== 'set') return undefined;
   const members = await Promise.all((product.set_product_ids ?? []).map((id) => visibleProduct(shop, id)));
   return members.filter((member) => member !== undefined);
+}
+
+/**
+ * The products that can be bought of a master, group or set: the variants of the masters in a set, and the members of the
+ * sets in it, at any depth. Undefined for a product that is sold itself.
+ */
+export async function soldInsteadOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
+  const members = await membersOf(shop, product);
+  if (members === undefined || product.type !== 'set') return members;
+  const products = new Map([product, ...members].map((member) => [member.id, member]));
+  const sold: Product[] = [];
+  // Iterating over a map includes entries that are added during the iteration.
+  for (const member of products.values()) {
+    const nested = await membersOf(shop, member);
+    if (nested === undefined) sold.push(member);
+    for (const part of nested ?? []) if (!products.has(part.id)) products.set(part.id, part);
+  }
+  return sold;
 }
 
 const combineAvailability = (base: Availability, members: readonly Availability[]): Availability => {

@@ -119,15 +119,19 @@ function count(
       countOnce(sets[slot] ?? 0, slot);
     }
   } else if (facet.kind === 'prices') {
-    const prices = facet.prices.rows.values;
+    const { rows: lowest, rowsHighest: highest } = facet.prices;
     const bounds = Float64Array.from(facet.ranges, ({ from }) => from);
     for (let index = 0; index < length; index++) {
       if (((failed[index] ?? 0) & relevantMask) !== 0) continue;
-      const price = prices[rows[index] ?? 0] ?? Number.NaN;
-      if (Number.isNaN(price)) continue;
+      const row = rows[index] ?? 0;
+      const lowestPrice = lowest.values[row] ?? Number.NaN;
+      const highestPrice = highest.values[row] ?? Number.NaN;
+      if (Number.isNaN(lowestPrice)) continue;
       let range = bounds.length - 1;
-      while (range > 0 && (bounds[range] ?? 0) > price) range--;
-      countOnce(range, slots[index] ?? 0);
+      while (range > 0 && (bounds[range] ?? 0) > highestPrice) range--;
+      const slot = slots[index] ?? 0;
+      countOnce(range, slot);
+      while (range > 0 && (bounds[range] ?? 0) > lowestPrice) countOnce(--range, slot);
     }
   } else {
     const codes = facet.column.codes.values;

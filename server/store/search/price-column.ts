@@ -1,18 +1,25 @@
+import type { OfferPrices } from '../../ports/product-offers.ts';
 import { numbers } from './growable-array.ts';
 
-/** Prices in one currency: of each row, and the lowest and highest of each hit. NaN without a price. */
+/**
+ * Prices in one currency: the lowest and highest of each row, which differ only in the row of a set, and of each hit. NaN
+ * without a price.
+ */
 export class PriceColumn {
   readonly rows = numbers(Number.NaN);
+  readonly rowsHighest = numbers(Number.NaN);
   readonly lowest = numbers(Number.NaN);
   readonly highest = numbers(Number.NaN);
 
-  set(slot: number, firstRow: number, prices: readonly (number | undefined)[]): void {
+  set(slot: number, firstRow: number, prices: readonly (OfferPrices | undefined)[]): void {
     let lowest = Number.NaN;
     let highest = Number.NaN;
-    for (const [index, price = Number.NaN] of prices.entries()) {
-      this.rows.set(firstRow + index, price);
-      if (!(price >= lowest)) lowest = Number.isNaN(price) ? lowest : price;
-      if (!(price <= highest)) highest = Number.isNaN(price) ? highest : price;
+    for (const [index, offer] of prices.entries()) {
+      this.rows.set(firstRow + index, offer?.lowest ?? Number.NaN);
+      this.rowsHighest.set(firstRow + index, offer?.highest ?? Number.NaN);
+      if (offer === undefined) continue;
+      if (!(offer.lowest >= lowest)) lowest = offer.lowest;
+      if (!(offer.highest <= highest)) highest = offer.highest;
     }
     this.lowest.set(slot, lowest);
     this.highest.set(slot, highest);

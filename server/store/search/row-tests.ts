@@ -1,5 +1,5 @@
 import type { PriceRange } from '../../ports/product-search.ts';
-import { isInRange } from '../../domain/search/refinements.ts';
+import { overlapsRange } from '../../domain/search/refinements.ts';
 import { noValue, type AttributeColumn } from './attribute-column.ts';
 import type { Rows } from './candidate-rows.ts';
 import type { HitTable } from './hit-table.ts';
@@ -38,8 +38,9 @@ export const rowTest = (attributeId: string, passes: (row: number) => boolean): 
 
 export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): Test =>
   rowTest('price', (row) => {
-    const price = prices.rows.get(row);
-    for (const range of ranges) if (isInRange(price, range)) return true;
+    const lowest = prices.rows.get(row);
+    const highest = prices.rowsHighest.get(row);
+    for (const range of ranges) if (overlapsRange(lowest, highest, range)) return true;
     return false;
   });
 

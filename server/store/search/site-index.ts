@@ -1,5 +1,5 @@
 import type { CommittedChange, Store, UnitOfWork } from '../../ports/store.ts';
-import type { ProductOffers, ShopAt } from '../../ports/product-offers.ts';
+import type { OfferPrices, ProductOffers, ShopAt } from '../../ports/product-offers.ts';
 import type { Clock } from '../../ports/environment.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { RefinementDefinition, SortingRule } from '../../records/merchandising.ts';
@@ -308,9 +308,9 @@ export class SiteIndex {
     prices: PriceColumn,
     currency: string,
   ): Promise<void> {
-    const rowPrices: (number | undefined)[] = [];
+    const rowPrices: (OfferPrices | undefined)[] = [];
     for (const product of await this.#rows(table, shop, slot))
-      rowPrices.push(product && (await this.#dependencies.offers.price(shop, product, currency)));
+      rowPrices.push(product && (await this.#dependencies.offers.prices(shop, product, currency)));
     prices.set(slot, table.firstRow.get(slot), rowPrices);
   }
 

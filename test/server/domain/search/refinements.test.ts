@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  isInRange,
+  overlapsRange,
   parsePriceRange,
   parseRefinements,
   priceRangeText,
@@ -91,12 +91,16 @@ describe('A range of prices', () => {
 
   it('has its lower bound and not its upper one, unless both are one price', () => {
     assert.deepEqual(
-      [19.99, 20, 49.99, 50].map((price) => isInRange(price, { from: 20, to: 50 })),
+      [19.99, 20, 49.99, 50].map((price) => overlapsRange(price, price, { from: 20, to: 50 })),
       [false, true, true, false],
     );
     assert.deepEqual(
-      [19.99, 20, 20.01].map((price) => isInRange(price, { from: 20, to: 20 })),
+      [19.99, 20, 20.01].map((price) => overlapsRange(price, price, { from: 20, to: 20 })),
       [false, true, false],
+    );
+    assert.deepEqual(
+      [10, 20, 50].map((lowest) => overlapsRange(lowest, lowest + 10, { from: 20, to: 50 })),
+      [true, true, false],
     );
   });
 });

@@ -320,7 +320,7 @@ describe('product search', () => {
         answer.refinements?.map(({ attribute_id, label }) => [attribute_id, label]),
         [['price', 'Costs']],
       );
-      assert.deepEqual(valuesOf(answer, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 3 });
+      assert.deepEqual(valuesOf(answer, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 4 });
     });
 
     it('a product search returns exact pages with links to the neighboring ones', async () => {
