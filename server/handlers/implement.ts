@@ -11,7 +11,7 @@ import type { Site } from '../records/site.ts';
 
 /** Addresses of resources for `link` fields in documents. */
 export interface Links {
-  /** Absolute address of a path below the request's family and version: `links.to('/products/p1')`. */
+  /** Absolute address of a path below the request's family and version, with or without a query: `links.to('/products/p1')`. */
   to(path: string): string;
   /** Absolute address of a catalog image. */
   image(catalogId: string, path: string): string;

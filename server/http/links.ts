@@ -14,19 +14,25 @@ export interface Addressing {
 /** Path segment below which catalog images are served. No path of the API begins with it. */
 export const imageRoot = 'images';
 
-/** Links with the protocol, host, site prefix and version of the request. */
+/**
+ * Links with the protocol, host, site prefix and version of the request, and with the client ID of its query: a client
+ * without a token could not read the resource otherwise.
+ */
 export function createLinks(
   { protocol, host }: Addressing,
   family: Family,
   version: ApiVersion | undefined,
   vendor: VendorProfile,
   siteSegment: string | undefined,
+  clientId: string | undefined,
 ): Links {
   const origin = `${protocol}://${host}`;
   const site = siteSegment === undefined ? '' : `/s/${encodeURIComponent(siteSegment)}`;
   const base = `${origin}${site}/${vendor.prefix}/${family}${version ? `/${versionSegment(version)}` : ''}`;
+  const query = clientId === undefined ? undefined : `client_id=${encodeURIComponent(clientId)}`;
   return {
-    to: (path) => `${base}${path}`,
+    to: (path) =>
+      [base + path, query].filter((part) => part !== undefined).join(path.includes('?') ? '&' : '?'),
     image: (catalogId, path) =>
       [origin, imageRoot, encodeURIComponent(catalogId), ...path.split('/').map(encodeURIComponent)].join(
         '/',

@@ -120,6 +120,7 @@ export const operationStages = StageList.from<RoutedContext>()
       version,
       vendor,
       request.routeParams['site'],
+      rawQuery['client_id'],
     );
     const address = `${originOf(request)}${request.path}`;
     const lists = createLists(query, () => addressOf(address, rawQuery));

@@ -148,4 +148,22 @@ describe('conformance with public storefront clients', () => {
       }
     }
   });
+
+  it('links repeat the client ID of the query, so that a client without a token can follow them', async () => {
+    const { body } = await send('GET', '/product_search?count=2&expand=variations&q=jacket');
+    const [{ link, represented_product: product }] = body.hits;
+    for (const address of [link, product.link, body.next].filter((candidate) => candidate !== undefined)) {
+      const { pathname, search, searchParams } = new URL(address as string);
+      assert.equal(searchParams.get('client_id'), target.clientId, address);
+      assert.equal((await callers.anyone('GET', pathname + search)).status, 200);
+    }
+    const { pathname } = new URL(link as string);
+    const header = { [`x-${target.prefix}-client-id`]: target.clientId };
+    const variants = await callers.anyone('GET', `${pathname}?expand=variations`, undefined, header);
+    for (const variant of variants.body.variants ?? []) assert.ok(!String(variant.link).includes('?'));
+    const site = `/s/-/${target.prefix}/data/v23_2/sites/${target.site}/slot_configurations`;
+    const { body: slots } = await callers.oauth('GET', `${site}?client_id=${target.clientId}`);
+    for (const { link: slot } of slots.data)
+      assert.equal(new URL(slot as string).searchParams.get('client_id'), target.clientId);
+  });
 });

@@ -35,7 +35,7 @@ function slotDocument(slot: SlotConfiguration, view: SlotViewContext): SlotDocum
 }
 
 const slotLink = ({ site_id, slot_id, id, context }: SlotConfiguration, links: Links): string =>
-  `${links.to(pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id))}?context=${context}`;
+  links.to(`${pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id)}?context=${context}`);
 
 /** A slot is shown according to its own schedule or while its campaign runs. */
 function assignmentInformation(
