@@ -166,4 +166,13 @@ describe('conformance with public storefront clients', () => {
     for (const { link: slot } of slots.data)
       assert.equal(new URL(slot as string).searchParams.get('client_id'), target.clientId);
   });
+
+  it('a product search suggests the word that the customer is typing, and finds German compounds by their parts', async function () {
+    // The words are those of the sample shop.
+    if (baseUrl !== undefined) this.skip();
+    const { body } = await send('GET', '/product_search?q=jack');
+    assert.equal(body.search_phrase_suggestions.suggested_phrases[0].phrase, 'jacket');
+    const { body: saws } = await send('GET', `/product_search?locale=de-DE&q=${encodeURIComponent('säge')}`);
+    assert.ok(saws.hits.some(({ product_name: name }: any) => name === 'Klappsäge'));
+  });
 });

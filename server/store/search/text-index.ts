@@ -1,5 +1,6 @@
 import type { SearchSuggestions, SuggestedWord } from '../../ports/product-search.ts';
-import { fold, tokenize } from '../../domain/search/tokenize.ts';
+import { fold, languageOf, tokenize } from '../../domain/search/tokenize.ts';
+import { Compounds } from './compounds.ts';
 import { Language } from './language.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -35,6 +36,7 @@ export class TextIndex {
   readonly #isLive: (slot: number) => boolean;
   readonly #postings = new Map<string, number[]>();
   readonly #vocabulary = new Vocabulary();
+  readonly #compounds: Compounds | undefined;
   #scores = new Float64Array(0);
   #stamps = new Uint32Array(0);
   #documents = 0;
@@ -42,6 +44,7 @@ export class TextIndex {
 
   constructor(locale: string, isLive: (slot: number) => boolean) {
     this.#language = new Language(locale);
+    this.#compounds = Compounds.of(languageOf(locale));
     this.#isLive = isLive;
   }
 
@@ -50,8 +53,10 @@ export class TextIndex {
     for (const [text, weight] of texts) {
       if (text === undefined) continue;
       for (const word of tokenize(text)) {
-        this.#vocabulary.add(fold(word), word);
-        for (const term of this.#language.termsOf(word)) {
+        const folded = fold(word);
+        const terms = this.#language.termsOf(word);
+        if (this.#vocabulary.add(folded, word)) this.#compounds?.add(folded, terms);
+        for (const term of terms) {
           const previous = weights.get(term) ?? 0;
           const repeats = previous === 0 ? 0 : Math.min((previous & 3) + 1, 3);
           // A repeated word has a little more weight, but never as much as in a more important field.
@@ -70,7 +75,7 @@ export class TextIndex {
   }
 
   /**
-   * Hits that contain all words. A word without hits is replaced by words that begin with it, or else by similar words.
+   * Hits that contain all words, also as a part of a compound where the language has these. A word without hits is replaced by words that begin with it, or else by similar words.
    * If no hit contains all words, the result contains hits with some of them, most words first. Undefined if the text
    * contains no word to search for.
    * @param exactOnly do not replace words
@@ -80,7 +85,9 @@ export class TextIndex {
     if (queryWords.length === 0) return undefined;
     for (const queryWord of queryWords) {
       queryWord.lists = this.#postingListsOf(queryWord.word);
-      if (queryWord.lists.length === 0 && !exactOnly) this.#expand(queryWord);
+      if (exactOnly) continue;
+      queryWord.lists.push(...this.#compoundListsOf(queryWord));
+      if (queryWord.lists.length === 0) this.#expand(queryWord);
     }
     const fullMatch = this.#intersect(queryWords);
     return fullMatch.slots.length > 0 || queryWords.length === 1 || exactOnly
@@ -106,7 +113,7 @@ export class TextIndex {
     const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
-    const exact = this.#frequency(word) > 0;
+    const exact = this.#frequency(word) > 0 || this.#compoundListsOf({ word, folded }).length > 0;
     if (exact) add(word, { exactMatch: true });
     const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
     const isUsed = (candidate: string) => this.#frequency(writtenForm(candidate)) > 0;
@@ -118,7 +125,7 @@ export class TextIndex {
         this.#frequency(writtenForm(candidate)),
       ))
         add(writtenForm(correction), { corrected: true });
-    // A correction is a more likely meaning than a completion.
+    // What the customer typed so far is more likely to be right than wrong.
     return suggestions.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
   }
 
@@ -137,6 +144,14 @@ export class TextIndex {
       const postings = this.#postings.get(term);
       return postings !== undefined && this.#hasLive(postings) ? [{ postings, factor }] : [];
     });
+  }
+
+  /** Compounds with the word as a part. They match less than the word itself. */
+  #compoundListsOf({ word, folded }: Pick<QueryWord, 'word' | 'folded'>): QueryWord['lists'] {
+    const compounds = this.#compounds?.withPart(folded, this.#language.termsOf(word)) ?? [];
+    return compounds.flatMap((compound) =>
+      this.#postingListsOf(this.#vocabulary.writtenOf(compound) ?? compound, 0.7),
+    );
   }
 
   #expand(queryWord: QueryWord): void {
@@ -241,4 +256,4 @@ export class TextIndex {
   }
 }
 
-const rankOf = ({ exactMatch, corrected }: SuggestedWord): number => (exactMatch ? 0 : corrected ? 1 : 2);
+const rankOf = ({ exactMatch, corrected }: SuggestedWord): number => (exactMatch ? 0 : corrected ? 2 : 1);

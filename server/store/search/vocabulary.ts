@@ -1,29 +1,28 @@
 import { differingLetters, editDistance, maxEdits, letterMask } from '../../domain/search/edit-distance.ts';
+import { SortedWords } from './sorted-words.ts';
 
 interface Bucket {
   readonly words: string[];
   readonly masks: number[];
 }
 
-/** Maximum number of words that are searched linearly because they were added after the last sorting. */
-const unsortedLimit = 256;
-
 /** The words of an index without diacritics, for finding words with a prefix and similar words. */
 export class Vocabulary {
   /** The original words by their folded form. */
   readonly #writtenByFolded = new Map<string, string>();
   readonly #byLength = new Map<number, Bucket>();
-  #sorted: string[] = [];
-  #unsorted: string[] = [];
+  readonly #sorted = new SortedWords();
 
-  add(folded: string, written: string): void {
-    if (this.#writtenByFolded.has(folded)) return;
+  /** Returns false for a word that was added before. */
+  add(folded: string, written: string): boolean {
+    if (this.#writtenByFolded.has(folded)) return false;
     this.#writtenByFolded.set(folded, written);
-    this.#unsorted.push(folded);
+    this.#sorted.add(folded);
     const bucket = this.#byLength.get(folded.length) ?? { words: [], masks: [] };
     this.#byLength.set(folded.length, bucket);
     bucket.words.push(folded);
     bucket.masks.push(letterMask(folded));
+    return true;
   }
 
   writtenOf(folded: string): string | undefined {
@@ -32,27 +31,7 @@ export class Vocabulary {
 
   /** Words that begin with the given word and are longer, in alphabetical order. */
   completions(prefix: string, limit: number, accept: (folded: string) => boolean): string[] {
-    if (this.#unsorted.length > unsortedLimit) {
-      this.#sorted = [...this.#sorted, ...this.#unsorted].sort();
-      this.#unsorted = [];
-    }
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    const matches = this.#unsorted.filter(
-      (word) => word.startsWith(prefix) && word !== prefix && accept(word),
-    );
-    for (let index = low; index < this.#sorted.length; index++) {
-      const word = this.#sorted[index] ?? '';
-      if (!word.startsWith(prefix)) break;
-      if (word !== prefix && accept(word)) matches.push(word);
-      if (matches.length >= limit) break;
-    }
-    return matches.sort().slice(0, limit);
+    return this.#sorted.startingWith(prefix, limit, accept);
   }
 
   /** Words that are similar to the given word, depending on its length, the most similar first. */

@@ -38,6 +38,33 @@ describe('product search in the sample shop', () => {
     assert.equal(right.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
   });
 
+  it('the suggestions for the beginning of a word name its completions before corrections', async () => {
+    const { search_phrase_suggestions: suggestions } = await ask(shop, { q: 'jack' });
+    const [{ terms = [] } = {}] = suggestions?.suggested_terms ?? [];
+    assert.deepEqual(terms[0], {
+      _type: 'suggested_term',
+      completed: true,
+      corrected: false,
+      exact_match: false,
+      value: 'jacket',
+    });
+    assert.equal(suggestions?.suggested_phrases?.[0]?.phrase, 'jacket');
+    const corrected = terms.findIndex((term) => term.corrected === true);
+    assert.ok(corrected < 0 || terms.slice(corrected).every((term) => term.corrected));
+  });
+
+  it('a German search finds compounds by their parts, below the word itself', async () => {
+    const german = (q: string) => ask(shop, { q, locale: 'de-DE' });
+    const saws = await german('säge');
+    const names = saws.hits?.map(({ product_name }) => product_name) ?? [];
+    assert.ok(names.includes('Klappsäge') && names.includes('Zinkensäge'));
+    assert.equal(saws.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
+    const both = (await german('klapp sägen')).hits?.map(({ product_name }) => product_name);
+    assert.equal(both?.[0], 'Klappsäge');
+    const [first] = (await german('decke')).hits ?? [];
+    assert.match(first?.product_name ?? '', /decke/i);
+  });
+
   it('a match in the name of a product ranks above one in its description', async () => {
     const [first] = (await ask(shop, { q: 'tent' })).hits ?? [];
     assert.match(first?.product_name ?? '', /tent/i);

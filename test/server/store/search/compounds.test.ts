@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { fold } from '../../../../server/domain/search/tokenize.ts';
+import { Compounds } from '../../../../server/store/search/compounds.ts';
+import { Language } from '../../../../server/store/search/language.ts';
+
+/** A function that finds the compounds with a part among the words, as the index of a locale does. */
+function finderIn(locale: string, words: readonly string[]) {
+  const compounds = Compounds.of(locale);
+  const language = new Language(locale);
+  for (const word of words) compounds?.add(fold(word), language.termsOf(word));
+  return (part: string) => compounds?.withPart(fold(part), language.termsOf(part)).sort();
+}
+
+describe('compounds in an index', () => {
+  it('German compounds are found by their last part in any form, and by their first part', () => {
+    const find = finderIn('de', ['klappsäge', 'zinkensäge', 'sägeblatt', 'regenjacken', 'säge']);
+    for (const form of ['säge', 'sägen']) {
+      const compounds = find(form);
+      assert.ok(compounds?.includes('klappsage') && compounds.includes('zinkensage'), form);
+    }
+    assert.ok(find('säge')?.includes('sageblatt'));
+    assert.deepEqual(find('jacke'), ['regenjacken']);
+    assert.deepEqual(find('regen'), ['regenjacken']);
+  });
+
+  it('a word of which the rest is no word is not a compound', () => {
+    const find = finderIn('de', ['nacht', 'pracht', 'wanderung', 'zeltes', 'hochzelt']);
+    assert.deepEqual(find('acht'), []);
+    assert.deepEqual(find('wander'), []);
+    assert.deepEqual(find('zelt'), ['hochzelt']);
+  });
+
+  it('a word of less than four letters is no part of a compound', () => {
+    assert.deepEqual(finderIn('de', ['regenhut'])('hut'), []);
+  });
+
+  it('Dutch and Swedish compounds are found, and English words are taken as they are', () => {
+    assert.deepEqual(finderIn('nl', ['regenjas', 'zaklamp'])('lamp'), ['zaklamp']);
+    assert.deepEqual(finderIn('sv', ['regnjacka'])('jacka'), ['regnjacka']);
+    assert.equal(finderIn('en', ['headlamp'])('lamp'), undefined);
+  });
+});
