@@ -46,20 +46,16 @@ export function quantityByProduct(
 }
 
 /**
- * Whether a product can be ordered in a quantity: at least its minimum, in its steps. Without these every quantity is
- * allowed.
+ * Whether a product can be ordered in a quantity: at least its minimum, in its steps from there. A product without a step
+ * has whole quantities only.
  */
 export function isOrderableQuantity(
   { min_order_quantity: minimum, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,
   quantity: number,
 ): boolean {
   if (minimum !== undefined && quantity < minimum) return false;
-  return (
-    step === undefined ||
-    step <= 0 ||
-    money(quantity)
-      .minus(minimum ?? 0)
-      .mod(step)
-      .isZero()
-  );
+  return money(quantity)
+    .minus(minimum ?? 0)
+    .mod(step !== undefined && step > 0 ? step : 1)
+    .isZero();
 }

@@ -175,4 +175,36 @@ describe('conformance with public storefront clients', () => {
     const { body: saws } = await send('GET', `/product_search?locale=de-DE&q=${encodeURIComponent('säge')}`);
     assert.ok(saws.hits.some(({ product_name: name }: any) => name === 'Klappsäge'));
   });
+
+  it('a master and its variants name the same master', async () => {
+    const { body } = await send('GET', '/product_search?count=200');
+    const master = body.hits.find((hit: any) => hit.product_type.master);
+    if (master === undefined) return;
+    for (const id of [master.product_id, master.represented_product.id]) {
+      const product = await send('GET', `/products/${encodeURIComponent(id)}?expand=variations`);
+      assert.equal(product.body.master.master_id, master.product_id);
+    }
+  });
+
+  it('gift certificates count in their shipment, fractions of a product are refused, and promotions are not custom', async function () {
+    if (baseUrl !== undefined) this.skip();
+    const token = { headers: { authorization: await guestToken() } };
+    const { body } = await send(
+      'POST',
+      '/baskets',
+      {
+        shipments: [{ shipment_id: 'me', shipping_method: { id: 'ground' } }],
+        product_items: [{ product_id: 'beeswax-polish', quantity: 1 }],
+        gift_certificate_items: [{ amount: 25, recipient_email: 'wren@example.com' }],
+        coupon_items: [{ code: 'WELCOME10' }],
+      },
+      token,
+    );
+    assert.equal(body.shipments[0].shipment_total, body.order_total);
+    const [adjustment] = body.order_price_adjustments;
+    assert.deepEqual([adjustment.custom, adjustment.manual], [false, false]);
+    const items = [{ product_id: 'beeswax-polish', quantity: 1.5 }];
+    const added = await send('POST', `/baskets/${body.basket_id}/items`, items, token);
+    assert.equal(added.body.fault.type, 'InvalidProductItemQuantityException');
+  });
 });

@@ -79,7 +79,7 @@ function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContaine
   };
 }
 
-/** The sums of one shipment from a basket's or an order's totals. */
+/** The sums of one shipment from a basket's or an order's totals. `total` includes the gift certificates in the shipment. */
 export function shipmentSums(container: LineItemContainer, totals: Totals, shipmentId: string): Sums {
   const ids = container.product_lines
     .filter((item) => item.shipment_id === shipmentId)
@@ -88,7 +88,9 @@ export function shipmentSums(container: LineItemContainer, totals: Totals, shipm
     const line = totals.lines[id];
     return line === undefined ? [] : [line];
   };
-  return sumsOf(ids.flatMap(lineOf), lineOf(shippingLineId(shipmentId)), container.taxation);
+  const sums = sumsOf(ids.flatMap(lineOf), lineOf(shippingLineId(shipmentId)), container.taxation);
+  const certificates = container.gift_certificate_lines?.filter((line) => line.shipment_id === shipmentId);
+  return { ...sums, total: toNumber(money(sums.total).plus(giftCertificateTotal(certificates))) };
 }
 
 /** Whether the order total can be computed: there is something to buy, and every line and shipment has a price. */

@@ -55,8 +55,8 @@ async function variantDocument(variant: VariantModel, view: ProductViewContext):
 }
 
 /**
- * The variation model. A master has attributes, variants and groups. A variant or group has those of its master, its
- * own values and a reference to the master. Other products have none.
+ * The variation model. A master has attributes, variants and groups, and names itself as its master. A variant or group
+ * has those of its master, its own values and a reference to the master. Other products have none.
  */
 export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop } = view;
@@ -71,7 +71,7 @@ export async function variationFields(product: Product, view: ProductViewContext
   const variants = models.filter((model) => model.product.type === 'variant');
   const groups = models.filter((model) => model.product.type === 'variation_group');
   return omitUndefined({
-    master: await masterDocument(product, master, variants, view),
+    master: await masterDocument(master, variants, view),
     variants: await Promise.all(variants.map((variant) => variantDocument(variant, view))),
     variation_attributes: attributeDocuments(master, variants, view),
     variation_groups:
@@ -81,12 +81,10 @@ export async function variationFields(product: Product, view: ProductViewContext
 }
 
 async function masterDocument(
-  product: Product,
   master: Product,
   variants: readonly VariantModel[],
   view: ProductViewContext,
 ): Promise<Document['master']> {
-  if (product === master) return undefined;
   const { price, price_max: highest } = await priceFields(master, view);
   return omitUndefined({
     link: productLink(view, master.id),

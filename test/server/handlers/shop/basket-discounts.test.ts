@@ -47,6 +47,7 @@ describe('manual price adjustments', () => {
       [-2, true, 'agnes', 'PRICE_MATCH', 'Goodwill'],
     );
     assert.deepEqual(adjustment?.applied_discount, { type: 'percentage', percentage: 10, _type: 'discount' });
+    assert.deepEqual([adjustment.custom, adjustment.manual], [true, true]);
     // 18 - 3 = 15
     const whole = await add(amountOff(3));
     assert.deepEqual([whole.product_sub_total, whole.product_total], [18, 15]);

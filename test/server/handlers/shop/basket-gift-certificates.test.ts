@@ -23,6 +23,7 @@ describe('gift certificates in a basket', () => {
     );
     assert.equal((item as Record<string, unknown>)['c_card'], 'owl');
     assert.deepEqual([document.order_total, document.tax_total, document.product_total], [25, 0, 0]);
+    assert.equal(document.shipments?.[0]?.shipment_total, 25);
     const types = document._flash?.map(({ type }) => type) ?? [];
     assert.ok(
       !types.includes('ShippingMethodRequired') && !types.includes('OrderTotalNotSet'),

@@ -274,6 +274,26 @@ describe('items of a basket', () => {
     );
   });
 
+  it('a product without a step is sold in whole quantities only', async () => {
+    const shop = await smallShop();
+    const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
+    await assert.rejects(
+      shop.call(baskets.post, { caller: anna, body: items(1.5) }),
+      raises('InvalidProductItemQuantity', {
+        productId: 'mug',
+        quantity: 1.5,
+        minOrderQuantity: 1,
+        stepQuantity: 1,
+      }),
+    );
+    await shop.write(async (work) => {
+      const mug = await work.of('products').get('mug');
+      if (mug) work.of('products').put({ ...mug, min_order_quantity: 0.5, step_quantity: 0.25 });
+    });
+    const { document } = await shop.call(baskets.post, { caller: anna, body: items(1.25) });
+    assert.equal(document.product_items?.[0]?.quantity, 1.25);
+  });
+
   it('answers InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {

@@ -174,6 +174,7 @@ describe('other expansions of a product', () => {
     );
     const medium = await show('shirt-m', { expand: 'variations' });
     assert.equal(medium.master?.master_id, 'shirt');
+    assert.deepEqual([shirt.master?.master_id, shirt.master?.price], ['shirt', 20]);
     assert.deepEqual(medium.variation_values, { size: 'M' });
   });
 
