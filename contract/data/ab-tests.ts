@@ -19,8 +19,8 @@ const segmentPath = '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id
 const notFoundFaults = [ABTestNotFound, ABTestSegmentNotFound, SiteNotFound] as const;
 const AbTests = listOf('ab_test_search_result', AbTest);
 
-/** Parts of a segment that `expand` can add. Without `expand` a segment has only its own fields. */
-export const segmentExpansions = ['promotions'] as const;
+/** Parts of a segment that `expand` can name. Only promotions are recorded; the others add nothing. */
+export const segmentExpansions = ['promotions', 'slot_configs', 'sorting_rules', 'stats'] as const;
 
 export const abTests = {
   /** Tests have `test_segments`; from 23.2 on they have `test_groups` (data-api 9). */

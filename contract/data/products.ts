@@ -14,15 +14,21 @@ import { productId, productQuery, documentSuccess, createdSuccess, noContent } f
 const source = 'data-api 4 Products';
 const params = Type.Object({ id: productId });
 
-/** Parts of a product that can be expanded: a comma-separated list of these, or `all`. */
+/**
+ * Parts of a product that can be expanded: a comma-separated list of these, or `all`. `bundles` and `sets` expand both
+ * directions: the members of a product, and the bundles and sets that it is a member of.
+ */
 export const productExpansions = [
+  'all_images',
   'availability',
   'bundled_products',
+  'bundles',
   'categories',
   'images',
   'options',
   'price',
   'set_products',
+  'sets',
   'variations',
 ] as const;
 export type ProductExpansion = (typeof productExpansions)[number];

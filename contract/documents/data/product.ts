@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { changesOf } from '../change.ts';
-import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
+import { Localized, Timestamp, documentSchema, enumeration, recursiveDocument } from '../document.ts';
 import { MarkupText, MediaFile } from './promotion.ts';
 
 /**
@@ -149,7 +149,7 @@ export const Product = documentSchema(
     assigned_categories: Type.Array(CatalogCategoryId),
     ats: Type.Number(),
     brand: Type.String(),
-    bundled_products: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    bundled_products: Type.Array(recursiveDocument('product')),
     classification_category: CatalogCategoryId,
     creation_date: Timestamp,
     default_variant_id: Type.String(),
@@ -178,11 +178,11 @@ export const Product = documentSchema(
     price_per_unit: Type.Number(),
     primary_categories: Type.Array(CatalogCategoryId),
     primary_category_id: Type.String(),
-    product_bundles: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    product_bundles: Type.Array(recursiveDocument('product')),
     product_options: Type.Array(ProductOption),
-    product_sets: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    product_sets: Type.Array(recursiveDocument('product')),
     searchable: Type.Record(Type.String(), Type.Boolean()),
-    set_products: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    set_products: Type.Array(recursiveDocument('product')),
     short_description: LocalizedMarkup,
     tax_class_id: Type.String(),
     type: ProductType,

@@ -34,6 +34,11 @@ async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
   };
 }
 
+const memberIdsOf = ({ bundled_products: parts = [], set_product_ids: ids = [] }: Product): string[] => [
+  ...parts.map(({ product_id: id }) => id),
+  ...ids,
+];
+
 const bySite = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
 
@@ -41,6 +46,14 @@ const bySite = (value: string | undefined): Record<string, string> | undefined =
 async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
   const availability = await availabilityOf(shop, product);
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
+}
+
+/** The first image of the product itself, not of one of its variations. */
+function firstImage(product: Product, view: Pick<ProductViewContext, 'context'>): Document['image'] {
+  const groups = product.image_groups ?? [];
+  const ownGroup = groups.find(({ variation_values: values }) => Object.keys(values ?? {}).length === 0);
+  const [image] = (ownGroup ?? groups[0])?.images ?? [];
+  return image && mediaFileDocument(image, product.catalog_id, view.context);
 }
 
 async function baseFields(product: Product, { shop, context }: ProductViewContext): Promise<Document> {
@@ -62,6 +75,7 @@ async function baseFields(product: Product, { shop, context }: ProductViewContex
       creation_date: product.creation_date,
       default_variant_id: product.default_variant_id,
       ean: product.ean,
+      image: firstImage(product, { context }),
       last_modified: product.last_modified,
       long_description: product.long_description,
       manufacturer_name: product.manufacturer_name,
@@ -103,25 +117,42 @@ function categoryFields(product: Product): Document {
 /** A product's document with the requested expansions. */
 export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop, context, expansions } = view;
-  const memberLink = (id: string) => ({ product_id: id, link: context.links.to(pathOf('products', id)) });
+  // Related products have no expansions, so that a set that contains itself has an end.
+  const related = async (products: readonly (Product | undefined)[]) =>
+    Promise.all(
+      products
+        .filter((one) => one !== undefined)
+        .map((one) => productDocument(one, { ...view, expansions: new Set() })),
+    );
+  const members = async (ids: readonly string[] = []) =>
+    related(await Promise.all(ids.map((id) => shop.work.of('products').get(id))));
+  const assemblies = async (type: 'bundle' | 'set') =>
+    related(
+      (await shop.work.of('products').find('assembly', type)).filter((one) =>
+        memberIdsOf(one).includes(product.id),
+      ),
+    );
+  const images = () => omitUndefined({ image_groups: imageGroups(product, view) });
+  const bundledProducts = async () => ({
+    bundled_products: await members(product.bundled_products?.map(({ product_id: id }) => id)),
+  });
+  const setProducts = async () => ({ set_products: await members(product.set_product_ids) });
   const expanders: Record<ProductExpansion, () => Promise<Document> | Document> = {
     // Always included (data-api 2, Data product).
     availability: () => ({}),
-    bundled_products: () => ({
-      bundled_products: (product.bundled_products ?? []).map(({ product_id: id, quantity }) => ({
-        ...memberLink(id),
-        quantity,
-      })),
-    }),
+    all_images: images,
+    bundled_products: bundledProducts,
+    bundles: async () => ({ ...(await bundledProducts()), product_bundles: await assemblies('bundle') }),
     categories: () => categoryFields(product),
-    images: () => omitUndefined({ image_groups: imageGroups(product, view) }),
+    images,
     options: () => ({ product_options: optionDocuments(product, context, undefined) }),
     price: async () => {
       const currency = shop.site.currencies[0] ?? '';
       const { price } = await priceFields(product, { shop, currency, inventoryIds: [] });
       return { price_currency: currency, ...omitUndefined({ price }) };
     },
-    set_products: () => ({ set_products: (product.set_product_ids ?? []).map(memberLink) }),
+    set_products: setProducts,
+    sets: async () => ({ ...(await setProducts()), product_sets: await assemblies('set') }),
     variations: () => variationModel(product, { shop, context, expansions: new Set() }),
   };
   let document = await baseFields(product, view);

@@ -73,6 +73,9 @@ describe('A/B tests of the Data API', () => {
     assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
     const expanded = (await api('GET', `${test}/segments/gift?expand=promotions`)).body;
     assert.equal(expanded.test_segments[1].promotions[0].id, 'spark-with-tent');
+    const all = await api('GET', `${test}/segments/gift?expand=stats,promotions,sorting_rules,slot_configs`);
+    assert.equal(all.status, 200);
+    assert.equal(all.body.test_segments[1].promotions[0].id, 'spark-with-tent');
   });
 
   it('a segment is created, changed and deleted', async () => {

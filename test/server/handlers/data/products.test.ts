@@ -44,8 +44,8 @@ describe('Data API: products', () => {
     const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
     const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
     const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
-    const bundled = bundle.bundled_products.map((one: { product_id: string }) => one.product_id);
-    const inSet = set.set_products.map((one: { product_id: string }) => one.product_id);
+    const bundled = bundle.bundled_products.map((one: { id: string }) => one.id);
+    const inSet = set.set_products.map((one: { id: string }) => one.id);
     for (const id of [...bundled, ...inSet, 'fireside-bundle', 'first-night-out', 'hatchet']) {
       const { bundled: isBundled, part_of_product_set: isPart } = await typeOf(id);
       assert.deepEqual([isBundled === true, isPart === true], [bundled.includes(id), inSet.includes(id)], id);
@@ -96,6 +96,17 @@ describe('Data API: products', () => {
     assert.ok(bundle.body.bundled_products.length > 1);
     const set = await api('GET', `${data}/products/first-night-out?expand=set_products,prices`);
     assert.ok(set.body.set_products.length > 1);
+    const kettle = (await api('GET', `${data}/products/camp-kettle?expand=sets,bundles,all_images`)).body;
+    assert.deepEqual(
+      kettle.product_sets.map(({ _type, id, name }: any) => [_type, id, name.default]),
+      [['product', 'first-night-out', 'First Night Out']],
+    );
+    assert.deepEqual(kettle.image, kettle.image_groups[0].images[0]);
+    const [bundled] = bundle.body.bundled_products;
+    const around = (await api('GET', `${data}/products/${bundled.id}?expand=bundles`)).body;
+    assert.ok(around.product_bundles.some(({ id }: { id: string }) => id === 'fireside-bundle'));
+    const { image_groups: _groups, ...own } = (await api('GET', `${data}/products/${bundled.id}`)).body;
+    assert.deepEqual({ _v: '23.2', ...bundled }, own, 'the member of a bundle is its whole document');
     assertFault(
       await api('GET', `${data}/products/camp-kettle?expand=everything`),
       400,

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../support/running-service.ts';
+import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
+
+const baseUrl = process.env['CONFORMANCE_BASE_URL'];
+
+/** What public back-office clients of the interface family send to the Data API and the token endpoints. */
+describe('conformance with public back-office clients', () => {
+  let service: RunningService | undefined;
+  let target: Target;
+  let callers: Callers;
+  before(async () => {
+    service = baseUrl === undefined ? await runningService() : undefined;
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
+    callers = await signIn(target);
+  });
+  after(() => service?.close());
+  const dataApi = () => `/s/-/${target.prefix}/data/v23_2`;
+
+  it('every published name of an expansion of a product is accepted, and members are product documents', async () => {
+    const search = `/s/${target.site}/${target.prefix}/shop/v23_2/product_search?count=200`;
+    const { body } = await callers.anyone('GET', `${search}&client_id=${target.clientId}`);
+    const names =
+      'all availability images all_images categories options prices variations sets bundles'.split(' ');
+    for (const { product_id: id } of body.hits.filter(
+      ({ product_type: type }: any) => type.set || type.bundle,
+    )) {
+      const path = `${dataApi()}/products/${encodeURIComponent(id)}`;
+      for (const name of names)
+        assert.equal((await callers.oauth('GET', `${path}?expand=${name}`)).status, 200, name);
+      const { body: product } = await callers.oauth('GET', `${path}?expand=${names.join(',')}`);
+      const members = [...product.bundled_products, ...product.set_products];
+      assert.ok(members.length > 0);
+      for (const member of members) {
+        assert.equal(member._type, 'product');
+        assert.ok(member.name.default);
+        const whole = await callers.oauth(
+          'GET',
+          `${dataApi()}/products/${encodeURIComponent(member.id)}?expand=all`,
+        );
+        const owners = [...whole.body.product_bundles, ...whole.body.product_sets].map(
+          (owner: any) => owner.id,
+        );
+        assert.ok(owners.includes(id), member.id);
+      }
+      assert.equal(product.image.abs_url, product.image_groups[0].images[0].abs_url);
+    }
+  });
+});
