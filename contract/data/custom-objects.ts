@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { CustomObject } from '../documents/data/custom-object.ts';
 import {
   CustomObjectNotFound,
+  IdConflict,
   MalformedKeyParameter,
   ObjectTypeNotFound,
   SiteNotFound,
@@ -18,6 +19,7 @@ const siteObjectParams = Type.Object({ ...siteParams, ...objectParams });
 
 const typeFaults = [MalformedKeyParameter, ObjectTypeNotFound] as const;
 const objectFaults = [...typeFaults, CustomObjectNotFound] as const;
+const writeFaults = [...objectFaults, IdConflict] as const;
 const hooks = {
   put: { before: ['data.object.beforePut'], after: ['data.object.afterPut'] },
   patch: { before: ['data.object.beforePatch'], after: ['data.object.afterPatch'] },
@@ -52,7 +54,7 @@ export const customObjects = {
     params,
     body: CustomObject,
     success: objectCreated,
-    faults: objectFaults,
+    faults: writeFaults,
     hooks: hooks.put,
     source,
   }),
@@ -77,7 +79,7 @@ export const customObjects = {
     params,
     body: CustomObject,
     success: objectSuccess,
-    faults: objectFaults,
+    faults: writeFaults,
     hooks: hooks.patch,
     source,
   }),
@@ -105,7 +107,7 @@ export const siteCustomObjects = {
     params: siteObjectParams,
     body: CustomObject,
     success: objectCreated,
-    faults: [...objectFaults, SiteNotFound],
+    faults: [...writeFaults, SiteNotFound],
     hooks: hooks.put,
     source,
   }),
@@ -130,7 +132,7 @@ export const siteCustomObjects = {
     params: siteObjectParams,
     body: CustomObject,
     success: objectSuccess,
-    faults: [...objectFaults, SiteNotFound],
+    faults: [...writeFaults, SiteNotFound],
     hooks: hooks.patch,
     source,
   }),

@@ -46,4 +46,16 @@ describe('conformance with public back-office clients', () => {
       assert.equal(product.image.abs_url, product.image_groups[0].images[0].abs_url);
     }
   });
+
+  it('a custom object with another key, or without a mandatory attribute, is refused', async function () {
+    // The object types are those of the sample shop.
+    if (baseUrl !== undefined) this.skip();
+    const path = `${dataApi()}/sites/${target.site}/custom_objects/Workshop/mill`;
+    const workshop = { c_name: 'Mill', c_city: 'Leeds' };
+    const other = await callers.oauth('PUT', path, { ...workshop, key_value_string: 'other' });
+    assert.equal(other.body.fault.type, 'IdConflictException');
+    const incomplete = await callers.oauth('PUT', path, { c_name: 'Mill', key_value_string: 'mill' });
+    assert.equal(incomplete.body.fault.type, 'PropertyConstraintViolationException');
+    assert.equal((await callers.oauth('PUT', path, { ...workshop, key_value_string: 'mill' })).status, 201);
+  });
 });

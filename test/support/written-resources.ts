@@ -172,6 +172,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
   },
   '/sites/{site_id}/custom_objects/{object_type}/{key}': {
     existing: '/sites/RefArch/custom_objects/Workshop/portland',
+    required: { c_name: 'Mill', c_city: 'Leeds' },
     idField: 'key_value_string',
     readOnly: {
       'parts of the address, and the definition of the type (data-api 2 Custom object)': [

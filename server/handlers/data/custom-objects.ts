@@ -2,12 +2,14 @@ import type { CustomObject as Document } from '../../../contract/documents/data/
 import { fault } from '../../../contract/fault.ts';
 import {
   CustomObjectNotFound,
+  IdConflict,
   MalformedKeyParameter,
   ObjectTypeNotFound,
 } from '../../../contract/faults/data.ts';
-import { InvalidCustomProperty } from '../../../contract/faults/general.ts';
+import { InvalidCustomProperty, PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
+import { hasValue } from '../../domain/preference-values.ts';
 import { normalizeKey, mismatchedAttributes, typedAttributes } from '../../domain/custom-attribute-types.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { CustomObject, ObjectType } from '../../records/people.ts';
@@ -26,7 +28,7 @@ type TypeInput = FailableRequest<typeof MalformedKeyParameter | typeof ObjectTyp
   readonly params: { readonly object_type: string; readonly key: string };
 };
 type ObjectInput = TypeInput & FailableRequest<typeof CustomObjectNotFound>;
-type WriteInput = ObjectInput & { readonly body: Document };
+type WriteInput = ObjectInput & FailableRequest<typeof IdConflict> & { readonly body: Document };
 
 /** The key of an object in the store. `siteId` is '' for objects of the whole organization. */
 interface ObjectLocation {
@@ -85,6 +87,24 @@ function attributesFrom({ headers }: WriteInput, body: Document, { type }: Objec
   return custom;
 }
 
+/** Clients write the key as a key value, as the key attribute, or both. @throws IdConflict */
+function checkKey({ body, params, fail }: WriteInput, { type, key }: ObjectLocation): void {
+  const { key_value_integer: integer, key_value_string: text } = body;
+  for (const value of [integer, text, customAttributesOf(body)[type.key_property]]) {
+    if (value === undefined || value === null) continue;
+    const bodyID = typeof value === 'string' ? value : JSON.stringify(value);
+    if (normalizeKey(type, bodyID) !== key) throw fail(IdConflict, { bodyID, urlID: params.key });
+  }
+}
+
+/** @throws PropertyConstraintViolation */
+function requireMandatory({ attributes }: ObjectType, custom: Custom): void {
+  for (const [name, { mandatory }] of Object.entries(attributes)) {
+    if (mandatory !== true || hasValue(custom[name])) continue;
+    throw fault(PropertyConstraintViolation, { document: 'custom_object', path: `$.c_${name}` });
+  }
+}
+
 async function get(input: ObjectInput, siteId: string): Promise<Document> {
   const location = await locate(input, siteId);
   return documentOf(input, location, await requireObject(input, location));
@@ -105,16 +125,19 @@ async function checkReplacement(
 async function put(input: WriteInput, siteId: string) {
   const { work, clock } = input;
   const location = await locate(input, siteId);
+  checkKey(input, location);
   const existing = await work.of('custom_objects').get(location.storeKey);
   await checkReplacement(input, location, existing);
   const hooks = objectHooks(input, location.type.id);
   const document = await hooks.before('Put', { ...input.body, ...keyFields(location) });
   const now = instantOf(clock.now());
+  const custom = mergeCustom(undefined, attributesFrom(input, document, location)) ?? {};
+  requireMandatory(location.type, custom);
   work.of('custom_objects').put({
     site_id: siteId,
     object_type: location.type.id,
     key: location.key,
-    custom: mergeCustom(undefined, attributesFrom(input, document, location)) ?? {},
+    custom,
     creation_date: existing?.creation_date ?? now,
     last_modified: now,
   });
@@ -129,14 +152,17 @@ async function put(input: WriteInput, siteId: string) {
 async function patch(input: WriteInput, siteId: string): Promise<Document> {
   const { work, clock } = input;
   const location = await locate(input, siteId);
+  checkKey(input, location);
   await requireObject(input, location);
   await checkResourceState(input, 'custom_objects', location.storeKey);
   const hooks = objectHooks(input, location.type.id);
   const document = await hooks.before('Patch', { ...input.body, ...keyFields(location) });
   const existing = await requireObject(input, location);
+  const custom = mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {};
+  requireMandatory(location.type, custom);
   work.of('custom_objects').put({
     ...existing,
-    custom: mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {},
+    custom,
     last_modified: instantOf(clock.now()),
   });
   await hooks.after('Patch', fieldsOf(location, (await requireObject(input, location)).custom));

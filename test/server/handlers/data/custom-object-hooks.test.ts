@@ -48,7 +48,7 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   it('hooks of custom objects receive the object type and the document, and may change the document', async () => {
-    const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked' });
+    const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked', c_city: 'York' });
     assert.equal(status, 201, JSON.stringify(body));
     assert.equal(body.c_street, 'Workshop put hooked');
     const changed = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
@@ -59,16 +59,16 @@ describe('Data API: hooks of custom objects', () => {
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
     it(`an error of ${point} rolls the change of a custom object back and answers HookStatus`, async () => {
-      await api('PUT', `${workshops}/kept`, { c_city: 'Here' });
+      await api('PUT', `${workshops}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
-      const answer = await api(method, `${workshops}/kept`, { c_city: point });
+      const answer = await api(method, `${workshops}/kept`, { c_name: 'Kept', c_city: point });
       assertFault(answer, 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
         statusCode: 'NO',
         statusMsg: `Not ${point}`,
       });
       assert.equal((await api('GET', `${workshops}/kept`)).body.c_city, 'Here');
-      const fresh = await api('PUT', `${workshops}/fresh`, { c_city: point });
+      const fresh = await api('PUT', `${workshops}/fresh`, { c_name: 'Fresh', c_city: point });
       if (method === 'PUT') assertFault(fresh, 400, 'HookStatus');
       if (method === 'PUT') assertFault(await api('GET', `${workshops}/fresh`), 404, 'CustomObjectNotFound');
     });
@@ -76,7 +76,7 @@ describe('Data API: hooks of custom objects', () => {
 
   for (const point of ['beforeDelete', 'afterDelete']) {
     it(`an error of ${point} prevents the deletion of the custom object`, async () => {
-      await api('PUT', `${workshops}/${point}`, { c_city: point });
+      await api('PUT', `${workshops}/${point}`, { c_name: point, c_city: point });
       assertFault(await api('DELETE', `${workshops}/${point}`), 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
       });

@@ -53,18 +53,21 @@ describe('Data API: custom objects', () => {
   ] as const) {
     it(`a custom object ${what} is created, overwritten, changed and deleted`, async () => {
       const type = path.endsWith('Setting') ? 'LoyaltyTier' : 'Workshop';
-      const [key, name] = type === 'LoyaltyTier' ? ['9000', 'c_displayName'] : ['leeds mill', 'c_name'];
+      const [key, name, mandatory] =
+        type === 'LoyaltyTier'
+          ? ['9000', 'c_displayName', { c_tierId: 'master' }]
+          : ['leeds mill', 'c_street', { c_name: 'Leeds Mill', c_city: 'Leeds' }];
       const address = `${path.replace('Setting', 'LoyaltyTier')}/${encodeURIComponent(key)}`;
-      const created = await api('PUT', address, { [name]: 'One', c_ignored: undefined });
+      const created = await api('PUT', address, { ...mandatory, [name]: 'One' });
       assert.equal(created.status, 201);
       assert.equal(created.headers.get('location'), service.http + address);
       assert.equal(created.body[name], 'One');
-      assert.equal((await api('PUT', address, { [name]: 'Two' })).status, 201);
+      assert.equal((await api('PUT', address, { ...mandatory, [name]: 'Two' })).status, 201);
 
       const changed = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
       assert.equal(changed.status, 200);
       assert.equal(changed.body[name], 'Two');
-      assert.equal((await api('PUT', address, {})).body[name], undefined);
+      assert.equal((await api('PUT', address, mandatory)).body[name], undefined);
       await api('PATCH', address, { [name]: 'Three' });
       assert.equal((await api('PATCH', address, { [name]: null })).body[name], undefined);
 
@@ -72,13 +75,47 @@ describe('Data API: custom objects', () => {
       assert.equal((await api('DELETE', address)).status, 204);
       assertFault(await api('GET', address), 404, 'CustomObjectNotFound', { key, objectType: type });
       assertFault(await api('PATCH', address, {}), 404, 'CustomObjectNotFound', { key, objectType: type });
-      const state = { _resource_state: '0'.repeat(64) };
+      const state = { ...mandatory, _resource_state: '0'.repeat(64) };
       assertFault(await api('PUT', address, state), 404, 'CustomObjectNotFound', { key, objectType: type });
     });
   }
 
-  it('the key in the attributes of a custom object is ignored', async () => {
-    const { body } = await api('PATCH', `${workshops}/portland`, { c_workshopId: 'other', c_benches: 9 });
+  it('answers IdConflict to a custom object with another key than that of its address', async () => {
+    const workshop = { c_name: 'Mill', c_city: 'Leeds' };
+    for (const key of [{ key_value_string: 'other' }, { c_workshopId: 'other' }, { key_value_integer: 7 }])
+      for (const method of ['PUT', 'PATCH'])
+        assertFault(await api(method, `${workshops}/portland`, { ...workshop, ...key }), 400, 'IdConflict', {
+          urlID: 'portland',
+          bodyID: String(Object.values(key)[0]),
+        });
+    const tier = { c_tierId: 'journeyman', key_value_integer: 501 };
+    assertFault(await api('PUT', `${tiers}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assert.equal((await api('PATCH', `${tiers}/0500`, { key_value_integer: 500 })).status, 200);
+  });
+
+  it('answers PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
+    const missing = { document: 'custom_object', path: '$.c_city' };
+    for (const city of [{}, { c_city: null }, { c_city: '' }]) {
+      const workshop = { c_name: 'Mill', ...city };
+      assertFault(
+        await api('PUT', `${workshops}/mill`, workshop),
+        400,
+        'PropertyConstraintViolation',
+        missing,
+      );
+    }
+    const change = { c_city: null };
+    assertFault(
+      await api('PATCH', `${workshops}/portland`, change),
+      400,
+      'PropertyConstraintViolation',
+      missing,
+    );
+    assertFault(await api('GET', `${workshops}/mill`), 404, 'CustomObjectNotFound');
+  });
+
+  it('the key in the attributes of a custom object is not stored', async () => {
+    const { body } = await api('PATCH', `${workshops}/portland`, { c_workshopId: 'portland', c_benches: 9 });
     assert.equal(body.key_value_string, 'portland');
     assert.equal(body.c_workshopId, undefined);
     assert.equal(body.c_benches, 9);
@@ -164,7 +201,7 @@ describe('Data API: custom objects', () => {
 
   it('attributes of a custom object in XML get the types of their definitions', async () => {
     const document = (benches: string) =>
-      `<custom_object><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
+      `<custom_object><c_name>Mill</c_name><c_city>Leeds</c_city><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
     const xml = { 'content-type': 'application/xml' };
     const path = `${workshops}/leeds`;
     assert.equal((await api('PUT', path, document('12'), xml)).status, 201);
