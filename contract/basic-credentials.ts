@@ -11,26 +11,61 @@ function decodeBase64(encoded: string): string | undefined {
   }
 }
 
-/** The parts of a Basic header, split at colons: `user:password`, or `user:password:client password` (data-api 5). */
-export function basicParts(header: string | undefined, partCount: number): string[] | undefined {
+/** The name and the password of a Basic header; the password may hold colons. */
+export function basicParts(
+  header: string | undefined,
+): readonly [name: string, password: string] | undefined {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;
   const text = decodeBase64(encoded);
   if (text === undefined) return undefined;
-  const segments = text.split(':');
-  if (segments.length < partCount) return undefined;
-  // Two-part credentials may hold colons in the password; of three parts, the middle one may.
-  if (partCount === 2) return [segments[0] ?? '', segments.slice(1).join(':')];
-  return [segments[0] ?? '', segments.slice(1, -1).join(':'), segments.at(-1) ?? ''];
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** The secret as it was sent and, if it is percent-encoded (RFC 6749 2.3.1), also as decoded. */
+/** Maximum number of splits of a user's credentials, because each may cost a slow hash. */
+const maxSplits = 8;
+
+export interface UserCredentials {
+  readonly login: string;
+  /** Passwords of the user and of the client, which belong together by position. */
+  readonly passwords: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The parts of a Basic header `user:password:client password`. The password and the client password may both hold colons, so there
+ * is a split for each colon: the last one first.
+ */
+export function userCredentials(header: string | undefined): UserCredentials | undefined {
+  const [login, rest] = basicParts(header) ?? [];
+  if (login === undefined || rest?.includes(':') !== true) return undefined;
+  const parts = rest.split(':');
+  const splits = parts
+    .slice(1)
+    .map((_part, index) => index + 1)
+    .reverse()
+    .slice(0, maxSplits);
+  return {
+    login,
+    passwords: splits.map((split) => parts.slice(0, split).join(':')),
+    secrets: splits.map((split) => parts.slice(split).join(':')),
+  };
+}
+
+/**
+ * The secret as it was sent, and what it stands for if the client encoded it: as RFC 6749 2.3.1 has it, with `+` for a
+ * space; percent-encoded only, so that a `+` is one; or not at all in a form, where `+` became a space.
+ */
 export function secretForms(secret: string): string[] {
-  if (!/%[0-9a-f]{2}/i.test(secret)) return [secret];
-  try {
-    return [secret, decodeURIComponent(secret.replaceAll('+', ' '))];
-  } catch (error) {
-    if (error instanceof URIError) return [secret];
-    throw error;
-  }
+  const forms = [secret];
+  if (/%[0-9a-f]{2}/i.test(secret)) {
+    try {
+      forms.push(decodeURIComponent(secret), decodeURIComponent(secret.replaceAll('+', ' ')));
+    } catch (error) {
+      if (!(error instanceof URIError)) throw error;
+    }
+  } else if (secret.includes('+')) forms.push(secret.replaceAll('+', ' '));
+  if (secret.includes(' ')) forms.push(secret.replaceAll(' ', '+'));
+  return [...new Set(forms)];
 }

@@ -122,7 +122,7 @@ async function authenticateDebuggerUser(
 ): Promise<Caller> {
   const clientId = headers[vendorHeader(vendor, 'client-id')];
   if (!clientId) throw fault(ClientIdRequired);
-  const [login, password] = basicParts(headers['authorization'], 2) ?? [];
+  const [login, password] = basicParts(headers['authorization']) ?? [];
   if (login === undefined || password === undefined) throw fault(NotAuthorized);
   const user = await credentials.user(work, login, password);
   if (!user || !(await credentials.permits(work, user, 'debugger'))) throw fault(NotAuthorized);

@@ -27,8 +27,8 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
   return {
     matches,
 
-    async client(work, id, secret) {
-      const isCorrect = await matches(work, 'client', id, secretForms(secret));
+    async client(work, id, ...secrets) {
+      const isCorrect = await matches(work, 'client', id, secrets.flatMap(secretForms));
       const client = await work.of('clients').get(id);
       if (!client || client.enabled === false) return undefined;
       // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
@@ -38,8 +38,8 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       return isCorrect ? client : undefined;
     },
 
-    async user(work, login, password) {
-      const isCorrect = await matches(work, 'user', login, secretForms(password));
+    async user(work, login, ...passwords) {
+      const isCorrect = await matches(work, 'user', login, passwords.flatMap(secretForms));
       const user = await work.of('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;
       try {

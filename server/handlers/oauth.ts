@@ -1,4 +1,4 @@
-import { basicParts, secretForms } from '../../contract/basic-credentials.ts';
+import { basicParts, secretForms, userCredentials } from '../../contract/basic-credentials.ts';
 import { contract } from '../../contract/index.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import { userGrantType } from '../../contract/vendor.ts';
@@ -40,7 +40,7 @@ async function authenticateClient(
   if (body.client_assertion !== undefined || body.client_assertion_type !== undefined) {
     return authenticateByAssertion(assertions, input);
   }
-  const [id, secret] = basicParts(headers['authorization'], 2) ?? [body.client_id, body.client_secret];
+  const [id, secret] = basicParts(headers['authorization']) ?? [body.client_id, body.client_secret];
   if (!id || secret === undefined) {
     throw new OAuthError(
       'invalid_client',
@@ -84,8 +84,8 @@ async function authenticateUser(
   { body, query, headers, work, vendor }: HandlerInput<typeof contract.oauth.userToken>,
 ): Promise<AccessClaims> {
   if (body.grant_type !== userGrantType(vendor)) throw unsupportedGrant(body.grant_type);
-  const [login, password, secret] = basicParts(headers['authorization'], 3) ?? [];
-  if (login === undefined || password === undefined || secret === undefined) {
+  const userParts = userCredentials(headers['authorization']);
+  if (userParts === undefined) {
     throw new OAuthError(
       'invalid_request',
       'Send login:password:client password in an Authorization: Basic header.',
@@ -93,9 +93,9 @@ async function authenticateUser(
   }
   if (!query.client_id)
     throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
-  const client = await credentials.client(work, query.client_id, secret);
+  const client = await credentials.client(work, query.client_id, ...userParts.secrets);
   if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
-  const user = await credentials.user(work, login, password);
+  const user = await credentials.user(work, userParts.login, ...userParts.passwords);
   if (!user)
     throw new OAuthError(
       'invalid_grant',

@@ -106,7 +106,9 @@ export const operationStages = StageList.from<RoutedContext>()
       searchParamsOf(request.queryString).getAll(name),
     );
     const params = readPathParameters(operation.params, pathValues);
-    const body = readBody(operation, request.headers['content-type'], request.body, version);
+    const content = readBody(operation, request.headers['content-type'], request.body, version);
+    // Clients also send the fields of a form in the query.
+    const body = operation.encoding === 'form' ? { ...rawQuery, ...(content as object) } : content;
     checkWritable(operation, body, access.writable);
     return { selection, query, params, body };
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basic } from '../support/http.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
@@ -57,5 +58,14 @@ describe('conformance with public back-office clients', () => {
     const incomplete = await callers.oauth('PUT', path, { c_name: 'Mill', key_value_string: 'mill' });
     assert.equal(incomplete.body.fault.type, 'PropertyConstraintViolationException');
     assert.equal((await callers.oauth('PUT', path, { ...workshop, key_value_string: 'mill' })).status, 201);
+  });
+
+  it('the token endpoint takes its fields from the query, and the secret percent-encoded', async () => {
+    const path = `/${target.prefix}sso/oauth2/access_token?grant_type=client_credentials`;
+    const encoded = target.clientPassword.replace(/./, (first) => `%${first.charCodeAt(0).toString(16)}`);
+    for (const secret of [target.clientPassword, encoded]) {
+      const headers = { authorization: basic(target.clientId, secret) };
+      assert.equal((await callers.anyone('POST', path, undefined, headers)).status, 200);
+    }
   });
 });

@@ -57,7 +57,7 @@ function createSignInMethods(
     async credentials(input) {
       const header = input.headers['authorization'];
       if (header === undefined || !/^Basic\b/i.test(header)) throw input.fail(AuthorizationBasicMissing);
-      const [login, password] = basicParts(header, 2) ?? [];
+      const [login, password] = basicParts(header) ?? [];
       if (login === undefined || password === undefined) throw input.fail(InvalidAuthorizationHeader);
       const customer = await customerByPassword(shopOf(input), login, secretForms(password), dependencies);
       if (customer === undefined) throw authenticationFailure(input);

@@ -96,6 +96,31 @@ describe('the token endpoints', () => {
     assert.equal((await api('POST', clientEndpoint, inBody.toString(), form)).status, 200);
   });
 
+  it('a client secret with a colon and a plus is accepted as OAuth libraries encode it', async () => {
+    const secret = 's:e%c+ret';
+    for (const sent of [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams({ secret }).toString().replace('secret=', ''),
+      's%3Ae%25c+ret',
+    ])
+      assert.equal((await askClientToken(api, 'odd client', sent)).status, 200, sent);
+    const unencodedForm = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
+    assert.equal((await api('POST', clientEndpoint, unencodedForm, form)).status, 200);
+    const user = { ...form, authorization: basic('admin', 'admin', secret) };
+    const path = userEndpoint.replace('cartwright', 'odd%20client');
+    assert.equal((await api('POST', path, userGrant, user)).status, 200);
+  });
+
+  it('the fields of a token request may be in the query', async () => {
+    const authorization = basic('cartwright', 'cartwright');
+    const path = `${clientEndpoint}?grant_type=client_credentials`;
+    for (const headers of [{ authorization }, { authorization, ...form }])
+      assert.equal((await api('POST', path, undefined, headers)).status, 200);
+    const user = { authorization: basic('admin', 'admin', 'cartwright') };
+    assert.equal((await api('POST', `${userEndpoint}&${userGrant}`, undefined, user)).status, 200);
+  });
+
   for (const [what, path, body, authorization, status, error] of [
     ['no grant type', clientEndpoint, '', basic('cartwright', 'cartwright'), 400, 'invalid_request'],
     [
