@@ -24,7 +24,7 @@ import { brokenRequestHandler } from './broken-requests.ts';
 import { overrideMethod, effectiveRequest, mayOverride, normalizeRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
 import { maxParameterLength, routerOf, type MatchedRoute } from './router.ts';
-import { isForBrowsers } from './stages/cors.ts';
+import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
 
 export interface ApplicationDependencies extends PipelineDependencies {
   readonly implementations: readonly Implementation[];
@@ -146,8 +146,8 @@ function addImageRoute(app: FastifyInstance, assets: Assets): void {
   });
 }
 
-function sendFailure(
-  { vendor, log }: ApplicationDependencies,
+async function sendFailure(
+  { vendor, log, store }: ApplicationDependencies,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,13 +170,16 @@ function sendFailure(
   const headers = headersOf(request);
   const query = parseQueryString(splitTarget(request.url).query);
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const { origin } = headers;
+  const isBrowserCall = origin !== undefined && family !== undefined && isForBrowsers(family);
+  const isListed = isBrowserCall && (await isListedOrigin(origin, store.begin()).catch(() => false));
   const response = faultResponse(unwrapped, {
     ...{ vendor, log },
     version: versionIn(request),
     requestId: request.id,
     format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
     contentType: headers['content-type'],
-    origin: family && isForBrowsers(family) ? headers['origin'] : undefined,
+    origin: isListed ? origin : undefined,
   });
   return reply.code(response.status).headers(response.headers).send(response.text);
 }

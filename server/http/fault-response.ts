@@ -29,7 +29,7 @@ export interface FaultContext {
   readonly requestId: string;
   readonly log: Log;
   readonly format: Format;
-  /** Set if the request came from a web page in a browser. */
+  /** Set if the request came from a web page whose origin a client lists. */
   readonly origin: string | undefined;
   readonly contentType: string | undefined;
 }

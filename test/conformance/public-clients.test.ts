@@ -207,4 +207,15 @@ describe('conformance with public storefront clients', () => {
     const added = await send('POST', `/baskets/${body.basket_id}/items`, items, token);
     assert.equal(added.body.fault.type, 'InvalidProductItemQuantityException');
   });
+
+  it('a web page of an origin that no client lists is refused, and cannot read any answer', async () => {
+    const origin = { headers: { origin: 'https://foreign.example' } };
+    const search = await send('GET', '/product_search', undefined, origin);
+    assert.equal(search.body.fault.type, 'UnauthorizedOriginException');
+    const preflight = await send('OPTIONS', '/product_search', undefined, {
+      headers: { ...origin.headers, 'access-control-request-method': 'GET' },
+    });
+    for (const answer of [search, preflight, await send('GET', '/no_such_resource', undefined, origin)])
+      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+  });
 });

@@ -13,11 +13,11 @@ const preflightMaxAgeSeconds = 600;
 
 const normalizeOrigin = (origin: string): string => origin.trim().toLowerCase().replace(/\/$/, '');
 
-/** Origins that the client allows. Without any in its settings, all origins are allowed. */
+/** Whether the client's settings list the origin. */
 const allowsOrigin = (client: OAuthClient, origin: string): boolean =>
   client.allowed_origins?.some(
     (allowedOrigin) => allowedOrigin === '*' || normalizeOrigin(allowedOrigin) === normalizeOrigin(origin),
-  ) ?? true;
+  ) ?? false;
 
 /** Headers that allow a script of the origin to read the response. */
 export const corsHeaders = (origin: string, vendor: VendorProfile): Record<string, string> => ({
@@ -39,6 +39,12 @@ export function checkOrigin(client: OAuthClient, origin: string, ownOrigin: stri
     throw fault(UnauthorizedOrigin, { origin });
 }
 
+/** Whether a client that may call lists the origin: all that is known before a request's client is. */
+export async function isListedOrigin(origin: string, work: UnitOfWork): Promise<boolean> {
+  const clients = await work.of('clients').all();
+  return clients.some((client) => client.enabled !== false && allowsOrigin(client, origin));
+}
+
 /**
  * Responds to a browser's preflight. A preflight has no token, so the client is known only if the address names it.
  * Otherwise one client that allows the origin is enough, because the request itself is checked again.
@@ -52,11 +58,11 @@ export async function preflight(
 ): Promise<Record<string, string>> {
   const { headers, clientId } = request;
   const origin = headers['origin'] ?? '';
-  const clients =
-    clientId === undefined ? await work.of('clients').all() : [await work.of('clients').get(clientId)];
-  const isAllowed = clients.some(
-    (client) => client && client.enabled !== false && allowsOrigin(client, origin),
-  );
+  const client = clientId === undefined ? undefined : await work.of('clients').get(clientId);
+  const isAllowed =
+    clientId === undefined
+      ? await isListedOrigin(origin, work)
+      : client !== undefined && client.enabled !== false && allowsOrigin(client, origin);
   if (!isAllowed) throw fault(UnauthorizedOrigin, { origin });
   const requestedHeaders = headers['access-control-request-headers'];
   return {

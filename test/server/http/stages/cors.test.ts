@@ -61,12 +61,22 @@ describe('cross-origin requests of browsers', () => {
     assert.equal(status, 200);
   });
 
-  it('a page of any origin may send requests for a client that configures no origins', async () => {
-    const { status } = await api('GET', `${product}?client_id=cartwright`, undefined, {
-      origin: 'http://localhost:5173',
-    });
-    assert.equal(status, 200);
-    assert.equal((await ask(product, 'http://localhost:5173')).status, 204);
+  it('a page of a foreign origin may not send requests for a client that lists no origins', async () => {
+    for (const origin of ['http://localhost:5173', 'https://evil.example', 'null']) {
+      const answer = await api('GET', `${product}?client_id=cartwright`, undefined, { origin });
+      assert.equal(answer.body.fault.type, 'UnauthorizedOriginException');
+      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+      assert.equal((await ask(`${product}?client_id=cartwright`, origin)).status, 401);
+      assert.equal((await ask(product, origin)).status, 401);
+    }
+  });
+
+  it('a page of a foreign origin cannot read the fault of a request without a client', async () => {
+    const faultFor = (origin: string) => api('GET', product, undefined, { origin });
+    const foreign = await faultFor('https://evil.example');
+    assert.equal(foreign.body.fault.type, 'MissingClientIdException');
+    assert.equal(foreign.headers.get('access-control-allow-origin'), null);
+    assert.equal((await faultFor(home)).headers.get('access-control-allow-origin'), home);
   });
 
   it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
