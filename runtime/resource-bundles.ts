@@ -13,16 +13,19 @@ interface Bundle {
 /** Parsed files, until they change on disk. */
 const cachedBundles = new SafeMap<string, Bundle>();
 
-/** Returns the text of a key: the request's locale first, and in each locale the cartridges in path order. */
+/**
+ * Returns the text of a key: of the first cartridge on the path that has it, in the most specific bundle of the
+ * request's locale. A cartridge can so override single texts, in all locales that it has no bundle for.
+ */
 export function bundleText(bundle: string, key: string): string | undefined {
-  if (!/^[\w.-]+$/.test(bundle)) return undefined;
-  for (const locale of bundleLocales()) {
-    const name = `${bundle}${locale === '' ? '' : `_${locale}`}.properties`;
-    for (const { root } of currentRun().job.cartridges) {
+  if (!/^[\w./-]+$/.test(bundle) || bundle.includes('..')) return undefined;
+  const locales = bundleLocales();
+  for (const { root } of currentRun().job.cartridges)
+    for (const locale of locales) {
+      const name = `${bundle}${locale === '' ? '' : `_${locale}`}.properties`;
       const text = textsOf(join(root, 'cartridge', 'templates', 'resources', name))?.get(key);
       if (text !== undefined) return text;
     }
-  }
   return undefined;
 }
 

@@ -173,14 +173,14 @@ describe('The Script API', () => {
     const texts = `
       var Resource = require('svc/web/Resource');
       out.result = [Resource.msgf('thanks', 'order', null, 'Anna'), Resource.msg('only.base', 'order', null),
-        Resource.msg('none', 'order', 'fallback'), Resource.msg('none', 'order'), Resource.msg('none', 'order', null),
+        Resource.msg('none', 'order', 'fallback'), Resource.msg('none', 'a fallback without a bundle'), Resource.msg('none', 'order', null),
         require('svc/catalog/ProductMgr').getProduct('mug').name, require('svc/system/Site').current.name];`;
     assert.deepEqual(await script(texts), [
       'Thank you, Anna!',
       'b',
       'fallback',
+      'a fallback without a bundle',
       'none',
-      null,
       'Mug',
       'The Shop',
     ]);
@@ -189,8 +189,8 @@ describe('The Script API', () => {
       'Danke, Anna, für alles!',
       'b',
       'fallback',
+      'a fallback without a bundle',
       'none',
-      null,
       'Becher',
       'Der Laden',
     ]);
