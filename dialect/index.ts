@@ -39,3 +39,10 @@ export {
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';
 export type { Program } from 'acorn';
 export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';
+export {
+  sourceScript,
+  templateScript,
+  type AttributeParts,
+  type TemplateOperation,
+  type TemplateScript,
+} from './isml/template-script.ts';

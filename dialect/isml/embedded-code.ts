@@ -1,0 +1,148 @@
+import type { Comment, Program } from 'acorn';
+import { parserOptions, plainScript, ScriptSyntaxError } from '../plain-script.ts';
+import type { SourceText } from './source-text.ts';
+
+/** A range of a template with code in it, as it is copied to the template's script. */
+export interface EmbeddedCode {
+  /** The offset of the code in the template. */
+  readonly start: number;
+  /** As long as the code in the template, with the same line breaks. Empty if there is only white space. */
+  readonly code: string;
+}
+
+/** An expression `${...}`. `end` is the offset after its brace. */
+export interface EmbeddedExpression extends EmbeddedCode {
+  readonly end: number;
+  /** Whether it is several expressions with commas between them, of which the last one counts. */
+  readonly isSequence: boolean;
+}
+
+/** The contents of an `<isscript>`. */
+export interface EmbeddedScript extends EmbeddedCode {
+  /** The names of its functions, which the rest of the page can call. */
+  readonly functions: readonly string[];
+}
+
+/** More braces than any expression contains. */
+const maxBraces = 200;
+
+/**
+ * Reads the expression whose `${` is at an offset. It ends at the first brace before which there is a complete
+ * expression: braces in its strings, objects and functions are not mistaken for it. Returns undefined if no
+ * brace follows.
+ * @throws ScriptSyntaxError
+ */
+export function expressionAt(source: SourceText, offset: number): EmbeddedExpression | undefined {
+  const start = offset + 2;
+  let failure: unknown;
+  let end = source.text.indexOf('}', start);
+  if (end < 0) return undefined;
+  for (let braces = 0; end >= 0 && braces < maxBraces; braces++) {
+    try {
+      return { start, end: end + 1, ...expressionCode(source.text.slice(start, end)) };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      failure ??= error;
+    }
+    end = source.text.indexOf('}', end + 1);
+  }
+  const { message, line, column } = failure as ScriptSyntaxError;
+  const code = source.text.slice(start, source.text.indexOf('}', start));
+  const at = start + Math.min(code.length, offsetOf(`(${code}`, line, column) - 1);
+  throw source.error(`\${${abbreviated(code)}} is not a valid expression: ${message}`, at);
+}
+
+/** @throws SyntaxError if the text is not one expression */
+function expressionCode(text: string): ExpressionCode {
+  try {
+    return oneExpression(text);
+  } catch (error) {
+    // The platform evaluates a script, whose last statement may end with a semicolon.
+    const bare = text.replace(/(?:;\s*)+$/, (ending) => blank(ending));
+    if (!(error instanceof SyntaxError) || bare === text) throw error;
+    return oneExpression(bare);
+  }
+}
+
+type ExpressionCode = Pick<EmbeddedExpression, 'code' | 'isSequence'>;
+
+function oneExpression(text: string): ExpressionCode {
+  const withoutComments = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  if (withoutComments.trim() === '') return { code: '', isSequence: false };
+  const comments: Comment[] = [];
+  const { program } = plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments });
+  const [statement, ...others] = program.body;
+  if (others.length > 0 || statement?.type !== 'ExpressionStatement')
+    throw new ScriptSyntaxError('Unexpected token', 1, 1);
+  const isSequence = statement.expression.type === 'SequenceExpression';
+  return { code: withoutLineComments(text, comments), isSequence };
+}
+
+/** Blanks out the comments that would hide what follows the expression on its line. */
+function withoutLineComments(text: string, comments: readonly Comment[]): string {
+  let code = text;
+  for (const { type, start, end } of comments)
+    if (type === 'Line')
+      code = code.slice(0, start - 1) + blank(code.slice(start - 1, end - 1)) + code.slice(end - 1);
+  return code;
+}
+
+/**
+ * Reads the code of an `<isscript>`. All scripts of a page share their variables, so a top-level `let` or
+ * `const` becomes a `var`.
+ * @throws ScriptSyntaxError
+ */
+export function scriptAt(source: SourceText, start: number, end: number): EmbeddedScript {
+  const comment = /<iscomment\s*>[\s\S]*?<\/iscomment\s*>/gi;
+  const text = withoutLastComment(source.text.slice(start, end).replace(comment, blank));
+  let program: Program;
+  try {
+    ({ program } = plainScript(text));
+  } catch (error) {
+    if (!(error instanceof ScriptSyntaxError)) throw error;
+    throw source.error(
+      `The script of <isscript> is not valid: ${error.message}`,
+      start + offsetOf(text, error.line, error.column),
+    );
+  }
+  let code = text;
+  const functions: string[] = [];
+  for (const node of program.body) {
+    if (node.type === 'FunctionDeclaration') functions.push(node.id.name);
+    if (node.type !== 'VariableDeclaration' || node.kind === 'var') continue;
+    code = `${code.slice(0, node.start)}${'var'.padEnd(node.kind.length)}${code.slice(node.start + node.kind.length)}`;
+  }
+  return { start, code, functions };
+}
+
+/** Blanks out a line comment at the end, which would hide what follows the script on its line. */
+function withoutLastComment(text: string): string {
+  const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  for (let at = text.indexOf('//', lineStart); at >= 0; at = text.indexOf('//', at + 1)) {
+    const shortened = text.slice(0, at) + blank(text.slice(at));
+    // In a comment, anything is valid.
+    if (isValid(shortened) && isValid(`${text} @`)) return shortened;
+  }
+  return text;
+}
+
+function isValid(text: string): boolean {
+  try {
+    plainScript(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
+
+function offsetOf(text: string, line: number, column: number): number {
+  const lines = text.split(/(?<=\r\n|[\n\u2028\u2029]|\r(?!\n))/);
+  return lines.slice(0, line - 1).reduce((length, { length: next }) => length + next, 0) + column - 1;
+}
+
+function abbreviated(code: string): string {
+  const line = code.trim().replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,56 @@
+import type { EmbeddedCode, EmbeddedExpression } from './embedded-code.ts';
+import type { SourceText } from './source-text.ts';
+
+/** Writes the script of a template, in which the template's code stays on its lines. */
+export class ScriptWriter {
+  readonly #source: SourceText;
+  #text = '';
+  #line = 1;
+  #lineStart = 0;
+
+  constructor(source: SourceText) {
+    this.#source = source;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /**
+   * Continues on the line of an offset. If there is room, so that text of a width can precede the column of `aligned`.
+   */
+  moveTo(offset: number, width = 0, aligned = offset): void {
+    const { line } = this.#source.position(offset);
+    while (this.#line < line) {
+      this.#text += '\n';
+      this.#line++;
+      this.#lineStart = this.#text.length;
+    }
+    const target = this.#source.position(aligned);
+    if (target.line !== this.#line) return;
+    const missing = target.column - width - (this.#text.length - this.#lineStart);
+    if (missing > 0) this.#text += ' '.repeat(missing);
+  }
+
+  /** Writes text without line breaks. */
+  write(text: string): void {
+    this.#text += text;
+  }
+
+  /** Copies code to its lines. */
+  copy({ start, code }: EmbeddedCode): void {
+    this.moveTo(start);
+    this.#text += code;
+    for (const { 0: end, index } of code.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) {
+      this.#line++;
+      this.#lineStart = this.#text.length - code.length + index + end.length;
+    }
+  }
+
+  /** Copies an expression as one argument of a call. */
+  copyExpression(expression: EmbeddedExpression): void {
+    if (expression.isSequence) this.#text += '(';
+    this.copy(expression);
+    if (expression.isSequence) this.#text += ')';
+  }
+}

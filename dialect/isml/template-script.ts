@@ -1,0 +1,335 @@
+import type { EmbeddedExpression } from './embedded-code.ts';
+import { scanTemplate, type TemplatePart, type TemplateTag } from './scan-template.ts';
+import { ScriptWriter } from './script-writer.ts';
+import { SourceText } from './source-text.ts';
+import { tagDefinitions, type TagKind } from './tags.ts';
+
+/**
+ * The value of an attribute: texts, and positions in the list of values that the script passes. One position
+ * alone is that value itself; everything else is one text.
+ */
+export type AttributeParts = readonly (string | number)[];
+
+/** What a template's script asks for by number. */
+export type TemplateOperation =
+  /** Writes a text of the template, and with `prints` the passed value after it. */
+  | { readonly kind: 'text'; readonly text: string; readonly prints: boolean }
+  /** Makes functions of an `<isscript>` known to the page: the value is an object of functions. */
+  | { readonly kind: 'functions' }
+  /** Sets the variables of the innermost loop to its next element, and returns whether there is one. */
+  | { readonly kind: 'nextElement' }
+  /** Ends the innermost loop, also after a `break`. */
+  | { readonly kind: 'endLoop' }
+  /** Performs a tag. `source` is the tag as it is written. */
+  | {
+      readonly kind: 'tag';
+      readonly name: string;
+      readonly isClosing: boolean;
+      readonly attributes: ReadonlyMap<string, AttributeParts>;
+      readonly source: string;
+      readonly line: number;
+    };
+
+export interface TemplateScript {
+  /**
+   * A script in the dialect. Every line of it has the code of the same line of the template, which is in its column
+   * if there is room before it. It reads its variables from `exports`, among them the function {@link perform}.
+   */
+  readonly text: string;
+  readonly operations: readonly TemplateOperation[];
+  /**
+   * The name of the function that the script calls: `perform(<number of the operation>, ...values)`. It returns
+   * whether a condition is true, or whether a loop goes on.
+   */
+  readonly perform: string;
+  /** Every name that occurs in the template's own code. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Compiles a template to a script. @throws ScriptSyntaxError that says what to do about it */
+export function templateScript(template: string): TemplateScript {
+  return new Compiler(new SourceText(template.replace(/^\uFEFF/, ' '))).compile();
+}
+
+/**
+ * Returns the script of a file that can halt: of a template the one that it is compiled to, else the text itself. So is
+ * a template with a syntax error, which is no script.
+ */
+export function sourceScript(file: string, text: string): string {
+  if (!file.endsWith('.isml')) return text;
+  try {
+    return templateScript(text).text;
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+/** A control tag that is not closed yet. */
+interface OpenTag {
+  readonly tag: TemplateTag;
+  readonly kind: TagKind;
+  hasElse: boolean;
+}
+
+class Compiler {
+  readonly #source: SourceText;
+  readonly #writer: ScriptWriter;
+  readonly #operations: TemplateOperation[] = [];
+  readonly #open: OpenTag[] = [];
+  readonly #names = new Set<string>();
+  #perform = '';
+  /** The text that was read but not written yet. */
+  #text: { start: number; text: string } | undefined;
+
+  constructor(source: SourceText) {
+    this.#source = source;
+    this.#writer = new ScriptWriter(source);
+  }
+
+  compile(): TemplateScript {
+    const parts = scanTemplate(this.#source);
+    this.#collectNames(parts);
+    this.#writer.write('with(exports){');
+    for (const part of parts) this.#part(part);
+    this.#writeText();
+    const unclosed = this.#open.at(-1);
+    if (unclosed) {
+      const { name, start } = unclosed.tag;
+      throw this.#source.error(`<${name}> is not closed. Add </${name}>.`, start);
+    }
+    this.#writer.write('}');
+    return {
+      text: this.#writer.text,
+      operations: this.#operations,
+      perform: this.#perform,
+      names: this.#names,
+    };
+  }
+
+  #collectNames(parts: readonly TemplatePart[]): void {
+    for (const code of parts.flatMap(codeOf))
+      // The word `each` of a loop is not a name, and may become that of the function for the loop's values.
+      for (const [name] of code
+        .replace(/\bfor\s+each\b/g, 'for')
+        .matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu))
+        this.#names.add(name);
+    // One letter, which leaves room for code to be in its column.
+    this.#perform = 'ƒ';
+    while (this.#names.has(this.#perform)) this.#perform += 'ƒ';
+  }
+
+  #part(part: TemplatePart): void {
+    switch (part.kind) {
+      case 'text':
+        // Comments of the template lie between two texts.
+        if (this.#text) this.#text.text += this.#source.text.slice(part.start, part.end);
+        else this.#text = { start: part.start, text: this.#source.text.slice(part.start, part.end) };
+        return;
+      case 'expression': {
+        if (part.expression.code === '') return;
+        const text = this.#text?.text ?? '';
+        this.#text = undefined;
+        this.#call({ kind: 'text', text, prints: true }, part.start, [part.expression]);
+        this.#writer.write(';');
+        return;
+      }
+      case 'script': {
+        this.#writeText(part.start);
+        const { functions } = part.script;
+        if (functions.length > 0) {
+          this.#writer.moveTo(part.start);
+          this.#writer.write(
+            `${this.#number({ kind: 'functions' })},{${functions.map((name) => `${name}:${name}`).join()}});`,
+          );
+        }
+        this.#writer.copy(part.script);
+        this.#writer.write(';');
+        return;
+      }
+      case 'tag':
+        this.#tag(part);
+    }
+  }
+
+  #tag(tag: TemplateTag): void {
+    this.#writeText(tag.start);
+    const { name, isClosing, start } = tag;
+    const definition = tagDefinitions.get(name);
+    if (!isClosing) this.#requireAttributes(tag);
+    if (!definition) {
+      this.#performTag(tag);
+      return;
+    }
+    if (isClosing) {
+      this.#close(tag, definition.kind);
+      return;
+    }
+    switch (definition.kind) {
+      case 'void':
+        this.#performTag(tag);
+        return;
+      case 'if':
+        this.#openTag(tag, 'if');
+        this.#writer.moveTo(start, 3);
+        this.#writer.write('if(');
+        this.#callTag(tag);
+        this.#writer.write('){');
+        return;
+      case 'elseif':
+      case 'else':
+        this.#branch(tag, definition.kind);
+        return;
+      case 'loop':
+        this.#writer.moveTo(start);
+        this.#writer.write('for(');
+        this.#callTag(tag);
+        this.#writer.write(`;${this.#number({ kind: 'nextElement' })});){`);
+        if (tag.closesItself) this.#endLoop();
+        else this.#openTag(tag, 'loop');
+        return;
+      case 'break':
+      case 'continue':
+        this.#requireLoop(tag);
+        this.#writer.moveTo(start);
+        this.#writer.write(`${definition.kind};`);
+        return;
+      case 'decorate':
+        this.#performTag(tag);
+        if (tag.closesItself) this.#performTag({ ...tag, isClosing: true, attributes: [] });
+        else {
+          this.#openTag(tag, 'decorate');
+          this.#writer.write('{');
+        }
+        return;
+      case 'script':
+      case 'comment':
+        return;
+    }
+  }
+
+  #openTag(tag: TemplateTag, kind: TagKind): void {
+    this.#open.push({ tag, kind, hasElse: false });
+  }
+
+  #branch(tag: TemplateTag, kind: 'elseif' | 'else'): void {
+    const open = this.#open.at(-1);
+    if (open?.kind !== 'if') {
+      const inside = open ? `: <${open.tag.name}> of line ${this.#lineOf(open.tag)} is not closed` : '';
+      throw this.#source.error(`<${tag.name}> is not within an <isif>${inside}.`, tag.start);
+    }
+    if (open.hasElse)
+      throw this.#source.error(
+        `<${tag.name}> follows an <iselse> of the same <isif>. Put the <iselse> last.`,
+        tag.start,
+      );
+    this.#writer.moveTo(tag.start, kind === 'else' ? 0 : 9);
+    if (kind === 'else') {
+      open.hasElse = true;
+      this.#writer.write('}else{');
+      return;
+    }
+    this.#writer.write('}else if(');
+    this.#callTag(tag);
+    this.#writer.write('){');
+  }
+
+  #close(tag: TemplateTag, kind: TagKind): void {
+    if (kind !== 'if' && kind !== 'loop' && kind !== 'decorate') return;
+    const open = this.#open.pop();
+    if (open?.tag.name !== tag.name)
+      throw this.#source.error(
+        open
+          ? `</${tag.name}> stands where <${open.tag.name}> of line ${this.#lineOf(open.tag)} is still open. Close that one first with </${open.tag.name}>.`
+          : `</${tag.name}> has no <${tag.name}>. Remove it, or add the <${tag.name}>.`,
+        tag.start,
+      );
+    this.#writer.moveTo(tag.start);
+    if (kind === 'loop') this.#endLoop();
+    else this.#writer.write('}');
+    if (kind === 'decorate') this.#performTag(tag);
+  }
+
+  #endLoop(): void {
+    this.#writer.write(`}${this.#number({ kind: 'endLoop' })});`);
+  }
+
+  #lineOf({ start }: TemplateTag): number {
+    return this.#source.position(start).line;
+  }
+
+  #requireAttributes({ name, attributes, start }: TemplateTag): void {
+    const { required = [], example = '' } = tagDefinitions.get(name) ?? {};
+    for (const alternatives of required)
+      if (!attributes.some((attribute) => alternatives.includes(attribute.name)))
+        throw this.#source.error(
+          `<${name}> has no attribute ${alternatives.join(' or ')}. Add it, as in ${example}.`,
+          start,
+        );
+  }
+
+  #requireLoop({ name, start }: TemplateTag): void {
+    const inner = this.#open.findLast(({ kind }) => kind === 'loop' || kind === 'decorate');
+    if (inner?.kind !== 'loop')
+      throw this.#source.error(`<${name}> is not within an <isloop>. Remove it.`, start);
+  }
+
+  #performTag(tag: TemplateTag): void {
+    this.#callTag(tag);
+    this.#writer.write(';');
+  }
+
+  #callTag(tag: TemplateTag): void {
+    const { name, isClosing, start, end } = tag;
+    const expressions: EmbeddedExpression[] = [];
+    const attributes = new Map<string, AttributeParts>();
+    for (const attribute of tag.attributes) {
+      const parts = attribute.parts.flatMap((part): (string | number)[] => {
+        if (typeof part === 'string') return [part];
+        return part.code === '' ? [] : [expressions.push(part) - 1];
+      });
+      // The first of two attributes of a name counts, except for the names of a module's attributes.
+      const key = attribute.name === 'attribute' ? `attribute ${attributes.size}` : attribute.name;
+      if (!attributes.has(key)) attributes.set(key, parts);
+    }
+    const source = this.#source.text.slice(start, end);
+    const line = this.#lineOf(tag);
+    this.#call({ kind: 'tag', name, isClosing, attributes, source, line }, start, expressions);
+  }
+
+  /** Writes the text that was read, at its first line that is not blank, or else before the next part. */
+  #writeText(next?: number): void {
+    const { start = 0, text = '' } = this.#text ?? {};
+    this.#text = undefined;
+    if (text === '') return;
+    const at = text.trim() === '' ? (next ?? start) : start + text.search(/\S/);
+    this.#call({ kind: 'text', text, prints: false }, at, []);
+    this.#writer.write(';');
+  }
+
+  #call(operation: TemplateOperation, start: number, values: readonly EmbeddedExpression[]): void {
+    const begin = this.#number(operation);
+    const [first] = values;
+    if (first) this.#writer.moveTo(start, begin.length + 1, first.start);
+    else this.#writer.moveTo(start);
+    this.#writer.write(begin);
+    for (const value of values) {
+      this.#writer.write(',');
+      this.#writer.copyExpression(value);
+    }
+    this.#writer.write(')');
+  }
+
+  #number(operation: TemplateOperation): string {
+    return `${this.#perform}(${this.#operations.push(operation) - 1}`;
+  }
+}
+
+function codeOf(part: TemplatePart): string[] {
+  if (part.kind === 'script') return [part.script.code];
+  if (part.kind === 'expression') return [part.expression.code];
+  if (part.kind === 'text') return [];
+  return part.attributes.flatMap(({ parts }) =>
+    parts.flatMap((value) => (typeof value === 'string' ? [] : [value.code])),
+  );
+}
