@@ -178,6 +178,7 @@ import './system/Status.ts';
 import './system/StatusItem.ts';
 import './system/System.ts';
 import './system/Transaction.ts';
+import './template/ISML.ts';
 import './util/ArrayList.ts';
 import './util/Assert.ts';
 import './util/BigInteger.ts';

@@ -45,6 +45,7 @@ const importPattern = /\bimport(?:Package|Class|Script)\b/;
 export class CompiledScripts {
   readonly #modules = new SafeMap<string, CompiledScript>();
   readonly #libraries = new SafeMap<string, CompiledScript>();
+  readonly #templates = new SafeMap<string, CompiledScript>();
   #checkLanguage: LanguageCheck = () => undefined;
   #breakpointsAdded = 0;
   readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
@@ -64,6 +65,7 @@ export class CompiledScripts {
     this.#breakpointsAdded = breakpointsAdded;
     this.#modules.clear();
     this.#libraries.clear();
+    this.#templates.clear();
   }
 
   /** Compiles a module for `require`. @throws SyntaxError with file, line and column */
@@ -84,6 +86,14 @@ export class CompiledScripts {
     return compileCached(this.#libraries, file, (text) => {
       this.#checkLanguage(file, text);
       return compileDialect(prepareSource(text), file.path, true, this.#stops);
+    });
+  }
+
+  /** Compiles the script that a template was compiled to. @throws SyntaxError with file, line and column */
+  template(file: ScriptFile, script: string): Evaluator {
+    return compileCached(this.#templates, file, () => {
+      this.#checkLanguage(file, script);
+      return compileDialect(prepareSource(script), file.path, false, this.#stops);
     });
   }
 }

@@ -57,8 +57,16 @@ export class ModuleLoader {
     );
   }
 
-  /** Returns the top-level functions of a script for `importScript`. */
-  #libraryFunctions(id: string, from: Requirer): Functions {
+  /** Runs the script of a template, which reads its variables from an object. @throws what it throws */
+  runTemplate(template: ScriptFile, script: string, variables: object): void {
+    const evaluate = this.#compiledScripts.template(template, script);
+    const module = this.#createModule(template);
+    module.exports = variables;
+    this.#evaluate(evaluate, template, module);
+  }
+
+  /** Implements `importScript`: returns the top-level functions of a script. */
+  libraryFunctions(id: string, from: Requirer): Functions {
     const resolution = this.#files.resolveImport(id, from);
     if (resolution.path === undefined)
       throw new Error(
@@ -110,7 +118,7 @@ export class ModuleLoader {
 
   #evaluate(evaluate: Evaluator, script: ScriptFile, module: Module): Functions {
     const require = (id: string): unknown => this.require(id, script);
-    return evaluate({ require, module, load: (id) => this.#libraryFunctions(id, script) }).functions;
+    return evaluate({ require, module, load: (id) => this.libraryFunctions(id, script) }).functions;
   }
 
   #createModule(script: ScriptFile): Module {

@@ -1,17 +1,51 @@
+import { inLocale } from '../../isml/in-locale.ts';
+import { renderPage } from '../../isml/rendering.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { MimeEncodedText } from '../value/MimeEncodedText.ts';
+import { HashMap } from './HashMap.ts';
+import { Map } from './Map.ts';
 
-/** A storefront template. This service has none: the constructor throws. */
+/** A template of the cartridges, which renders to a text such as the body of a mail. */
 export class Template extends PlatformObject {
+  readonly #name: string;
+  #locale: string | undefined;
+
   /**
-   * Always throws, because this service has no storefront templates.
-   * @throws Error with the reason
+   * Creates a template with a name such as `mail/order`, without extension. It is rendered in the given locale, or
+   * that of the request.
+   * @throws TypeError if the name is empty
    * @public
    */
-  constructor(template: string, _locale?: string) {
+  constructor(templateName: string, localeID?: string | null) {
     super();
-    throw new Error(
-      `The template ${String(template)} cannot be rendered: this service serves APIs and has no storefront templates.`,
+    if (typeof templateName !== 'string' || templateName.trim() === '')
+      throw new TypeError("A Template needs the name of a template, such as 'mail/order'.");
+    this.#name = templateName;
+    if (localeID !== undefined && localeID !== null) this.setLocale(localeID);
+  }
+
+  /** Sets the locale to render in and returns this template. @throws TypeError if the locale is empty */
+  setLocale(localeID: string): this {
+    if (typeof localeID !== 'string' || localeID.trim() === '')
+      throw new TypeError("Template.setLocale needs the ID of a locale, such as 'de_DE'.");
+    this.#locale = localeID.trim();
+    return this;
+  }
+
+  /**
+   * Renders the template; its variables `pdict` and `param` are the map of parameters. Tags that need a storefront are
+   * comments in the text.
+   * @throws TypeError if the parameters are not a map
+   * @throws Error if there is no such template, or what its scripts throw
+   */
+  render(params?: Map | null): MimeEncodedText {
+    const parameters: unknown = params ?? new HashMap();
+    if (!(parameters instanceof Map))
+      throw new TypeError('Template.render needs a Map, such as a HashMap with the parameters.');
+    const page = inLocale(this.#locale, () =>
+      renderPage(this.#name, `new Template('${this.#name}').render`, parameters),
     );
+    return new MimeEncodedText(page.text, `${page.contentType};charset=${page.charset}`, page.charset);
   }
 }
 platformClass('util.Template', Template);

@@ -373,13 +373,6 @@ describe('The Script API, package util', () => {
     await assert.rejects(script(`${util('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
   });
 
-  it('given a template to render, then it is refused with the reason', async () => {
-    await assert.rejects(
-      script(`${util('Template')} new Template('cart/cart');`),
-      /has no storefront templates/,
-    );
-  });
-
   it('lets the debugger look at collections without running what scripts made of toString', async () => {
     assert.deepEqual(
       await script(`${util('ArrayList')}

@@ -1,0 +1,15 @@
+import { currentRun } from '../current-run.ts';
+
+/** Runs an action with another locale of the request, which templates, texts and formats are chosen by. */
+export function inLocale<Result>(locale: string | undefined, action: () => Result): Result {
+  if (locale === undefined) return action();
+  // The scope is this run's own copy.
+  const request = currentRun().job.scope.request as { locale: string };
+  const { locale: outer } = request;
+  request.locale = locale.replace('_', '-');
+  try {
+    return action();
+  } finally {
+    request.locale = outer;
+  }
+}

@@ -1,0 +1,32 @@
+/** As many characters as a response may have bytes. */
+const maxLength = 10_000_000;
+
+/** The text that a rendering writes. Bodies of decorated templates are collected apart. */
+export class Output {
+  readonly #buffers: string[] = [''];
+  #length = 0;
+
+  /** @throws Error if the page is too long */
+  write(text: string): void {
+    this.#length += text.length;
+    if (this.#length > maxLength)
+      throw new Error(
+        `A template can write at most ${maxLength} characters: check its loops, and render the parts separately.`,
+      );
+    this.#buffers.push((this.#buffers.pop() ?? '') + text);
+  }
+
+  /** Collects what follows apart, until {@link end}. */
+  begin(): void {
+    this.#buffers.push('');
+  }
+
+  /** Returns what was written since {@link begin}. */
+  end(): string {
+    return this.#buffers.pop() ?? '';
+  }
+
+  get text(): string {
+    return this.#buffers.join('');
+  }
+}

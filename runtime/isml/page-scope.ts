@@ -1,0 +1,102 @@
+import type { TemplateScript } from '../../dialect/index.ts';
+import { currentRun } from '../current-run.ts';
+import { ImportScope } from '../modules/import-scope.ts';
+import type { ScriptFile } from '../modules/script-files.ts';
+
+/** What the template that is being rendered adds to the page's variables. */
+export interface TemplateNames {
+  readonly file: ScriptFile;
+  readonly script: TemplateScript;
+  readonly perform: (operation: number, ...values: unknown[]) => unknown;
+}
+
+/** Names that are not variables of the page although a template contains them. */
+const ownNames = new Set(['require', 'module', 'exports', 'arguments']);
+
+/**
+ * The variables of a page. All templates of a page share them: what a script declares or `<isset>` sets in one is
+ * visible in the templates that it includes, and after the include in the one that includes it. A name that
+ * nobody has set is undefined, or the attribute of the request or session with that name.
+ */
+export class PageScope {
+  /** The variables as properties; the object that a template's script reads its names from. */
+  readonly variables: Record<string, unknown>;
+  /** Names beside the variables: those that scripts import and those that every page has. */
+  readonly #names: Record<string, unknown>;
+  #current: TemplateNames | undefined;
+
+  constructor() {
+    const imports = new ImportScope();
+    imports.reset((script) => {
+      const { path = '', cartridge = '' } = this.#current?.file ?? {};
+      return currentRun().modules.libraryFunctions(script, { path, cartridge });
+    });
+    const { names } = imports;
+    this.#names = names;
+    const unset = new Proxy(Object.create(null) as object, {
+      has: (_target, key) => typeof key === 'string' && (key in names || this.#isUnset(key)),
+      get: (_target, key) => {
+        if (typeof key === 'symbol') return undefined;
+        if (key === this.#current?.script.perform) return this.#current.perform;
+        return names[key] ?? sharedAttribute(key);
+      },
+      set: (_target, key, value, receiver: object) =>
+        Reflect.defineProperty(receiver, key, {
+          ...{ value, writable: true, enumerable: true, configurable: true },
+        }),
+    });
+    this.variables = Object.create(unset) as Record<string, unknown>;
+  }
+
+  /** Defines a name that every page has. A debugger does not list it among the variables. */
+  define(name: string, value: unknown): void {
+    this.#names[name] = value;
+  }
+
+  /** Makes the names of a template resolve while an action runs. */
+  within<Result>(names: TemplateNames, action: () => Result): Result {
+    const outer = this.#current;
+    this.#current = names;
+    try {
+      return action();
+    } finally {
+      this.#current = outer;
+    }
+  }
+
+  /** Sets variables while an action runs, and then restores what they hid. */
+  with<Result>(values: Readonly<Record<string, unknown>>, action: () => Result): Result {
+    const restore = this.override(values);
+    try {
+      return action();
+    } finally {
+      restore();
+    }
+  }
+
+  /** Sets variables; the returned function restores what they hid. */
+  override(values: Readonly<Record<string, unknown>>): () => void {
+    const hidden = Object.keys(values).map(
+      (name) => [name, Object.getOwnPropertyDescriptor(this.variables, name)] as const,
+    );
+    Object.assign(this.variables, values);
+    return () => {
+      for (const [name, descriptor] of hidden)
+        if (descriptor) Object.defineProperty(this.variables, name, descriptor);
+        else Reflect.deleteProperty(this.variables, name);
+    };
+  }
+
+  #isUnset(name: string): boolean {
+    const { script } = this.#current ?? {};
+    if (name === script?.perform) return true;
+    return script?.names.has(name) === true && !ownNames.has(name) && !(name in globalThis);
+  }
+}
+
+/** An attribute that `<isset>` has put into the request or the session. */
+function sharedAttribute(name: string): unknown {
+  const { requestState, session } = currentRun();
+  if (Object.hasOwn(requestState.custom, name)) return requestState.custom[name];
+  return Object.hasOwn(session.custom, name) ? session.custom[name] : undefined;
+}

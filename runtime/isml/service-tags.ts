@@ -1,0 +1,29 @@
+import { currentRun } from '../current-run.ts';
+import type { ScriptFile } from '../modules/script-files.ts';
+import { writeLog } from '../write-log.ts';
+
+/** The warnings of each run, so that a tag in a loop gives one. */
+const warnings = new WeakMap<object, Set<string>>();
+
+/** Writes a warning about a template to the log, unless this run has written it. */
+export function warnOnce({ path }: ScriptFile, message: string): void {
+  const run = currentRun();
+  const written = warnings.get(run) ?? new Set();
+  warnings.set(run, written);
+  if (written.has(message)) return;
+  written.add(message);
+  writeLog('warn', 'template', message, path);
+}
+
+/** A comment in the place of a tag that needs a storefront. */
+export function serviceComment(name: string, source: string): string {
+  const attributes = source
+    .replace(/^<\w+|\/?>$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // Two hyphens would end the comment.
+  const text = `${name}${attributes === '' ? '' : ` ${attributes}`}`
+    .replace(/-(?=-)/g, '- ')
+    .replace(/[<>]/g, '');
+  return `<!-- not rendered: ${text} -->`;
+}

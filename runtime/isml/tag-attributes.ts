@@ -1,0 +1,63 @@
+import type { AttributeParts, TemplateOperation } from '../../dialect/index.ts';
+import { asText } from '../text-arguments.ts';
+
+/** A tag with the values of its attributes, while a template performs it. */
+export class TagAttributes {
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly source: string;
+  readonly line: number;
+  readonly #attributes: ReadonlyMap<string, AttributeParts>;
+  readonly #values: readonly unknown[];
+
+  constructor(tag: Extract<TemplateOperation, { kind: 'tag' }>, values: readonly unknown[]) {
+    this.name = tag.name;
+    this.isClosing = tag.isClosing;
+    this.source = tag.source;
+    this.line = tag.line;
+    this.#attributes = tag.attributes;
+    this.#values = values;
+  }
+
+  get names(): string[] {
+    return [...this.#attributes.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#attributes.has(name);
+  }
+
+  /** Returns the value of an attribute that is one expression, or a text; undefined if there is no such attribute. */
+  value(name: string): unknown {
+    const parts = this.#attributes.get(name);
+    if (!parts) return undefined;
+    const [first] = parts;
+    if (parts.length === 1 && typeof first === 'number') return this.#values[first];
+    return parts.map((part) => (typeof part === 'string' ? part : textOfValue(this.#values[part]))).join('');
+  }
+
+  /** Returns the text of an attribute; undefined if there is none, or if it is empty. */
+  text(name: string): string | undefined {
+    const text = textOfValue(this.value(name));
+    return text === '' ? undefined : text;
+  }
+
+  /** @throws Error if the attribute is empty */
+  requiredText(name: string): string {
+    const text = this.text(name);
+    if (text === undefined) throw new Error(`the attribute ${name} is empty.`);
+    return text;
+  }
+
+  /** Returns the number of an attribute, or the default. @throws TypeError if it is not a number */
+  number(name: string, byDefault: number): number {
+    const text = this.text(name);
+    const number = text === undefined ? byDefault : Number(text);
+    if (Number.isNaN(number)) throw new TypeError(`the attribute ${name} is "${text}", which is no number.`);
+    return Math.trunc(number);
+  }
+}
+
+/** The text of a value before it is encoded: null and undefined have none. */
+export const textOfValue = (value: unknown): string =>
+  value === null || value === undefined ? '' : asText(value);

@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { templateScript, type TemplateScript } from '../../dialect/index.ts';
+import { currentRun } from '../current-run.ts';
+import { bundleLocales } from '../localized.ts';
+import type { ScriptFile } from '../modules/script-files.ts';
+import { syntaxErrorOf } from '../modules/syntax-error.ts';
+
+/** Compiled templates, until their files change on disk. */
+const compiledTemplates = new Map<string, { readonly stamp: string; readonly script: TemplateScript }>();
+
+/**
+ * Finds a template such as `mail/order`: in the request's locale, its language and `default`, and in each of them
+ * in the cartridges in path order.
+ * @throws Error with the places searched
+ */
+export function findTemplate(name: string, caller: string): ScriptFile {
+  const path = posix.normalize(
+    `${name
+      .trim()
+      .replace(/^\/+/, '')
+      .replace(/\.isml$/i, '')}.isml`,
+  );
+  const { cartridges } = currentRun().job;
+  const isOutside = path.startsWith('../');
+  const searched: string[] = [];
+  for (const locale of isOutside ? [] : bundleLocales())
+    for (const cartridge of cartridges) {
+      const relativePath = posix.join('cartridge', 'templates', locale === '' ? 'default' : locale, path);
+      const file = join(cartridge.root, relativePath);
+      const stat = statSync(file, { throwIfNoEntry: false });
+      const scriptPath = `/${cartridge.name}/${relativePath}`;
+      if (stat?.isFile() === true)
+        return {
+          ...{ path: scriptPath, cartridge: cartridge.name, file },
+          stamp: `${stat.mtimeMs}:${stat.size}`,
+        };
+      searched.push(scriptPath);
+    }
+  const places = searched.slice(0, 5).join(', ');
+  const others = searched.length > 5 ? ` and ${searched.length - 5} other places` : '';
+  throw new Error(
+    searched.length === 0
+      ? `${caller}: the template "${name}" cannot be found, because no cartridge is on the path or the name leaves the folder of templates.`
+      : `${caller}: there is no template "${name}". Looked for ${places}${others}. Names have slashes, and no extension.`,
+  );
+}
+
+/** Compiles a template. @throws SyntaxError with the template's path, line and column, and what to do */
+export function compiledTemplate({ path, file, stamp }: ScriptFile): TemplateScript {
+  const cacheStamp = `${stamp} ${file}`;
+  const cached = compiledTemplates.get(path);
+  if (cached?.stamp === cacheStamp) return cached.script;
+  try {
+    const script = templateScript(readFileSync(file, 'utf8'));
+    compiledTemplates.set(path, { stamp: cacheStamp, script });
+    return script;
+  } catch (error) {
+    throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
+  }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { DebugClient, stackOf } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const hook = `
+var Template = require('svc/util/Template');
+var HashMap = require('svc/util/HashMap');
+exports.afterPOST = function () {
+  var map = new HashMap();
+  map.put('items', ['mug', 'lamp']);
+  require('svc/system/Logger').warn(new Template('mail/order').render(map).text);
+};
+`;
+const mail = [
+  '<iscontent type="text/html"/>',
+  '<isscript>',
+  '  var helper = require("~/cartridge/scripts/helper");',
+  '  let prefix : String = "* ";',
+  '</isscript>',
+  '<ul>',
+  '<isloop items="${pdict.items}" var="item" status="row">',
+  '  <li>',
+  '    plain text ${prefix + item}',
+  '    ${helper.upper(item)}',
+  '  </li>',
+  '</isloop>',
+  '<isinclude template="mail/footer"/>',
+  '</ul>',
+].join('\n');
+const folder = '/app/cartridge/templates/default/mail';
+const point = 'svc.api.shop.order.afterPOST';
+
+describe('Breakpoints in a template', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  beforeEach(async () => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { [point]: './hook.js' }).write({
+      'app/cartridge/scripts/hook.js': hook,
+      'app/cartridge/scripts/helper.js':
+        'exports.upper = function (text) {\n  return text.toUpperCase();\n};',
+      'app/cartridge/templates/default/mail/order.isml': mail,
+      'app/cartridge/templates/default/mail/footer.isml': '<p>\n  ${prefix.length}\n</p>',
+    });
+    client = await DebugClient.create(bench.engine.debugger);
+  });
+  afterEach(() => bench.close());
+
+  it('halt in <isscript> and in ${}, with the template in the stack and its variables', async () => {
+    await client.breakAt(
+      `${folder}/order.isml:4`,
+      `${folder}/order.isml:9 row.last`,
+      `${folder}/footer.isml:1`,
+    );
+    const run = bench.run(point);
+    let thread = await client.haltedOne();
+    assert.equal(stackOf(thread)[0]?.endsWith(` ${folder}/order.isml:4`), true, stackOf(thread)[0]);
+    assert.deepEqual(stackOf(thread).slice(1), ['afterPOST() /app/cartridge/scripts/hook.js:7']);
+    await client.step(thread, 'resume');
+
+    thread = await client.haltedOne();
+    assert.match(stackOf(thread)[0] ?? '', /order\.isml:9$/);
+    assert.equal(await client.evaluate(thread, 'item + row.count + prefix + pdict.items.length'), 'lamp2* 2');
+    const { object_members: members } = await client.variables(thread);
+    assert.deepEqual(
+      members.filter(({ scope }) => scope === 'local').map(({ name }) => name),
+      ['pdict', 'helper', 'prefix', 'item', 'row'],
+    );
+    await client.step(thread, 'resume');
+
+    thread = await client.haltedOne();
+    assert.match(stackOf(thread)[0] ?? '', /footer\.isml:[12]$/);
+    await client.step(thread, 'resume');
+    await run;
+  });
+});

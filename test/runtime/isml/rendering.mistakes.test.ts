@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { TemplateBench } from '../../support/template-bench.ts';
+
+describe('A template with a mistake', () => {
+  let bench: TemplateBench;
+  before(() => {
+    bench = new TemplateBench();
+  });
+  beforeEach(() => bench.fill());
+  after(() => bench.close());
+
+  it('says in which template, line and tag it is, and what to do', async () => {
+    const at = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
+    assert.equal(
+      await bench.failure('<p>\n  <isif condition="${true}">\n</p>'),
+      `<isif> is not closed. Add </isif>. (${at(2)}:3)`,
+    );
+    assert.match(
+      await bench.failure('<isloop>\n</isloop>'),
+      /<isloop> has no attribute items or iterator or end\. Add it, as in/,
+    );
+    assert.equal(
+      await bench.failure('<isif condition="${true}">\n<isloop items="${[]}" var="x">\n</isif></isloop>'),
+      `</isif> stands where <isloop> of line 2 is still open. Close that one first with </isloop>. (${at(3)}:1)`,
+    );
+    assert.match(
+      await bench.failure('<b>\n${pdict.order total}</b>'),
+      new RegExp(`pdict\\.order total.*is not a valid expression.*${at(2)}:15`),
+    );
+    assert.match(
+      await bench.failure('<isscript>\nvar a = ;\n</isscript>'),
+      new RegExp(`script of <isscript> .*${at(2)}:9`),
+    );
+    assert.match(
+      await bench.failure('\n<isprint value="${1}" encoding="htmlcontet"/>'),
+      new RegExp(
+        `${at(2)}: <isprint>: encoding="htmlcontet" does not exist: use on, off, or one of htmlcontent, `,
+      ),
+    );
+    assert.match(
+      await bench.failure('\n<isloop items="${{ a: 1 }}" var="x"></isloop>'),
+      new RegExp(`${at(2)}: <isloop>: items is an object: pass an array, a collection or an iterator`),
+    );
+    assert.match(await bench.failure('\n<isbreak/>'), /<isbreak> is not within an <isloop>/);
+    assert.match(
+      await bench.failure('\n<isinclude template="not/there"/>'),
+      new RegExp(`^${at(2)}: <isinclude>: there is no template "not/there"`),
+    );
+  });
+
+  it('has its line in the frames of what a script throws', async () => {
+    bench.templates({ 'default/page.isml': '<p>\n  ${pdict.customer.name}\n</p>' });
+    const stack = (await bench.renderBy(`
+      try { new Template('page').render(); } catch (e) { out.result = [e.message, e.stack]; }`)) as string[];
+    assert.match(stack[0] ?? '', /reading 'name'/);
+    assert.match(stack[1] ?? '', /app\/cartridge\/templates\/default\/page\.isml:2/);
+  });
+
+  it('ends when it includes itself or writes without end', async () => {
+    assert.match(
+      await bench.failure('x<isinclude template="page"/>'),
+      /more than 20 levels deep, last \/app\/.*Check whether it includes itself/,
+    );
+    assert.match(
+      await bench.failure(
+        '<isscript>var long = new Array(100001).join("x");</isscript><isloop begin="0" end="1000">${long}</isloop>',
+      ),
+      /at most 10000000 characters/,
+    );
+  });
+
+  it('is rendered again after it was mended', async () => {
+    await bench.failure('<isif condition="${true}">');
+    assert.equal(await bench.page('mended'), 'mended');
+  });
+});

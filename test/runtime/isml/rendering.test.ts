@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { TemplateBench } from '../../support/template-bench.ts';
+
+describe('A template', () => {
+  let bench: TemplateBench;
+  before(() => {
+    bench = new TemplateBench();
+  });
+  beforeEach(() => bench.fill());
+  after(() => bench.close());
+
+  it('is found in the locale, its language and default, over the whole cartridge path each', async () => {
+    bench.templates({ 'default/which.isml': 'app default', 'fr/which.isml': 'app fr' });
+    bench.templates({ 'default/which.isml': 'base default', 'fr_CA/which.isml': 'base fr_CA' }, 'base');
+    bench.templates({ 'default/base/only.isml': 'only' }, 'base');
+    assert.deepEqual(
+      await bench.renderBy(`
+        function which(locale) { return new Template('which', locale).render().text; }
+        out.result = [which('fr_CA'), which('fr_FR'), which('de_DE'), which('default'),
+          new Template('/base/only.isml').render(null).text];`),
+      ['base fr_CA', 'app fr', 'app default', 'app default', 'only'],
+    );
+  });
+
+  it('takes a text from the first cartridge that has its key, however general the bundle is', async () => {
+    bench.templates({ 'resources/account.properties': 'welcome=Welcome (app)\n' });
+    bench.templates(
+      {
+        'resources/account.properties': "welcome=Welcome\nbye=Bye, {0}\nquote=It''s {0}\n",
+        'resources/account_de.properties': 'welcome=Willkommen\nbye=Tsch\\u00fcss, {0}\n',
+        'resources/message.properties': 'plain=Plain text\n',
+      },
+      'base',
+    );
+    const texts = `var Resource = require('svc/web/Resource');
+      var list = new (require('svc/util/ArrayList'))('Anna');
+      out.result = [Resource.msg('welcome', 'account', null), Resource.msgf('bye', 'account', null, list),
+        Resource.msgf('quote', 'account', null, ['late']), Resource.msgf('bye', 'account', null),
+        Resource.msg('plain'), Resource.msg('none'), Resource.msg('none', 'or this'),
+        Resource.msg('none', 'account', null), Resource.msg('none', 'account', '')];`;
+    const missing = ['Plain text', 'none', 'or this', 'none', ''];
+    assert.deepEqual(await bench.renderBy(texts), [
+      'Welcome (app)',
+      'Bye, Anna',
+      "It's late",
+      'Bye, {0}',
+      ...missing,
+    ]);
+    assert.deepEqual(await bench.renderBy(texts, 'de-AT'), [
+      ...['Welcome (app)', 'Tsch\u00fcss, Anna', "It's late", 'Tsch\u00fcss, {0}'],
+      ...missing,
+    ]);
+  });
+
+  it('encodes what it prints unless it says otherwise', async () => {
+    const fill = `map.put('evil', '<script>alert("it\\'s & me")</script>');`;
+    assert.equal(
+      await bench.page('<a title="${pdict.evil}">${pdict.evil}</a>', fill),
+      '<a title="&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;">' +
+        '&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;</a>',
+    );
+    assert.equal(
+      await bench.page(
+        [
+          '<isprint value="${pdict.evil}"/>',
+          '<isprint value="${pdict.evil}" encoding="off"/>',
+          '<a href="?q=<isprint value="${pdict.evil}" encoding="uricomponent"/>">',
+          '<script>var a = "<isprint value="${pdict.evil}" encoding="jshtml"/>";</script>',
+          '{"a":"<isprint value="${pdict.evil}" encoding="jsonvalue"/>"}',
+        ].join('\n'),
+        fill,
+      ),
+      [
+        '&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;',
+        '<script>alert("it\'s & me")</script>',
+        '<a href="?q=%3Cscript%3Ealert%28%22it%27s%20%26%20me%22%29%3C%2Fscript%3E">',
+        '<script>var a = "\\x3cscript\\x3ealert\\x28\\x22it\\x27s \\x26 me\\x22\\x29\\x3c\\x2fscript\\x3e";</script>',
+        '{"a":"<script>alert(\\"it\'s & me\\")<\\/script>"}',
+      ].join('\n'),
+    );
+    assert.equal(
+      await bench.page(
+        '<iscontent type="application/json" charset="UTF-8" encoding="off"/>${pdict.evil}',
+        fill,
+      ),
+      '<script>alert("it\'s & me")</script>',
+    );
+  });
+
+  it('formats numbers, money, quantities and dates by style, formatter, time zone and padding', async () => {
+    const fill = `
+      map.put('n', 3333.1264); map.put('date', new Date(Date.UTC(1999, 8, 25, 19, 55, 55)));
+      map.put('money', new (require('svc/value/Money'))(3333, 'USD'));
+      map.put('kg', new (require('svc/value/Quantity'))(3333.123, 'kg'));`;
+    assert.equal(
+      await bench.page(
+        [
+          '<isprint value="${pdict.n}"/>|<isprint value="${pdict.n}" style="INTEGER"/>|<isprint value="${2}" formatter="000"/>',
+          '<isprint value="${pdict.money}"/>|<isprint value="${pdict.money}" style="MONEY_SHORT"/>|<isprint value="${pdict.money}" formatter="* #,##0.0"/>',
+          '<isprint value="${pdict.kg}"/>|<isprint value="${pdict.kg}" style="QUANTITY_LONG"/>',
+          '<isprint value="${pdict.date}"/>|<isprint value="${pdict.date}" style="DATE_LONG"/>|<isprint value="${pdict.date}" style="date_time" timezone="utc"/>',
+          '<isprint value="${pdict.date}" formatter="yyyy-MM-dd\'T\'HH:mm" timezone="UTC"/>',
+          '[<isprint value="${\'ab\'}" padding="4"/>][<isprint value="${\'ab\'}" padding="-4"/>][<isprint value="${\'abcdef\'}" padding="3"/>]',
+          '[<isprint value="${null}"/>][${undefined}][${pdict.none}][${neverSet}]',
+        ].join('\n'),
+        fill,
+      ),
+      [
+        '3,333.13|3,333|002',
+        '$3,333.00|3,333.00|$ 3,333.0',
+        '3,333.123|3,333.123 kg',
+        '9/25/99|Sep 25, 1999|7:55:55 PM',
+        '1999-09-25T19:55',
+        '[ab  ][  ab][abc]',
+        '[][][][]',
+      ].join('\n'),
+    );
+  });
+
+  it('chooses branches and takes an empty text, 0 and what is not there as false', async () => {
+    const branchFor = (condition: string) =>
+      bench.page(
+        `<isif condition="\${${condition}}">A<iselseif condition="\${pdict.second == 'x'}"/>B<iselse>C</isif>`,
+        "map.put('list', []); map.put('second', pdictSecond);".replace('pdictSecond', "'x'"),
+      );
+    assert.deepEqual(
+      [
+        await branchFor('true'),
+        await branchFor('pdict.list'),
+        await branchFor("'text'"),
+        await branchFor('pdict.list.length'),
+        await branchFor("''"),
+        await branchFor('pdict.none'),
+        await branchFor('!pdict.second'),
+      ],
+      ['A', 'A', 'A', 'B', 'B', 'B', 'B'],
+    );
+    assert.equal(await bench.page('<isif condition="false">A<iselse/>C</isif>'), 'C');
+  });
+
+  it('loops over arrays, collections and iterators, with begin, end and step, break, continue and next', async () => {
+    const fill = `
+      map.put('letters', ['a', 'b', 'c', 'd', 'e']);
+      map.put('set', new (require('svc/util/LinkedHashSet'))('x', 'y'));`;
+    assert.equal(
+      await bench.page(
+        [
+          '<isloop items="${pdict.letters}" var="l" begin="1" end="3">${l}</isloop>',
+          '<isloop items="${pdict.letters}" alias="l" step="2" status="s">${s.index}${l}<isif condition="${!s.last}">,</isif></isloop>',
+          '<isloop iterator="${pdict.set.iterator()}" alias="l"><isloop items="${pdict.letters}" var="m" end="1">${l}${m} </isloop></isloop>',
+          '<isloop items="${pdict.letters}" var="l"><isif condition="${l == \'b\'}"><iscontinue/></isif><isif condition="${l == \'d\'}"><isbreak/></isif>${l}</isloop>',
+          '<isloop items="${pdict.letters}" var="l" end="3">${l}<isnext/>${l} </isloop>',
+          '<isloop begin="2" end="4" var="i">${i}</isloop>',
+          '<isloop items="${pdict.none}" var="l">never</isloop>${l}',
+        ].join('\n'),
+        fill,
+      ),
+      ['bcd', '0a,2c,4e', 'xa xb ya yb ', 'ac', 'ab cd ', '234', ''].join('\n'),
+    );
+  });
+
+  it('sets variables of page, request, session and pdict, which all of its templates read', async () => {
+    bench.templates({
+      'default/inner.isml': '<isset name="fromInner" value="${fromOuter + 1}" scope="page"/>${letter}',
+    });
+    assert.equal(
+      await bench.page(
+        [
+          '<isset name="fromOuter" value="${1}" scope="page"/><isset name="r" value="req" scope="REQUEST"/>',
+          '<isset name="s" value="a-${fromOuter}"/><isset name="p" value="${true}" scope="pdict"/>',
+          '<isloop items="${[\'x\']}" var="letter"><isinclude template="inner"/></isloop>',
+          '${fromInner}|${r}|${request.custom.r}|${s}|${session.custom.s}|${pdict.p}',
+          '<isremove name="fromOuter" scope="page"/>${fromOuter}|<isset name="r" value="${null}" scope="request"/>${r}',
+        ].join('\n'),
+      ),
+      ['', '', 'x', '2|req|req|a-1|a-1|true', '|'].join('\n'),
+    );
+  });
+
+  it('shares variables and functions of its scripts with expressions and included templates', async () => {
+    bench.templates({
+      'default/included.isml': '${shout(word)}<isscript>later = word + "!"; var own = 5;</isscript>',
+    });
+    bench.workspace.write({
+      'app/cartridge/scripts/words.js': "module.exports = { hello: function () { return 'hello'; } };",
+    });
+    assert.equal(
+      await bench.page(
+        [
+          '<isscript>',
+          "  importPackage(svc.util); // a comment </isscript><isscript>const words = require('~/cartridge/scripts/words');",
+          '  let word : String = words.hello();',
+          '  function shout(text : String) : String { return text.toUpperCase() + "<"; }',
+          '  for each (var n in [1, 2]) out.print("<b>" + n + "</b>");',
+          '</isscript>',
+          '<isinclude template="included"/>|${later}|${own}|${new ArrayList(1, 2).size()}|${',
+          "  word.replace('h', function (h) { return '}' + h; })",
+          '}|${word /* not the end: } */}|${word;}|${}',
+        ].join('\n'),
+      ),
+      '<b>1</b><b>2</b>\nHELLO&lt;|hello!|5|2|}hello|hello|hello|',
+    );
+  });
+
+  it('reads XML in the dialect of scripts', async () => {
+    assert.equal(
+      await bench.page(
+        '<isscript>var xml = <order no="7"><item>a</item><item>b</item></order>;</isscript>${xml.@no}:' +
+          '<isscript>for each (var item in xml.item) out.print(item + ",");</isscript>${xml..item.length()}',
+      ),
+      '7:a,b,2',
+    );
+  });
+
+  it('gives modules their attributes by any spelling, and what they declare only', async () => {
+    bench.templates({
+      'default/mods.isml':
+        '<ismodule template="one" name="Thing" attribute="First" attribute="second"><ismodule template="two" name="thing" attribute="first"/>',
+      'default/one.isml': 'one',
+      'default/two.isml': '[${pdict.first}|${first}|${pdict.second}|${second}|${pdict.outer}]',
+    });
+    assert.equal(
+      await bench.page(
+        '<isinclude template="mods"/><isset name="first" value="outside" scope="page"/>' +
+          '<isThing FIRST="${[1, 2]}" second="x"/><isthing></isthing>${first}',
+        "map.put('outer', 'o');",
+      ),
+      '[1,2|1,2|||o][||||o]outside',
+    );
+    assert.deepEqual(bench.warnings, [
+      '/app/cartridge/templates/default/page.isml:1: <isthing> has the attribute second, which its <ismodule> does not declare and which is ignored. Declare it with attribute="second".',
+    ]);
+  });
+
+  it('leaves a comment and one warning where a storefront is needed', async () => {
+    assert.equal(
+      await bench.page(
+        [
+          '<iscache type="relative" hour="24"/>',
+          '<isloop items="${[1, 2]}" var="i"><isslot id="banner--top" context="global" description="b"/></isloop>',
+          "<isinclude url=\"${URLUtils.url('Product-Tile', 'pid', 'mug')}\"/>",
+          '<isobject object="${pdict.product}" view="none"><b>inside</b></isobject><isunknown a="b"/>',
+        ].join('\n'),
+      ),
+      [
+        '<!-- not rendered: iscache type="relative" hour="24" -->',
+        '<!-- not rendered: isslot id="banner- -top" context="global" description="b" -->'.repeat(2),
+        "<!-- not rendered: isinclude url=\"${URLUtils.url('Product-Tile', 'pid', 'mug')}\" -->",
+        '<!-- not rendered: isobject object="${pdict.product}" view="none" --><b>inside</b><isunknown a="b"/>',
+      ].join('\n'),
+    );
+    const messages = bench.warnings;
+    assert.equal(messages.length, 5, messages.join('\n'));
+    assert.match(messages[1] ?? '', /page\.isml:2: <isslot> needs a storefront/);
+    assert.match(
+      messages[4] ?? '',
+      /page\.isml:4: <isunknown> is neither .* Declare it before with <ismodule/,
+    );
+    assert.equal(
+      await bench.page('<iscontent type="application/json"/>{"a":1}<iscache type="daily" hour="1"/>'),
+      '{"a":1}',
+    );
+  });
+
+  it('renders to nowhere for ISML.renderTemplate, with its effects and a warning', async () => {
+    bench.templates({
+      'default/json.isml':
+        '<isset name="seen" value="${pdict.viewData.name + pdict.CurrentSession.sessionID}" scope="request"/>text',
+    });
+    assert.deepEqual(
+      await bench.renderBy(`
+        var ISML = require('svc/template/ISML');
+        function View() {} View.prototype.viewData = { name: 'n-' };
+        var failure;
+        ISML.renderTemplate('json', new View());
+        try { ISML.renderTemplate('error/notThere', {}); } catch (e) { failure = e.message; }
+        out.result = [request.custom.seen, failure];`),
+      [
+        'n-session-1',
+        'ISML.renderTemplate(\'error/notThere\'): there is no template "error/notThere". Looked for ' +
+          '/app/cartridge/templates/en_US/error/notThere.isml, /base/cartridge/templates/en_US/error/notThere.isml, ' +
+          '/app/cartridge/templates/en/error/notThere.isml, /base/cartridge/templates/en/error/notThere.isml, ' +
+          '/app/cartridge/templates/default/error/notThere.isml and 1 other places. Names have slashes, and no extension.',
+      ],
+    );
+    assert.match(
+      bench.warnings[0] ?? '',
+      /ISML\.renderTemplate\('json'\) wrote 4 characters, which are discarded/,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { ScriptBench } from './script-bench.ts';
+import type { ScriptScope } from '../../server/ports/hook-runner.ts';
+import { fillShop } from './script-shop.ts';
+
+/** Templates of the cartridges `app` and `base`, rendered in a hook of the shop of `script-shop.ts`. */
+export class TemplateBench extends ScriptBench {
+  #scope: ScriptScope | undefined;
+
+  constructor() {
+    super({ cartridgePath: ['app', 'base'] });
+  }
+
+  /** Begins a unit of work with the shop, and forgets the log. */
+  fill(): void {
+    const work = this.store.begin();
+    fillShop(work);
+    this.#scope = this.scope(work, { customerId: 'anna' });
+    this.log.entries.length = 0;
+  }
+
+  /** Writes files below the folder `templates` of a cartridge. */
+  templates(files: Readonly<Record<string, string>>, cartridge = 'app'): void {
+    this.workspace.write(
+      Object.fromEntries(
+        Object.entries(files).map(([name, text]) => [`${cartridge}/cartridge/templates/${name}`, text]),
+      ),
+    );
+  }
+
+  /** Runs a script that has `HashMap`, `Template`, and an order as `a`; resolves with its `out.result`. */
+  renderBy(body: string, locale = 'en-US'): Promise<unknown> {
+    const scope = this.#scope ?? this.scope();
+    return this.script(
+      `
+      var HashMap = require('svc/util/HashMap');
+      var Template = require('svc/util/Template');
+      ${body}`,
+      { ...scope, request: { ...scope.request, locale } },
+      [{ kind: 'object', class: 'order.Order', key: '00001' }],
+    );
+  }
+
+  /** Renders the template `page` of the cartridge `app` with a `map` that a script fills. */
+  page(text: string, fill = ''): Promise<unknown> {
+    this.templates({ 'default/page.isml': text });
+    return this.renderBy(`
+      var map = new HashMap();
+      ${fill}
+      out.result = new Template('page').render(map).text;`);
+  }
+
+  /** Renders like {@link page} and resolves with the message of the error. */
+  async failure(text: string, fill = ''): Promise<string> {
+    try {
+      await this.page(text, fill);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    throw new Error('The page was rendered.');
+  }
+
+  get warnings(): string[] {
+    return this.log.entries.filter(({ level }) => level === 'warn').map(({ message }) => message);
+  }
+}
