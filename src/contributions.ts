@@ -30,7 +30,7 @@ export const contributions = {
       {
         command: 'cartwright.whyNotHit',
         group: 'debug',
-        when: 'resourceScheme == file && resourcePath =~ /[\\/\\\\]cartridge[\\/\\\\].*\\.(js|ds)$/',
+        when: 'resourceScheme == file && resourcePath =~ /[\\/\\\\]cartridge[\\/\\\\].*\\.(js|ds|isml)$/',
       },
     ],
   },
@@ -43,9 +43,11 @@ export const contributions = {
     },
     ...sidebarKeys,
   ],
-  breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }],
+  breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }, { language: 'isml' }],
   languages: [
     { id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] },
+    // The name that other extensions for templates use, too.
+    { id: 'isml', aliases: ['ISML'], extensions: ['.isml'] },
     {
       id: 'cartwright-http',
       aliases: ['Cartwright HTTP Requests'],
@@ -73,7 +75,7 @@ export const contributions = {
     {
       type: 'cartwright',
       label: 'Cartwright: Commerce Scripts',
-      languages: ['javascript', 'cartwright-ds'],
+      languages: ['javascript', 'cartwright-ds', 'isml'],
       configurationAttributes: { launch: launchAttributesSchema, attach: launchAttributesSchema },
       initialConfigurations: [
         { type: 'cartwright', request: 'attach', name: 'Debug cartridges on the bundled service' },

@@ -54,5 +54,5 @@ export const InvalidScriptFile = defineFault(
   'InvalidScriptFile',
   400,
   {},
-  'A script file must end in .js or .ds.',
+  'A script file must end in .js, .ds or .isml.',
 );

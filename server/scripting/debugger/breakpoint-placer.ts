@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
-import { haltLines, type HaltLines } from '../../../dialect/index.ts';
+import { haltLines, sourceScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { Cartridges } from '../cartridges.ts';
@@ -84,7 +84,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
 
 function linesOfFile(file: string): HaltLines | undefined {
   try {
-    return haltLines(readFileSync(file, 'utf8'));
+    return haltLines(sourceScript(file, readFileSync(file, 'utf8')));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;

@@ -37,7 +37,7 @@ export function nativeCondition({ breakpoints: [first, ...rest] }: BreakpointLin
 export function checkPaths(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): void {
   for (const { script_path } of newBreakpoints) {
     if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
-    if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
+    if (!/\.(js|ds|isml)$/.test(script_path)) throw fault(InvalidScriptFile);
   }
 }
 

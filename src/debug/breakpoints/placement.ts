@@ -35,8 +35,8 @@ export class Placer {
     const mappedFile = this.#map.scriptOf(file);
     if (!mappedFile) return refusePlacement(this.#outsideMessage());
     const { scriptPath, cartridge, shadowedBy } = mappedFile;
-    if (!/\.(js|ds)$/.test(scriptPath))
-      return refusePlacement('Only scripts (.js and .ds) can have breakpoints.');
+    if (!/\.(js|ds|isml)$/.test(scriptPath))
+      return refusePlacement('Only scripts (.js and .ds) and templates (.isml) can have breakpoints.');
     if (shadowedBy)
       return refusePlacement(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,

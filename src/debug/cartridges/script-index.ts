@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
-import { haltLines, parseScript, type HaltLines, type Lines } from '../../../dialect/index.ts';
+import { haltLines, parseScript, sourceScript, type HaltLines, type Lines } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
@@ -9,6 +9,7 @@ import { lexicalNames } from './lexical-names.ts';
 /** A script on this machine, read and parsed. */
 interface ParsedScript {
   readonly stamp: string;
+  /** The script; of a template, the one that it is compiled to, whose lines are the same. */
   readonly source: string;
   readonly haltLines: HaltLines;
   /** Undefined if the script cannot be parsed. */
@@ -87,7 +88,7 @@ export class ScriptIndex {
       const stamp = `${mtimeMs}/${size}`;
       const cached = this.#cache.get(file);
       if (cached?.stamp === stamp) return cached;
-      const source = readFileSync(file, 'utf8');
+      const source = sourceScript(file, readFileSync(file, 'utf8'));
       const program = parseScript(source);
       const script: ParsedScript = { stamp, source, program, haltLines: haltLines(source, program) };
       this.#cache.delete(file);

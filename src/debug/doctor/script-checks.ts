@@ -91,11 +91,11 @@ function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): F
 }
 
 function lineFinding({ file, line, index }: ScriptCase): Finding {
-  if (!/\.(js|ds)$/.test(file))
+  if (!/\.(js|ds|isml)$/.test(file))
     return bad(
       'line',
-      `${basename(file)} is not a script.`,
-      'Only scripts (.js and .ds) can have breakpoints.',
+      `${basename(file)} is neither a script nor a template.`,
+      'Only scripts (.js and .ds) and templates (.isml) can have breakpoints.',
     );
   if (!index.lines(file))
     return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');

@@ -16,7 +16,7 @@ describe('complaints of users', () => {
     workspace.write(custom, orderScript);
     const browser = workspace.write('cartridges/app_shop/cartridge/client/main.js', 'x();\n');
     const outside = workspace.write('notes/x.js', 'x();\n');
-    const isml = workspace.write('cartridges/app_shop/cartridge/templates/x.isml', '<p/>\n');
+    const bundle = workspace.write('cartridges/app_shop/cartridge/templates/resources/x.properties', 'a=b\n');
     await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
     for (const [file, line, reason] of [
       [
@@ -26,7 +26,7 @@ describe('complaints of users', () => {
       ],
       [browser, 1, /sent to browsers/],
       [outside, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
-      [isml, 1, /Only scripts/],
+      [bundle, 1, /Only scripts.*and templates/],
       [workspace.path(custom), 99, /no code on this line/],
     ] as const) {
       const [view] = await dap.setBreakpoints(file, line);
