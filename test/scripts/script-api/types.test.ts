@@ -219,7 +219,7 @@ const verbs = new Set(
     'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses ' +
     'Copies Creates Declares Decompresses Decrypts Distributes Encrypts Ends Exchanges Extracts Fails Generates Has ' +
     'Inserts Logs Makes Marks Moves Opens Overrides Places Prepares Reads Recalculates Redeems Registers Removes ' +
-    'Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
+    'Renders Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
     'Throws Uses Writes'
   ).split(' '),
 );
