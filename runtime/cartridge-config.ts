@@ -25,7 +25,9 @@ function stampOf(file: string): string {
  */
 export function jsonFile(file: string): unknown {
   const stamp = stampOf(file);
-  if (stamp === '' || !isFileOfCartridges(file)) return undefined;
+  // The services file is the service's own setting, wherever it is.
+  const isAllowed = file === currentRun().scriptEnvironment.services || isFileOfCartridges(file);
+  if (stamp === '' || !isAllowed) return undefined;
   const cached = cachedFiles.get(file);
   if (cached?.stamp === stamp) return cached.content;
   try {
