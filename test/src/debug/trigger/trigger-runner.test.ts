@@ -198,8 +198,6 @@ describe('a trigger from an .http file, sent to the service', () => {
         'HEAD {{shop}}/baskets/{{basket.response.body.basket_id}}',
         '###',
         'OPTIONS {{shop}}/baskets',
-        'Origin: https://example.com',
-        'Access-Control-Request-Method: GET',
       ].join('\n'),
     );
     const { headlines, bodies } = await send('requests/all.http');
