@@ -96,11 +96,11 @@ describe('commands on connections', () => {
   });
 
   it('the API browser and the API description of a connection can be opened', async () => {
-    const address = await run<string>('connections.openApi', 'shop');
-    assert.ok(address.includes('/baskets/{basket_id}'));
-    assert.ok(address.includes('svc.api.shop.order.afterPOST'));
-    assert.ok(address.includes(address));
-    assert.match(address, /default-src &#39;none&#39;/);
+    const page = await run<string>('connections.openApi', 'shop');
+    assert.ok(page.includes('/baskets/{basket_id}'));
+    assert.ok(page.includes('svc.api.shop.order.afterPOST'));
+    assert.ok(page.includes(address));
+    assert.match(page, /default-src &#39;none&#39;/);
     await run('connections.openApi', 'data', 'json');
     const description = JSON.parse(activeText());
     assert.ok(description.paths['/sites/{site_id}/campaigns/{campaign_id}'].patch);

@@ -259,7 +259,7 @@ describe('a resource in an editor', () => {
   it('the delete button of an editor deletes its own resource, whatever is selected in the sidebar', async () => {
     const api = await platform();
     const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/shed`;
-    await api('PUT', path, { c_name: 'The Shed' });
+    await api('PUT', path, { c_name: 'The Shed', c_city: 'Leeds' });
     await open(campaignUri);
     await run('document.revealInTree');
     const [selected] = (await viewOf('data')).selection;
@@ -277,7 +277,7 @@ describe('a resource in an editor', () => {
     const path = (key: string) => `${dataPath}/sites/RefArch/custom_objects/Workshop/${key}`;
     const keys = ['one', 'two', 'three'];
     for (const key of keys) {
-      await api('PUT', path(key), { c_name: key });
+      await api('PUT', path(key), { c_name: key, c_city: 'Leeds' });
       await run('document.pin', uriOf(`data/sites/RefArch/custom_objects/Workshop/${key}.json`));
     }
     const below = await rows('data', await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'));

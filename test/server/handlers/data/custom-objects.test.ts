@@ -90,6 +90,7 @@ describe('Data API: custom objects', () => {
         });
     const tier = { c_tierId: 'journeyman', key_value_integer: 501 };
     assertFault(await api('PUT', `${tiers}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assertFault(await api('PATCH', `${tiers}/500`, tier), 400, 'IdConflict', { bodyID: '501' });
     assert.equal((await api('PATCH', `${tiers}/0500`, { key_value_integer: 500 })).status, 200);
   });
 
