@@ -244,6 +244,8 @@ describe('a person with the sidebar', () => {
     await at().runCommand('Cartwright: Start Service');
     await second.views.waitForRow('Connections', 'Address');
     await second.page.close();
+    // The browser does not draw a page that is behind another one.
+    await at().page.bringToFront();
     await at().views.waitForRow('Connections', 'Address');
   });
 });
