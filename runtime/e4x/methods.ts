@@ -98,8 +98,8 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = {
     if (prefix === undefined) {
       if (!node.name) return null;
       const { uri } = node.name;
-      const known = [...node.inScope].find(([, namespace]) => namespace === uri)?.[0];
-      const ownPrefix = node.name.prefix ?? known;
+      const prefixInScope = [...node.inScope].find(([, namespace]) => namespace === uri)?.[0];
+      const ownPrefix = node.name.prefix ?? prefixInScope;
       return ownPrefix === undefined ? new Namespace(uri) : new Namespace(ownPrefix, uri);
     }
     const uri = node.inScope.get(asText(prefix));

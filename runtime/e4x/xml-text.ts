@@ -68,10 +68,10 @@ function startTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
     if (uri === '') return isAttribute || (inner.get('') ?? '') === '' ? '' : declare('', '');
     if (prefix !== undefined && !(isAttribute && prefix === ''))
       return inner.get(prefix) === uri ? prefix : declare(prefix, uri);
-    const known = [...inner, ...outerNamespaces].find(
+    const declaration = [...inner, ...outerNamespaces].find(
       ([candidate, namespace]) => namespace === uri && !(isAttribute && candidate === ''),
     );
-    if (known) return inner.get(known[0]) === uri ? known[0] : declare(known[0], uri);
+    if (declaration) return inner.get(declaration[0]) === uri ? declaration[0] : declare(declaration[0], uri);
     if (!isAttribute) return declare('', uri);
     let number = 1;
     while (inner.has(`ns${number}`)) number++;

@@ -44,10 +44,19 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
     if (typeof parent === 'object' && parent !== null && !languageObjects.has(parent))
       add(Object.getOwnPropertyDescriptor(parent, 'constructor')?.value);
   };
-  const known = [EventEmitter, Socket, Worker, Buffer, StringDecoder, Stats, Dirent, process.constructor];
+  const exportedClasses = [
+    EventEmitter,
+    Socket,
+    Worker,
+    Buffer,
+    StringDecoder,
+    Stats,
+    Dirent,
+    process.constructor,
+  ];
   for (const module of [stream, crypto, zlib])
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(module))) add(value);
-  known.forEach(add);
+  exportedClasses.forEach(add);
   // What they make has classes that no module exports.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
     for (let at: unknown = instance; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
