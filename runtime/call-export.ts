@@ -1,5 +1,26 @@
 import { currentRun } from './current-run.ts';
 
+/** A function that a hook script exports, with the script's exports. */
+export interface ExportedHook {
+  readonly exports: object;
+  readonly fn: (...args: unknown[]) => unknown;
+}
+
+/**
+ * Loads a hook script. Returns undefined, after a warning, if the script does not export the function.
+ */
+export function exportedHook(extensionPoint: string, script: string, name: string): ExportedHook | undefined {
+  const exports = currentRun().modules.load(script) as Record<string, unknown> | null;
+  // Scripts for versioned extension points, such as `modifyGETResponse_v2`, use either function name.
+  const fn = exports?.[name] ?? exports?.[name.replace(/_v\d+$/, '')];
+  if (exports === null || typeof fn !== 'function') {
+    const message = `${script} is registered for ${extensionPoint} but exports no function ${name}`;
+    currentRun().bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script });
+    return undefined;
+  }
+  return { exports, fn: fn as ExportedHook['fn'] };
+}
+
 /**
  * Calls a function that a hook script exports. A script that does not export it is skipped with a warning.
  */
@@ -9,13 +30,6 @@ export function callExport(
   name: string,
   args: readonly unknown[],
 ): unknown {
-  const exports = currentRun().modules.load(script) as Record<string, unknown> | null;
-  // Scripts for versioned extension points, such as `modifyGETResponse_v2`, use either function name.
-  const hook = exports?.[name] ?? exports?.[name.replace(/_v\d+$/, '')];
-  if (typeof hook !== 'function') {
-    const message = `${script} is registered for ${extensionPoint} but exports no function ${name}`;
-    currentRun().bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script });
-    return undefined;
-  }
-  return (hook as (...args: unknown[]) => unknown).apply(exports, [...args]);
+  const hook = exportedHook(extensionPoint, script, name);
+  return hook && Reflect.apply(hook.fn, hook.exports, [...args]);
 }

@@ -7,6 +7,7 @@ import {
   jobFd,
   type JobMessage,
   type HostSettings,
+  type RunEnd,
   type RunJob,
 } from './protocol/bridge-protocol.ts';
 import { FrameReader } from './protocol/frames.ts';
@@ -79,16 +80,19 @@ function receive(message: JobMessage): void {
 }
 
 function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
-  const finishJob = startJob(job, { bridge, compiled: compiledScripts, ...hostSettings });
-  // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
-  setImmediate(() => {
-    try {
-      bridge.post(finishJob());
-    } catch (error) {
-      // What the script has made of the language let something through that cannot be sent.
-      const failure = { kind: 'DataCloneError', message: errorMessage(error), stack: [] };
-      bridge.post({ kind: 'failed', job: job.id, failure });
-    }
-    bridge.post({ kind: 'idle', isClean: snapshot.restore() });
+  startJob(job, { bridge, compiled: compiledScripts, ...hostSettings }, (finishJob) => {
+    // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
+    setImmediate(() => end(job, finishJob, snapshot));
   });
+}
+
+function end(job: RunJob, finishJob: () => RunEnd, snapshot: RealmSnapshot): void {
+  try {
+    bridge.post(finishJob());
+  } catch (error) {
+    // What the script has made of the language let something through that cannot be sent.
+    const failure = { kind: 'DataCloneError', message: errorMessage(error), stack: [] };
+    bridge.post({ kind: 'failed', job: job.id, failure });
+  }
+  bridge.post({ kind: 'idle', isClean: snapshot.restore() });
 }

@@ -9,7 +9,8 @@ import type {
 } from './protocol/bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
-import { callExport } from './call-export.ts';
+import { exportedHook } from './call-export.ts';
+import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
 import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
@@ -33,13 +34,26 @@ interface IsolateContext {
 }
 
 /**
- * Runs a hook chain. The run stays active until the returned function is called, so that pending promise
- * callbacks of the scripts belong to it. The message tells how it ended.
+ * Runs a hook chain, and then calls `onEnd`. The run stays active until the function that `onEnd` receives is called, so that
+ * pending promise callbacks of the scripts belong to it. The message tells how it ended.
  */
 export function startJob(
   { arguments: hookArguments, ...job }: RunJob,
   isolate: IsolateContext,
-): () => RunEnd {
+  onEnd: (finishJob: () => RunEnd) => void,
+): void {
+  const current = beginRun(job, isolate);
+  const prepared = attempt(() => {
+    defineScriptGlobals(current);
+    return hookArguments.map(hookArgument);
+  });
+  const finish = (chain: ChainEnd): void =>
+    onEnd(() => endRun(current, () => doneMessage(current, prepared(), chain())));
+  const values = attempt(() => prepared().map((argument) => argument.value));
+  runChain({ extensionPoint: job.extensionPoint, values }, job.scripts, finish);
+}
+
+function beginRun(job: Run['job'], isolate: IsolateContext): Run {
   resetDefaultNamespaces();
   isolate.compiled.useLanguageCheck(
     languageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
@@ -63,36 +77,38 @@ export function startJob(
     },
   };
   setCurrentRun(current);
-  const chain = attempt(() => {
-    defineScriptGlobals(current);
-    const prepared = hookArguments.map(hookArgument);
-    return { prepared, status: runChain(job.extensionPoint, job.scripts, prepared) };
-  });
-  return () => {
-    const end = attempt((): RunEnd => {
-      const { prepared, status } = chain();
-      requireWithinQuotas();
-      const documents = prepared.map((argument) => argument.document?.());
-      checkQuotasWithin(documents);
-      checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
-      return {
-        kind: 'done',
-        job: job.id,
-        outcome: { status, documents },
-        session: sessionAttributes(current),
-        requestState: requestStateOf(current),
-      };
-    });
-    endOpenTransactions(current);
-    closeAll(current);
-    try {
-      return end();
-    } catch (error) {
-      return { kind: 'failed', job: job.id, failure: failureOf(error) };
-    } finally {
-      clearCurrentRun();
-    }
+  return current;
+}
+
+function doneMessage(
+  current: Run,
+  prepared: readonly PreparedArgument[],
+  status: HookStatus | undefined,
+): RunEnd {
+  requireWithinQuotas();
+  const documents = prepared.map((argument) => argument.document?.());
+  checkQuotasWithin(documents);
+  checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
+  return {
+    kind: 'done',
+    job: current.job.id,
+    outcome: { status, documents },
+    session: sessionAttributes(current),
+    requestState: requestStateOf(current),
   };
+}
+
+function endRun(current: Run, messageOf: () => RunEnd): RunEnd {
+  const end = attempt(messageOf);
+  endOpenTransactions(current);
+  closeAll(current);
+  try {
+    return end();
+  } catch (error) {
+    return { kind: 'failed', job: current.job.id, failure: failureOf(error) };
+  } finally {
+    clearCurrentRun();
+  }
 }
 
 /** Runs an action now; the returned function yields its result or throws its error. */
@@ -107,22 +123,48 @@ function attempt<Result>(action: () => Result): () => Result {
   }
 }
 
-function runChain(
-  extensionPoint: string,
-  scripts: readonly string[],
-  args: readonly PreparedArgument[],
-): HookStatus | undefined {
-  const name = functionName(extensionPoint);
-  for (const script of scripts) {
-    const result = callExport(
-      extensionPoint,
-      script,
-      name,
-      args.map((argument) => argument.value),
-    );
-    if (result instanceof Status) return hookStatus(result);
+/** Returns the status of a chain, or throws what a script of it threw. */
+type ChainEnd = () => HookStatus | undefined;
+
+interface Chain {
+  readonly extensionPoint: string;
+  /** Returns the arguments of each hook, or throws why they could not be made. */
+  readonly values: () => readonly unknown[];
+}
+
+/** Runs hooks one after the other until one returns a status. */
+function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEnd) => void): void {
+  const [script, ...laterScripts] = scripts;
+  if (script === undefined) {
+    onEnd(() => undefined);
+    return;
   }
-  return undefined;
+  const { extensionPoint, values } = chain;
+  let call: ScriptCall | undefined;
+  try {
+    const args = values();
+    const hook = exportedHook(extensionPoint, script, functionName(extensionPoint));
+    call = hook && { fn: hook.fn, self: hook.exports, args };
+  } catch (error) {
+    onEnd(() => {
+      throw error;
+    });
+    return;
+  }
+  if (!call) {
+    runChain(chain, laterScripts, onEnd);
+    return;
+  }
+  void callScript(call, (outcome) => {
+    if (outcome.ok && !(outcome.value instanceof Status)) runChain(chain, laterScripts, onEnd);
+    else onEnd(() => statusOf(outcome));
+  });
+}
+
+/** The status that a hook returned. @throws what it threw */
+function statusOf(outcome: CallOutcome): HookStatus | undefined {
+  if (!outcome.ok) throw outcome.error;
+  return outcome.value instanceof Status ? hookStatus(outcome.value) : undefined;
 }
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */

@@ -41,6 +41,15 @@ const deferredModules: Plugin = {
       kind === 'dynamic-import' ? { path: './deferred-modules.cjs', external: true } : undefined,
     ),
 };
+
+/** A script host's calls into scripts come from a module of their own (`runtime/call-script.ts`). */
+const separateScriptCalls: Plugin = {
+  name: 'separate-script-calls',
+  setup: (build) =>
+    build.onResolve({ filter: /\/call-script\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './call-script.js', external: true },
+    ),
+};
 const extensionBundle: BuildOptions = {
   ...common,
   format: 'cjs',
@@ -58,8 +67,10 @@ const bundles: BuildOptions[] = [
     ...esm,
     entryPoints: {
       'script-host': 'runtime/main.ts',
+      'call-script': 'runtime/call-script.ts',
       'inspector-front': 'runtime/inspector-front.ts',
     },
+    plugins: [separateScriptCalls],
     // Each host holds the text of its bundle in memory. Identifiers stay, because people read stack traces and class names.
     minifyWhitespace: true,
     minifySyntax: true,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,14 +21,16 @@ function bundle(source: string): URL {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, 'script-host.mjs');
-  build(source, outfile);
+  build(source, outfile, ['*/call-script.ts']);
+  writeFileSync(outfile, readFileSync(outfile, 'utf8').replace('/call-script.ts', '/call-script.mjs'));
+  build('../../runtime/call-script.ts', path.join(folder, 'call-script.mjs'));
   build('../../runtime/inspector-front.ts', path.join(folder, 'inspector-front.mjs'));
   const url = pathToFileURL(outfile);
   bundles.set(source, url);
   return url;
 }
 
-function build(source: string, outfile: string): void {
+function build(source: string, outfile: string, external: string[] = []): void {
   buildSync({
     entryPoints: [fileURLToPath(new URL(source, import.meta.url))],
     bundle: true,
@@ -36,5 +38,6 @@ function build(source: string, outfile: string): void {
     format: 'esm',
     mainFields: ['module', 'main'],
     outfile,
+    external,
   });
 }
