@@ -3,6 +3,7 @@ import { startService, type Service } from '../app.ts';
 import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
 import { SeedUnreadableError } from './seed-data-dir.ts';
+import { collectGarbageWhenIdle } from './idle-collection.ts';
 import { createJsonLog } from './json-log.ts';
 import { ListenError } from './listeners.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
@@ -61,7 +62,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
     return 1;
   }
   process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid, scriptLayers })}\n`);
+  const stopCollecting = collectGarbageWhenIdle(systemClock);
   log.info('shutting down', { reason: await shutdownReason });
+  stopCollecting();
   // First of all, so that processes that need the service start another one, which waits for the data directory.
   withdrawAnnouncement();
   await service.close();

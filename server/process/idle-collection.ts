@@ -1,0 +1,62 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Clock } from '../ports/environment.ts';
+
+/** What the process uses, and how its garbage is collected. */
+export interface ProcessMemory {
+  /** Bytes of V8's heap, free pages included. */
+  heapBytes(): number;
+  /** Milliseconds of CPU time since the process started. */
+  cpuTimeMs(): number;
+  collect(): void;
+}
+
+/** Milliseconds between two checks. */
+const checkIntervalMs = 5_000;
+/** A process that uses less CPU time than this between two checks is idle. */
+const maxIdleCpuTimeMs = 100;
+/** The heap must have grown by this since the last collection, in bytes; a collection takes some 30 ms. */
+const minGrowthBytes = 16 * 1024 * 1024;
+
+/**
+ * Collects garbage when the process is idle, since V8 does so only when a process allocates: after much work, an idle service
+ * would keep hundreds of megabytes that it does not use. Returns a function that stops the checks.
+ */
+export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = ownMemory()): () => void {
+  let cpuTimeMs = memory.cpuTimeMs();
+  let collectedHeapBytes = 0;
+  let cancel = clock.after(checkIntervalMs, check);
+  function check(): void {
+    const usedTimeMs = memory.cpuTimeMs() - cpuTimeMs;
+    if (usedTimeMs < maxIdleCpuTimeMs && memory.heapBytes() - collectedHeapBytes >= minGrowthBytes) {
+      memory.collect();
+      collectedHeapBytes = memory.heapBytes();
+    }
+    cpuTimeMs = memory.cpuTimeMs();
+    cancel = clock.after(checkIntervalMs, check);
+  }
+  return () => cancel();
+}
+
+function ownMemory(): ProcessMemory {
+  let collect: (() => void) | undefined;
+  return {
+    heapBytes: () => process.memoryUsage().heapTotal,
+    cpuTimeMs: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
+    },
+    collect() {
+      collect ??= garbageCollector();
+      collect();
+    },
+  };
+}
+
+/** V8's collector, which only contexts have that are made while its flag is set. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  return collect;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { collectGarbageWhenIdle } from '../../../server/process/idle-collection.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('Garbage of an idle service', () => {
+  let clock: FakeClock;
+  let heapBytes: number;
+  let cpuTimeMs: number;
+  let collections: number;
+  let stop: () => void;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    [heapBytes, cpuTimeMs, collections] = [180 * megabyte, 4_000, 0];
+    stop = collectGarbageWhenIdle(clock, {
+      heapBytes: () => heapBytes,
+      cpuTimeMs: () => cpuTimeMs,
+      collect() {
+        collections++;
+        heapBytes = 25 * megabyte;
+      },
+    });
+  });
+  afterEach(() => stop());
+
+  const pass = (seconds: number, cpuTimeMsPerSecond: number): void => {
+    for (let second = 0; second < seconds; second++) {
+      cpuTimeMs += cpuTimeMsPerSecond;
+      clock.advance(1_000);
+    }
+  };
+
+  it('garbage is collected once the service has been idle, and not again while the heap stays', () => {
+    pass(10, 1);
+    assert.equal(collections, 1);
+    pass(600, 1);
+    assert.equal(collections, 1);
+  });
+
+  it('garbage is not collected while the service works', () => {
+    pass(60, 500);
+    assert.equal(collections, 0);
+    pass(10, 1);
+    assert.equal(collections, 1);
+  });
+
+  it('garbage is collected again after more work', () => {
+    pass(10, 1);
+    pass(10, 900);
+    heapBytes = 90 * megabyte;
+    pass(10, 1);
+    assert.equal(collections, 2);
+  });
+});
+
+/** Bytes of the heap while two million objects are in use that are garbage afterwards. */
+function heapWithGarbage(): number {
+  const objects = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
+  assert.equal(objects.length, 2_000_000);
+  return process.memoryUsage().heapTotal;
+}
+
+describe('The collector of V8', () => {
+  it('frees the heap of this process', () => {
+    const clock = new FakeClock();
+    const stop = collectGarbageWhenIdle(clock);
+    const heapBytes = heapWithGarbage();
+    // The first check sees the CPU time of this test.
+    clock.advance(5_000);
+    clock.advance(5_000);
+    stop();
+    assert.ok(process.memoryUsage().heapTotal < heapBytes - 30 * megabyte);
+  });
+});
