@@ -33,7 +33,7 @@ export const defaultScriptLimits: ScriptLimits = {
   haltTimeLimitMs: 60_000,
   evaluationTimeLimitMs: 5_000,
   shortRunMs: 1_000,
-  finalPauseTimeLimitMs: 80,
+  finalPauseTimeLimitMs: 50,
   stepResponseTimeLimitMs: 100,
   silenceTimeLimitMs: 60_000,
   noticeTimeLimitMs: 15_000,
