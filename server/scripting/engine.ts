@@ -33,6 +33,7 @@ export const defaultScriptLimits: ScriptLimits = {
   haltTimeLimitMs: 60_000,
   evaluationTimeLimitMs: 5_000,
   shortRunMs: 1_000,
+  busyShortRunMs: 100,
   finalPauseTimeLimitMs: 50,
   stepResponseTimeLimitMs: 100,
   silenceTimeLimitMs: 60_000,

@@ -227,6 +227,7 @@ export class HostPool {
     isolate.wake = () => host.wake();
     isolate.end = () => void host.close();
     isolate.lowerPriority = () => host.lowerPriority();
+    isolate.isWaitedFor = () => this.#pendingRequests.length > 0;
     return { host, isolate };
   }
 

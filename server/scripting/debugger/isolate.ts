@@ -59,6 +59,8 @@ export class Isolate {
   end: () => void = () => undefined;
   /** From now on the host runs only when others leave time. That cannot be taken back. */
   lowerPriority: () => void = () => undefined;
+  /** Whether other runs wait for a host. */
+  isWaitedFor: () => boolean = () => false;
   /** Called when the memory of the host's process has changed by some megabytes, with the bytes that it has now. */
   onMemoryChange: (residentBytes: number) => void = () => undefined;
   #residentBytes = 0;

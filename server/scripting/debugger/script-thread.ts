@@ -16,8 +16,12 @@ export interface ThreadLimits extends MemoryLimits {
   readonly haltTimeLimitMs: number;
   /** Milliseconds that a condition or an evaluated expression may take. V8 handles nothing else in the meantime. */
   readonly evaluationTimeLimitMs: number;
-  /** Milliseconds that a script may run before scripts that have just begun, and the service, go before it. */
+  /**
+   * Milliseconds that a script may run before scripts that have just begun, and the service, go before it; where others wait
+   * for a host, only {@link busyShortRunMs}.
+   */
   readonly shortRunMs: number;
+  readonly busyShortRunMs: number;
   /** Milliseconds to wait for the halt that shows the position of a script before it is terminated. */
   readonly finalPauseTimeLimitMs: number;
 }
@@ -306,11 +310,21 @@ export class ScriptThread {
       const message = `The script ran longer than ${this.#limits.runTimeLimitMs / 1000} s`;
       this.#pauseAndEnd({ kind: 'ScriptTimeout', message });
     });
-    this.#cancelLowering = this.#clock.after(this.#limits.shortRunMs, () => {
+    this.#lowerPriorityLater();
+    this.#memory.start();
+  }
+
+  #lowerPriorityLater(): void {
+    const { shortRunMs, busyShortRunMs } = this.#limits;
+    this.#cancelLowering = this.#clock.after(busyShortRunMs, () => {
+      const ranMs = this.#clock.now() - this.#runningSince;
+      if (ranMs < shortRunMs && !this.isolate.isWaitedFor()) {
+        this.#lowerPriorityLater();
+        return;
+      }
       this.tainted = true;
       this.isolate.lowerPriority();
     });
-    this.#memory.start();
   }
 
   /** The counterpart of {@link #startRunning} at a halt and at the end. */

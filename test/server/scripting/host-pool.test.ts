@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { constants, getPriority } from 'node:os';
 import { InspectorDebugger } from '../../../server/scripting/debugger/script-debugger.ts';
 import { emptyScriptEnvironment, defaultScriptLimits } from '../../../server/scripting/engine.ts';
 import { hostRuntime } from '../../../server/scripting/host-runtime.ts';
@@ -10,8 +11,15 @@ import { scriptHostBundle } from '../../support/script-host-bundle.ts';
 describe('The pool of script hosts', () => {
   let clock: FakeClock;
   let pool: HostPool;
+  let scriptDebugger: InspectorDebugger;
   beforeEach(() => {
     clock = new FakeClock();
+    scriptDebugger = new InspectorDebugger(
+      clock,
+      defaultScriptLimits,
+      { place: async () => [], version: () => '' },
+      new CollectedLog(),
+    );
     pool = new HostPool(
       {
         runtime: hostRuntime({ entry: scriptHostBundle(), readable: [], writable: [], heapLimitMb: 512 }),
@@ -19,12 +27,7 @@ describe('The pool of script hosts', () => {
         scriptEnvironment: emptyScriptEnvironment,
       },
       { maxHosts: 16, maxIdleHosts: 2, idleLingerMs: 10_000 },
-      new InspectorDebugger(
-        clock,
-        defaultScriptLimits,
-        { place: async () => [], version: () => '' },
-        new CollectedLog(),
-      ),
+      scriptDebugger,
       { clock, log: new CollectedLog() },
     );
   });
@@ -53,6 +56,34 @@ describe('The pool of script hosts', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     assert.equal(pool.size, 2);
+  });
+
+  const runIn = ({ isolate }: PooledHost) => scriptDebugger.begin(isolate, 'svc.api.shop.basket.beforePOST');
+  const priorities = (hosts: readonly PooledHost[]) =>
+    new Set(hosts.map(({ host }) => getPriority(host.pid)));
+
+  it('lowers the priority of a script that has run for a second', async () => {
+    const taken = await pool.acquire('Shop');
+    const thread = runIn(taken);
+    clock.advance(900);
+    assert.deepEqual(priorities([taken]), new Set([getPriority()]));
+    clock.advance(100);
+    assert.deepEqual(priorities([taken]), new Set([constants.priority.PRIORITY_LOW]));
+    assert.equal(thread.tainted, true);
+    scriptDebugger.end(thread);
+  });
+
+  it('lowers the priority of scripts that have run for a tenth of a second as soon as others wait for a host', async () => {
+    const taken = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
+    const threads = taken.map(runIn);
+    clock.advance(300);
+    assert.deepEqual(priorities(taken), new Set([getPriority()]));
+    const waiting = pool.acquire('Shop');
+    clock.advance(100);
+    assert.deepEqual(priorities(taken), new Set([constants.priority.PRIORITY_LOW]));
+    for (const thread of threads) scriptDebugger.end(thread);
+    for (const one of taken) pool.discard(one);
+    await waiting;
   });
 
   it('runs the scripts of one site only in each host, also where as many hosts as allowed are busy with another one', async () => {
