@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('Small helpers as cartridges of the field use them', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench({ scriptEnvironment: { logLevels: { root: 'warn' } } });
+  });
+  after(() => bench.close());
+
+  it('a template writes what a customer typed into each part of a page', async () => {
+    assert.deepEqual(
+      await bench.script(`var SecureEncoder = require('svc/util/SecureEncoder'), typed = '<b a="1" c=\\'2\\'> & more';
+        out.result = [SecureEncoder.forHtmlContent(typed), SecureEncoder.forHtmlInDoubleQuoteAttribute(typed),
+          SecureEncoder.forHtmlUnquotedAttribute('a b'), SecureEncoder.forUriComponentStrict("it's a/b"), SecureEncoder.forHtmlContent(null)];`),
+      [
+        '&#x3c;b a=&#x22;1&#x22; c=&#x27;2&#x27;&#x3e; &#x26; more',
+        '&#x3c;b&#x20;a&#x3d;&#x22;1&#x22;&#x20;c&#x3d;&#x27;2&#x27;&#x3e;&#x20;&#x26;&#x20;more',
+        'a&#x20;b',
+        'it%27s%20a%2Fb',
+        null,
+      ],
+    );
+  });
+
+  it('a script prepares a costly message only where its level is logged', async () => {
+    bench.log.entries.length = 0;
+    assert.deepEqual(
+      await bench.script(`var Logger = require('svc/system/Logger');
+        if (Logger.isErrorEnabled()) Logger.getRootLogger().error('failed');
+        if (Logger.isInfoEnabled() || Logger.infoEnabled) Logger.info('all is well');
+        if (Logger.warnEnabled && Logger.isWarnEnabled()) Logger.rootLogger.warn('late');
+        out.result = [Logger.errorEnabled, Logger.warnEnabled, Logger.infoEnabled, Logger.isDebugEnabled()];`),
+      [true, true, false, false],
+    );
+    assert.deepEqual(
+      bench.log.entries.map(({ level, message }) => `${level} ${message}`),
+      ['error failed', 'warn late'],
+    );
+  });
+
+  it('a badge shows how much a customer saves', async () => {
+    assert.deepEqual(
+      await bench.script(`var Money = require('svc/value/Money');
+        var list = new Money(80, 'USD'), sale = new Money(60, 'USD');
+        out.result = [sale.multiply(2).toNumberString(), sale.percentOf(list), list.equals(new Money('80.00', 'USD')), list.equals(sale),
+          list.equals(new Money(80, 'EUR')), list.valueOf() - sale.valueOf(), list > sale];`),
+      ['120.00', 75, true, false, false, 20, true],
+    );
+  });
+
+  it('a delivery date is compared with today', async () => {
+    assert.deepEqual(
+      await bench.script(`var Calendar = require('svc/util/Calendar');
+        var today = new Calendar(new Date(Date.UTC(2025, 4, 1, 8))), delivery = new Calendar();
+        delivery.setTime(new Date(Date.UTC(2025, 4, 1, 23)));
+        var same = today.isSameDayByTimestamp(delivery);
+        delivery.add(Calendar.HOUR, 2);
+        out.result = [same, today.isSameDayByTimestamp(delivery), delivery.getTime().toISOString()];`),
+      [true, false, '2025-05-02T01:00:00.000Z'],
+    );
+  });
+
+  it('an old integration signs with a weak digest of bytes', async () => {
+    assert.equal(
+      await bench.script(`var WeakMessageDigest = require('svc/crypto/WeakMessageDigest'), Bytes = require('svc/util/Bytes');
+        var Encoding = require('svc/crypto/Encoding');
+        out.result = Encoding.toHex(new WeakMessageDigest(WeakMessageDigest.DIGEST_MD5).digestBytes(new Bytes('secret')));`),
+      '5ebe2294ecd0e0f08eab7690d2a6ee69',
+    );
+  });
+});

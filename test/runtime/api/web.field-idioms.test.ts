@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { recordSeenMembers } from '../../support/member-uses.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('Addresses, pages and forms as cartridges of the field use them', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+    bench.workspace.write({
+      'app/cartridge/forms/default/order.xml': `<form><field formid="gift" type="boolean"/><field formid="due" type="date"/>
+        <field formid="count" type="integer"/><field formid="weight" type="number"/><field formid="note" type="string"/></form>`,
+    });
+  });
+  after(() => bench.close());
+  const secure = (body: string) => {
+    const scope = bench.scope();
+    return bench.script(body, { ...scope, request: { ...scope.request, secure: true } });
+  };
+
+  it('a mail shows the logo by an address with host and protocol', async () => {
+    const body = `var URLUtils = require('svc/web/URLUtils');
+      out.result = [URLUtils.absStatic('/images/logo.svg'), URLUtils.httpStatic('/images/logo.svg'),
+        URLUtils.httpStatic('/images/logo.svg', 'cdn.example')].map(String);`;
+    const file = '/on/platform.static/Sites-Shop-Site/-/en_US/v1/images/logo.svg';
+    assert.deepEqual(await secure(body), [
+      `https://shop.example${file}`,
+      `http://shop.example${file}`,
+      `http://cdn.example${file}`,
+    ]);
+    assert.equal(((await bench.script(body)) as string[])[0], `http://shop.example${file}`);
+  });
+
+  it('a tile shows images of products by each kind of address', async () => {
+    assert.deepEqual(
+      await secure(`var URLUtils = require('svc/web/URLUtils'), small = { scaleWidth: 100 };
+        out.result = [URLUtils.imageURL('/mugs/red mug.png', small), URLUtils.absImage('/mugs/red mug.png', small),
+          URLUtils.httpImage('/mugs/red mug.png', small), URLUtils.httpsImage('/mugs/red mug.png', small)].map(String);`),
+      ['', 'https://shop.example', 'http://shop.example', 'https://shop.example'].map(
+        (origin) => `${origin}/on/platform.static/Sites-Shop-Site/Sites/en_US/v1/mugs/red%20mug.png`,
+      ),
+    );
+  });
+
+  it('a login form goes on to the address of its request', async () => {
+    assert.deepEqual(
+      await bench.script(`var URLUtils = require('svc/web/URLUtils');
+        out.result = [URLUtils.continueURL(), URLUtils.httpContinue(), URLUtils.httpsContinue()].map(String);`),
+      ['', 'http://shop.example', 'https://shop.example'].map(
+        (origin) => `${origin}/s/Shop/svc/shop/v20_4/orders`,
+      ),
+    );
+  });
+
+  it('a form carries the token under the name that its check reads', async () => {
+    const body = `var CSRFProtection = require('svc/web/CSRFProtection');
+      out.result = [CSRFProtection.getTokenName(), CSRFProtection.generateToken(), CSRFProtection.validateRequest()];`;
+    const [name, token, isValid] = (await bench.script(body)) as [string, string, boolean];
+    assert.deepEqual([name, isValid], ['csrf_token', false]);
+    const scope = bench.scope();
+    const request = { ...scope.request, queryString: `${name}=${token}` };
+    const [, , isValidNext] = (await bench.script(body, { ...scope, request })) as [string, string, boolean];
+    assert.equal(isValidNext, true);
+  });
+
+  it('an order history says which of its orders it shows', async () => {
+    assert.deepEqual(
+      await bench.script(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
+        var orders = new ArrayList(1, 2, 3, 4, 5, 6, 7), paging = new PagingModel(orders);
+        paging.setPageSize(3); paging.setStart(3);
+        var middle = [paging.start + 1, paging.end + 1, paging.count, paging.getEnd(), paging.pageSize];
+        paging.setStart(6);
+        out.result = [middle, [paging.getStart() + 1, paging.getEnd() + 1, paging.getCount()]];`),
+      [
+        [4, 6, 7, 5, 3],
+        [7, 7, 7],
+      ],
+    );
+  });
+
+  it('a serializer of forms reads each field by its type', async () => {
+    assert.deepEqual(
+      await bench.script(`var FormField = require('svc/web/FormField'), form = session.forms.order;
+        form.gift.htmlValue = 'true'; form.count.htmlValue = '12'; form.weight.htmlValue = '1.5'; form.note.htmlValue = '7';
+        var read = {};
+        ['gift', 'due', 'count', 'weight', 'note'].forEach(function (id) {
+          switch (form[id].type) {
+            case FormField.FIELD_TYPE_BOOLEAN: read[id] = ['boolean', form[id].value]; break;
+            case FormField.FIELD_TYPE_DATE: read[id] = ['date', form[id].value]; break;
+            case FormField.FIELD_TYPE_INTEGER: read[id] = ['integer', form[id].value]; break;
+            case FormField.FIELD_TYPE_NUMBER: read[id] = ['number', form[id].value]; break;
+            case FormField.FIELD_TYPE_STRING: read[id] = ['string', form[id].value]; break;
+          }
+        });
+        out.result = read;`),
+      {
+        gift: ['boolean', true],
+        due: ['date', null],
+        count: ['integer', 12],
+        weight: ['number', 1.5],
+        note: ['string', '7'],
+      },
+    );
+    for (const type of ['BOOLEAN', 'DATE', 'INTEGER', 'NUMBER', 'STRING'])
+      recordSeenMembers(`web.FormField FIELD_TYPE_${type}`);
+  });
+
+  it('a banner remembers in a cookie of the whole domain that it was closed', async () => {
+    const outcome = await bench.script(`var Cookie = require('svc/web/Cookie');
+      var cookie = new Cookie('banner', 'closed');
+      cookie.setPath('/'); cookie.setMaxAge(60); cookie.setDomain('.shop.example'); cookie.setSecure(true); cookie.setVersion(1);
+      response.addHttpCookie(cookie);
+      out.result = [cookie.name, cookie.getDomain(), cookie.isSecure(), cookie.getVersion(), cookie.value];`);
+    assert.deepEqual(outcome, ['banner', '.shop.example', true, 1, 'closed']);
+  });
+});
