@@ -1,5 +1,6 @@
 import { currentRun } from './current-run.ts';
 import { documentedClass, isLanguageClass, namesIn, type DocumentedClass } from './documented-api.ts';
+import { gapDetail } from './gap-details.ts';
 import { unqualifiedNameOf } from './platform-names.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 import { isTypeofOperand } from './typeof-operand.ts';
@@ -13,15 +14,19 @@ const gaps = new WeakSet<object>();
 /** Whether a function is that of a gap: it throws when it is called, or is the getter of a property that cannot be read. */
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
-/** The error of using a documented member that is not implemented: names class, member, script file and line. */
-export const gapError = (className: string, member: string): Error =>
-  notImplemented(`${currentRun().moduleRoot}.${className}.${member}`);
+/**
+ * The error of using a documented member that is not implemented: names class, member, script file and line, and
+ * where it is known, the reason and an alternative.
+ */
+export const gapError = (className: string, member: string, args: readonly unknown[] = []): Error =>
+  notImplemented(`${currentRun().moduleRoot}.${className}.${member}`, gapDetail(className, args));
 
 /** The error of using something that is not implemented; names the script's file and line. */
-export function notImplemented(label: string): Error {
+export function notImplemented(label: string, detail?: string): Error {
   const place = innermostScriptPlace();
   const where = place === undefined ? '' : ` (${place.path}:${place.line})`;
-  const error = new Error(`${label} is not implemented by this service${where}.`);
+  const reason = detail === undefined ? '' : ` ${detail}`;
+  const error = new Error(`${label} is not implemented by this service${where}.${reason}`);
   error.name = 'NotImplementedError';
   return error;
 }
@@ -94,8 +99,8 @@ function gapProperty(className: string, property: string, isWritable: boolean): 
 
 function defineMethod(owner: object, className: string, method: string): void {
   if (method in owner) return;
-  const value = (): never => {
-    throw gapError(className, method);
+  const value = (...args: unknown[]): never => {
+    throw gapError(className, method, args);
   };
   defineProperty(value, 'name', { value: method });
   gaps.add(value);

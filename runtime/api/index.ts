@@ -233,3 +233,4 @@ import './web/URL.ts';
 import './web/URLAction.ts';
 import './web/URLParameter.ts';
 import './web/URLUtils.ts';
+import './ws/Port.ts';

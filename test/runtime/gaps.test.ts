@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readDocumented } from '../../scripts/script-api/documented.ts';
+import { recordSeenMembers } from '../support/member-uses.ts';
 import { CommerceBench } from '../support/script-commerce.ts';
 
 describe('Documented members that are not implemented', () => {
@@ -23,6 +24,52 @@ describe('Documented members that are not implemented', () => {
         kind: 'NotImplementedError',
         message: `svc.${member} is not implemented by this service (/app/cartridge/scripts/probe.js:3).`,
       });
+  });
+
+  it('name the pipeline that a script executes, and say what to do instead', async () => {
+    await assert.rejects(
+      bench.on(
+        "var Pipeline = require('svc/system/Pipeline');\nPipeline.execute('Cart-Calculate', { Basket: a });",
+      ),
+      {
+        kind: 'NotImplementedError',
+        message:
+          "svc.system.Pipeline.execute is not implemented by this service (/app/cartridge/scripts/probe.js:2). The pipeline 'Cart-Calculate' cannot be run, because pipelines need a storefront: call the script of the cartridge that does the same.",
+      },
+    );
+  });
+
+  it('of web services and markup engines say what to use instead', async () => {
+    for (const [expression, advice] of [
+      [
+        "require('svc/ws/WSUtil').setProperty('a', 'b', {})",
+        /WSUtil\.setProperty is not .* mock of the service/,
+      ],
+      ["new (require('svc/ws/Port'))()", /Port\.constructor is not .* mock of the service/],
+      [
+        "require('svc/rpc/SOAPUtil').setHeader({}, '<a/>')",
+        /SOAPUtil\.setHeader is not .* mock of the service/,
+      ],
+      ["require('svc/template/Velocity').render('$a', {})", /Velocity\.render is not .* with Template/],
+    ] as const)
+      await assert.rejects(bench.on(`${expression};`), advice);
+  });
+
+  it('leave the names of a port’s properties readable', async () => {
+    assert.deepEqual(
+      await bench.on(`var Port = require('svc/ws/Port');
+        out.result = [Port.ENDPOINT_ADDRESS_PROPERTY, Port.USERNAME_PROPERTY, Port.PASSWORD_PROPERTY,
+          Port.SESSION_MAINTAIN_PROPERTY].map(function (name) { return name.replace('javax.xml.ws.', ''); }).concat(typeof Port.ENCODING);`),
+      [
+        'service.endpoint.address',
+        'security.auth.username',
+        'security.auth.password',
+        'session.maintain',
+        'string',
+      ],
+    );
+    const names = ['ENDPOINT_ADDRESS', 'USERNAME', 'PASSWORD', 'SESSION_MAINTAIN'];
+    recordSeenMembers(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
   });
 
   it('let a script load that requires their classes, by module, by global name and by package', async () => {

@@ -1,15 +1,21 @@
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import type { MediaFile } from '../content/MediaFile.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { imagesOf } from './images.ts';
+import type { Product } from './Product.ts';
 import type { ProductVariationAttribute, VariationRecord } from './ProductVariationAttribute.ts';
 
 /** A value of a variation attribute. Two objects for the same attribute and value are equal. */
 export class ProductVariationAttributeValue extends PlatformObject {
   readonly #attribute: ProductVariationAttribute;
   readonly #value: string;
+  readonly #master: Product;
 
-  constructor(attribute: ProductVariationAttribute, value: string) {
+  constructor(master: Product, attribute: ProductVariationAttribute, value: string) {
     super();
+    this.#master = master;
     this.#attribute = attribute;
     this.#value = value;
   }
@@ -32,6 +38,17 @@ export class ProductVariationAttributeValue extends PlatformObject {
   /** Returns the description of the value in the request's locale, or null if it has none. */
   get description(): string | null {
     return localized(this.#record?.description);
+  }
+
+  /** Returns the images of a view type for this value, or else the master product's general images. */
+  getImages(viewType: string): ArrayList<MediaFile> {
+    const selection = { [this.#attribute.ID]: this.#value };
+    return new ArrayList<MediaFile>(imagesOf(this.#master, String(viewType), selection));
+  }
+
+  /** Returns the image of a view type at an index, by default the first; null if there is none. */
+  getImage(viewType: string, index = 0): MediaFile | null {
+    return this.getImages(viewType).toArray()[index] ?? null;
   }
 
   /** Returns true if the other object is the same value of the same variation attribute. */

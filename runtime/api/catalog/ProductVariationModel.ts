@@ -46,7 +46,7 @@ export class ProductVariationModel extends PlatformObject {
   getAllValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
     const values = this.#attributes.find(({ id }) => id === attribute.ID)?.values ?? [];
     return new ArrayList<ProductVariationAttributeValue>(
-      values.map(({ value }) => new ProductVariationAttributeValue(attribute, value)),
+      values.map(({ value }) => new ProductVariationAttributeValue(this.#master, attribute, value)),
     );
   }
 
@@ -73,13 +73,13 @@ export class ProductVariationModel extends PlatformObject {
     attribute: ProductVariationAttribute,
   ): ProductVariationAttributeValue | null {
     const value = product[handle].data.variation_values?.[attribute.ID];
-    return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
+    return value === undefined ? null : new ProductVariationAttributeValue(this.#master, attribute, value);
   }
 
   /** Returns the selected value of a variation attribute, or null if none is selected. */
   getSelectedValue(attribute: ProductVariationAttribute): ProductVariationAttributeValue | null {
     const value = this.#selectedValues.get(attribute.ID);
-    return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
+    return value === undefined ? null : new ProductVariationAttributeValue(this.#master, attribute, value);
   }
 
   /** Returns true if the given value of the variation attribute is selected. */

@@ -202,7 +202,7 @@ export class HTTPClient extends PlatformObject {
   }
 
   /** Returns the response headers by their names, with one value each. */
-  getAllResponseHeaders(): HashMap<string, string> {
+  get allResponseHeaders(): HashMap<string, string> {
     const headers = new HashMap<string, string>();
     for (const [name, value] of this.#response?.headers ?? []) headers.put(name, value);
     return headers;

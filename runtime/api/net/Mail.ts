@@ -86,6 +86,27 @@ export class Mail extends PlatformObject {
     return this;
   }
 
+  /** Sets the recipients, and returns this mail. @throws TypeError if an address is not a single line */
+  setTo(addresses: Iterable<string>): this {
+    replaceAddresses(this.#to, addresses);
+    return this;
+  }
+
+  /** Sets the recipients of a copy, and returns this mail. @throws TypeError if an address is not a single line */
+  setCc(addresses: Iterable<string>): this {
+    replaceAddresses(this.#cc, addresses);
+    return this;
+  }
+
+  /**
+   * Sets the recipients of a blind copy, and returns this mail.
+   * @throws TypeError if an address is not a single line
+   */
+  setBcc(addresses: Iterable<string>): this {
+    replaceAddresses(this.#bcc, addresses);
+    return this;
+  }
+
   /** Adds a recipient of a copy, and returns this mail. @throws TypeError if the address is not a single line */
   addCc(address: string): this {
     this.#cc.push(singleLine(address));
@@ -136,6 +157,13 @@ export class Mail extends PlatformObject {
   }
 }
 platformClass('net.Mail', Mail);
+
+/** A string, which is iterable by character, is not a list of addresses. */
+function replaceAddresses(target: string[], addresses: Iterable<string>): void {
+  if (typeof addresses === 'string') throw new TypeError('Recipients are set by a List of addresses.');
+  const next = Array.from(addresses, singleLine);
+  target.splice(0, target.length, ...next);
+}
 
 function singleLine(text: unknown): string {
   if (/[\r\n]/.test(String(text))) throw new TypeError('A mail address or subject must be a single line.');

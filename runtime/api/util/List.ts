@@ -18,6 +18,11 @@ export class List<Element = unknown> extends Collection<Element> {
     return emptyList;
   }
 
+  /** Returns an empty, read-only list. */
+  get EMPTY_LIST(): List {
+    return emptyList;
+  }
+
   /** Returns the element at an index. @throws RangeError if the index is out of range */
   get(index: number): Element {
     return this[elements][this.#requireIndex(index)] as Element;
@@ -177,7 +182,7 @@ export class List<Element = unknown> extends Collection<Element> {
 }
 const emptyList = new List();
 Object.freeze(emptyList[elements]);
-platformClass('util.List', List);
+platformClass('util.List', List, { hiddenInDebugger: ['EMPTY_LIST'] });
 
 const listOf = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;
 setListFactory((source) => createList(source));

@@ -23,6 +23,19 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
+  it('shows each value of a variation attribute by an image of its own, or else by one of the product', async () => {
+    const result = await bench.on(`
+      var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
+      out.result = model.getAllValues(color).toArray().map(function (value) {
+        return [value.ID, value.getImages('large')[0].URL, value.getImage('large', 0).URL, value.getImage('large', 7), value.getImages('tiny').length];
+      });`);
+    assert.deepEqual(result, [
+      ['red', '/images/catalog/red.png', '/images/catalog/red.png', null, 0],
+      ['blue', '/images/catalog/shirt.png', '/images/catalog/shirt.png', null, 0],
+      ['green', '/images/catalog/shirt.png', '/images/catalog/shirt.png', null, 0],
+    ]);
+  });
+
   it('gives copies of lists: a change counts once it is set', async () => {
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;

@@ -277,6 +277,15 @@ exports.call = function () {
       logged?.message,
       'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\n\nThanks.',
     );
+    assert.deepEqual(
+      await script(`var Mail = require('svc/net/Mail'), List = require('svc/util/ArrayList'), mail = new Mail();
+        mail.addTo('old@example.com').addCc('old@example.com');
+        mail.setTo(new List('a@example.com', 'b@example.com')).setCc(new List('c@example.com')).setBcc(new List(['d@example.com']));
+        mail.addCc('e@example.com');
+        out.result = [mail.to, mail.getCc(), mail.bcc].map(function (list) { return list.join(' '); });`),
+      ['a@example.com b@example.com', 'c@example.com e@example.com', 'd@example.com'],
+    );
+    await assert.rejects(script("new (require('svc/net/Mail'))().setTo('a@example.com');"), /by a List/);
     await assert.rejects(
       script("new (require('svc/net/Mail'))().setSubject('a\\nBcc: b');"),
       /must be a single line/,

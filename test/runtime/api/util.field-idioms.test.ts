@@ -49,6 +49,21 @@ describe('Small helpers as cartridges of the field use them', () => {
     );
   });
 
+  it('a helper returns the empty list where there is nothing, and maps lists by their iterators', async () => {
+    assert.deepEqual(
+      await bench.script(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
+        function map(collection, change) {
+          var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection, mapped = [];
+          while (iterator.hasNext()) mapped.push(change(iterator.next()));
+          return mapped;
+        }
+        var double = function (number) { return 2 * number; };
+        out.result = [map(List.EMPTY_LIST, double), map(new ArrayList([1, 2, 3]), double), map(new ArrayList(4, 5).iterator(), double),
+          new ArrayList().EMPTY_LIST === List.EMPTY_LIST, Object.keys(new ArrayList(7))];`),
+      [[], [2, 4, 6], [8, 10], true, ['0']],
+    );
+  });
+
   it('a delivery date is compared with today', async () => {
     assert.deepEqual(
       await bench.script(`var Calendar = require('svc/util/Calendar');

@@ -1,0 +1,18 @@
+/** Why a class cannot work without an instance, and what to use instead, by the class's platform name. */
+const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
+  'system.Pipeline': ([pipeline]) =>
+    `The pipeline ${typeof pipeline === 'string' ? `'${pipeline}'` : 'that is passed'} cannot be run, because pipelines need a storefront: call the script of the cartridge that does the same.`,
+  'template.Velocity': () => 'Render a template of the cartridge with Template instead.',
+  'ws.WSUtil': soap,
+  'ws.Port': soap,
+  'ws.WebReference2': soap,
+  'rpc.SOAPUtil': soap,
+};
+
+function soap(): string {
+  return 'Web services of WSDL files cannot be called: define a mock of the service that calls them in services.json.';
+}
+
+/** The sentence that follows the error of using a member of a class; undefined if there is nothing to add. */
+export const gapDetail = (className: string, args: readonly unknown[]): string | undefined =>
+  details[className]?.(args);
