@@ -3,6 +3,7 @@ import type { Product } from './api/catalog/Product.ts';
 import type { Order } from './api/order/Order.ts';
 import type { ProductListMgr } from './api/customer/ProductListMgr.ts';
 import type { Folder } from './api/content/Folder.ts';
+import type { Component } from './api/experience/Component.ts';
 import { platformClassByName } from './platform-object.ts';
 
 /** Classes that refer to each other: a category to its products, a product to its categories. */
@@ -11,6 +12,7 @@ interface ApiClasses {
   'catalog.Product': typeof Product;
   'customer.ProductListMgr': typeof ProductListMgr;
   'content.Folder': typeof Folder;
+  'experience.Component': typeof Component;
   'order.Order': typeof Order;
 }
 

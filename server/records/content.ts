@@ -22,6 +22,23 @@ export const ContentFolder = record('content_folder', {
 });
 export type ContentFolder = Static<typeof ContentFolder>;
 
+/** What makes a content asset a page of the page designer, or a component of one. */
+const Experience = Type.Object(
+  {
+    /** `page.<type>` or `component.<type>`, as the files in `cartridge/experience` are named: `component.assets.banner`. */
+    type: Type.String({ pattern: '^(page|component)\\.[\\w.-]+$' }),
+    /** Attribute values by locale, `default` or an ID such as `de-DE`. */
+    attributes: Type.Optional(Type.Record(Type.String(), Custom)),
+    /** IDs of components by region, in their order. */
+    regions: Type.Optional(Type.Record(Type.String(), Type.Array(Id))),
+    aspect_type: Type.Optional(Type.String()),
+    /** Categories and products that show the page. */
+    category_ids: Type.Optional(Type.Array(Id)),
+    product_ids: Type.Optional(Type.Array(Id)),
+  },
+  { additionalProperties: false },
+);
+
 export const ContentAsset = record('content_asset', {
   library_id: Id,
   id: Id,
@@ -32,6 +49,7 @@ export const ContentAsset = record('content_asset', {
   /** Folders that contain the asset; the first is its classification folder. */
   folder_ids: Type.Optional(Type.Array(Id)),
   ...pageTexts,
+  experience: Type.Optional(Experience),
   /** Localized attributes are also objects with locale IDs as keys, for example the `body`. */
   custom: Type.Optional(Custom),
 });

@@ -144,6 +144,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     fields: {
       library_id: "A site's `library_id`.",
       folder_ids: 'Folders that contain it; the first is its classification folder.',
+      experience:
+        'Makes it a page or a component of the page designer. `type` is `page.` or `component.` and the name of its file in `cartridge/experience`.',
       custom: 'Texts per locale are objects of locale ids, such as the `body`.',
     },
   },

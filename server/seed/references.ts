@@ -120,8 +120,11 @@ const rules: Rules = {
   },
   content_folders: (folder, refer) =>
     refer.to('parent_id', 'content_folders', folder.library_id, folder.parent_id),
-  content_assets: (asset, refer) =>
-    refer.each('folder_ids', 'content_folders', asset.folder_ids, asset.library_id),
+  content_assets: ({ library_id: library, folder_ids, experience }, refer) => {
+    refer.each('folder_ids', 'content_folders', folder_ids, library);
+    for (const [region, ids] of Object.entries(experience?.regions ?? {}))
+      refer.each(`experience.regions.${region}`, 'content_assets', ids, library);
+  },
   refinement_definitions: (definition, refer) => {
     refer.to('catalog_id', 'catalogs', definition.catalog_id);
     refer.to('category_id', 'categories', definition.catalog_id, definition.category_id);

@@ -37,9 +37,9 @@ export class Content extends StoredObject<ContentAsset> {
     return folders.empty ? null : folders.get(0);
   }
 
-  /** Always returns false: this service has no page designer. */
+  /** Returns true if the content asset is a page of the page designer. */
   get page(): boolean {
-    return false;
+    return this[handle].data.experience?.type.startsWith('page.') ?? false;
   }
 
   /** Returns true if the content asset can be found by a search. */

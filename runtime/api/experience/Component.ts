@@ -1,0 +1,42 @@
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { localized } from '../../localized.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
+import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { attributesOf, typeIdOf } from './experience-content.ts';
+import { Region } from './Region.ts';
+
+/** A component in a region of a page, or of another component. */
+export class Component extends StoredObject<ContentAsset> {
+  declare readonly ID: string;
+
+  constructor(libraryId: string, id: string) {
+    super(recordHandle('content_assets', compoundKey(libraryId, id)));
+  }
+
+  /** Returns the ID of the component's type, such as `assets.banner`. */
+  get typeID(): string {
+    return typeIdOf(this[handle].data);
+  }
+
+  /** Returns the name of the component, or its ID if it has no name. */
+  get name(): string {
+    return localized(this[handle].data.name) ?? this.ID;
+  }
+
+  /** Returns an attribute in the request's locale, or the default of the component's type, or null. */
+  getAttribute(attributeID: string): unknown {
+    return attributesOf('component', this[handle].data).get(String(attributeID));
+  }
+
+  /** Returns a region by its ID. It has no components if the component has none in it. */
+  getRegion(id: string): Region {
+    return new Region(this[handle], String(id));
+  }
+
+  [displayId](): string {
+    return this.ID;
+  }
+}
+storedFields(Component, { ID: readOnlyText('id') });
+platformClass('experience.Component', Component);

@@ -1,0 +1,77 @@
+import { apiClass } from '../../api-classes.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
+import { readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import type { Folder } from '../content/Folder.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { attributesOf, typeIdOf } from './experience-content.ts';
+import { Region } from './Region.ts';
+
+/** A page of the page designer: a content asset with components in regions. */
+export class Page extends StoredObject<ContentAsset> {
+  declare readonly ID: string;
+
+  constructor(libraryId: string, id: string) {
+    super(recordHandle('content_assets', compoundKey(libraryId, id)));
+  }
+
+  /** Returns the ID of the page's type, such as `storePage`. */
+  get typeID(): string {
+    return typeIdOf(this[handle].data);
+  }
+
+  /** Returns the ID of the page's aspect type, or null if it has none. */
+  get aspectTypeID(): string | null {
+    return this[handle].data.experience?.aspect_type ?? null;
+  }
+
+  /** Returns true if the page is online. */
+  get visible(): boolean {
+    return this[handle].data.online;
+  }
+
+  /** Always returns false: pages of this service are online or offline for everyone. */
+  hasVisibilityRules(): boolean {
+    return false;
+  }
+
+  /** Returns an attribute in the request's locale, or the default of the page's type, or null. */
+  getAttribute(attributeID: string): unknown {
+    return attributesOf('page', this[handle].data).get(String(attributeID));
+  }
+
+  /** Returns a region by its ID. It has no components if the page has none in it. */
+  getRegion(id: string): Region {
+    return new Region(this[handle], String(id));
+  }
+
+  /** Returns the folders that contain the page. */
+  get folders(): ArrayList<Folder> {
+    const { library_id: library, folder_ids: ids = [] } = this[handle].data;
+    const { records } = currentRun();
+    const existing = ids.filter((id) => records.get('content_folders', compoundKey(library, id)));
+    const folder = apiClass('content.Folder');
+    return new ArrayList<Folder>(existing.map((id) => new folder(library, id)));
+  }
+
+  /** Returns the classification folder of the page, or null if it is in no folder. */
+  get classificationFolder(): Folder | null {
+    const { folders } = this;
+    return folders.empty ? null : folders.get(0);
+  }
+
+  [displayId](): string {
+    return this.ID;
+  }
+}
+storedFields(Page, {
+  ID: readOnlyText('id'),
+  name: readOnlyLocalized('name'),
+  description: readOnlyLocalized('description'),
+  pageTitle: readOnlyLocalized('page_title'),
+  pageDescription: readOnlyLocalized('page_description'),
+  pageKeywords: readOnlyLocalized('page_keywords'),
+});
+platformClass('experience.Page', Page, { booleans: ['visible'] });

@@ -1,0 +1,156 @@
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
+import { Category } from '../catalog/Category.ts';
+import type { Product } from '../catalog/Product.ts';
+import { siteLibraryId } from '../content/Library.ts';
+import type { HashMap } from '../util/HashMap.ts';
+import { Map } from '../util/Map.ts';
+import type { Component } from './Component.ts';
+import { ComponentRenderSettings } from './ComponentRenderSettings.ts';
+import { ComponentScriptContext } from './ComponentScriptContext.ts';
+import { attributesOf, callRenderScript, isOfKind } from './experience-content.ts';
+import { Page } from './Page.ts';
+import { PageScriptContext } from './PageScriptContext.ts';
+import type { Region } from './Region.ts';
+import { RegionRenderSettings } from './RegionRenderSettings.ts';
+
+/** How deep components may contain one another. */
+const maxDepth = 20;
+let depth = 0;
+
+/** Finds and renders pages of the page designer, which are content assets of the site's library. */
+export class PageMgr extends PlatformObject {
+  /** Returns a page by its ID, or null if there is none. */
+  static getPage(pageID: string): Page | null;
+  /** Returns the page of a category, like {@link PageMgr.getPageByCategory}. */
+  static getPage(category: Category, pageMustBeVisible: boolean, aspectTypeID: string): Page | null;
+  static getPage(
+    pageOrCategory: string | Category,
+    pageMustBeVisible?: boolean,
+    aspectTypeID?: string,
+  ): Page | null {
+    if (pageOrCategory instanceof Category)
+      return PageMgr.getPageByCategory(pageOrCategory, pageMustBeVisible === true, String(aspectTypeID));
+    const asset = pageRecord(String(pageOrCategory));
+    return asset ? pageOf(asset) : null;
+  }
+
+  /**
+   * Returns the page of an aspect type that a category is assigned to, or else the nearest category above it.
+   * Returns null if there is none.
+   */
+  static getPageByCategory(
+    category: Category | null,
+    pageMustBeVisible: boolean,
+    aspectTypeID: string,
+  ): Page | null {
+    const pages = assignedPages(pageMustBeVisible, aspectTypeID);
+    for (let at = category ?? null; at !== null; at = at.parent) {
+      const id = at.ID;
+      const page = pages.find(({ experience }) => experience?.category_ids?.includes(id) === true);
+      if (page) return pageOf(page);
+    }
+    return null;
+  }
+
+  /**
+   * Returns the page of an aspect type that a product is assigned to, or else that of its category. Returns null if
+   * there is none.
+   */
+  static getPageByProduct(
+    product: Product | null,
+    pageMustBeVisible: boolean,
+    aspectTypeID: string,
+  ): Page | null {
+    if (product === null) return null;
+    const page = assignedPages(pageMustBeVisible, aspectTypeID).find(
+      ({ experience }) => experience?.product_ids?.includes(product.ID) === true,
+    );
+    if (page) return pageOf(page);
+    const category = product.primaryCategory ?? product.classificationCategory;
+    return PageMgr.getPageByCategory(category, pageMustBeVisible, aspectTypeID);
+  }
+
+  /**
+   * Renders a page by the script of its type: `(pageID, parameters)` or `(pageID, aspectAttributes, parameters)`.
+   * Returns its markup, or null if there is no such page or it is offline.
+   * @throws Error if no cartridge has the type's script, or what the script throws
+   */
+  static renderPage(
+    pageID: string,
+    aspectAttributesOrParameters?: Map | string | null,
+    parameters?: string | null,
+  ): string | null {
+    const asset = pageRecord(String(pageID));
+    if (!asset?.online) return null;
+    const page = pageOf(asset);
+    const content = attributesOf('page', asset);
+    if (aspectAttributesOrParameters instanceof Map)
+      content.putAll(aspectAttributesOrParameters as HashMap<string>);
+    const text =
+      aspectAttributesOrParameters instanceof Map ? parameters : (aspectAttributesOrParameters ?? parameters);
+    const context = new PageScriptContext(page, content, text ?? null);
+    return callRenderScript('page', page.typeID, context);
+  }
+
+  /**
+   * Renders the visible components of a region, each in an element of its own, in the element of the region.
+   * @throws Error if no cartridge has the script of a component's type, or what such a script throws
+   */
+  static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
+    const renderSettings = settings ?? new RegionRenderSettings();
+    if (depth >= maxDepth)
+      throw new Error(`Components contain one another more than ${maxDepth} levels deep: ${region.ID}.`);
+    depth++;
+    try {
+      const components = region.visibleComponents.toArray();
+      const markup = components.map((component) => renderComponent(component, renderSettings)).join('');
+      const classes = `experience-region experience-${region.ID}`;
+      return element(renderSettings.tagName, renderSettings.attributes ?? { class: classes }, markup);
+    } finally {
+      depth--;
+    }
+  }
+}
+platformClass('experience.PageMgr', PageMgr);
+
+function renderComponent(component: Component, regionSettings: RegionRenderSettings): string {
+  // The script may change the settings: those of other components must stay as they are.
+  const { tagName, attributes } = regionSettings.getComponentRenderSettings(component);
+  const settings = new ComponentRenderSettings().setTagName(tagName).setAttributes(attributes);
+  const { typeID: typeId } = component;
+  const content = attributesOf('component', component[handle].data);
+  const context = new ComponentScriptContext(component, content, settings);
+  const markup = callRenderScript('component', typeId, context);
+  const classes = `experience-component experience-${typeId.replaceAll('.', '-')}`;
+  return element(settings.tagName, settings.attributes ?? { class: classes }, markup);
+}
+
+function element(tag: string, attributes: object, content: string): string {
+  const texts = Object.entries(attributes).map(
+    ([name, value]) =>
+      ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
+  );
+  return `<${tag}${texts.join('')}>${content}</${tag}>`;
+}
+
+const pageOf = ({ library_id: library, id }: ContentAsset): Page => new Page(library, id);
+
+function pageRecord(id: string): ContentAsset | undefined {
+  const asset = currentRun().records.get('content_assets', compoundKey(siteLibraryId(), id));
+  return isOfKind(asset, 'page') ? asset : undefined;
+}
+
+/** The pages of an aspect type, which categories and products are assigned to. */
+function assignedPages(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
+  const library = siteLibraryId();
+  const { records } = currentRun();
+  const pages = records.memoize(`pages ${library}`, () =>
+    records.find('content_assets', 'library', library).filter((asset) => isOfKind(asset, 'page')),
+  );
+  return pages.filter(
+    ({ experience, online }) => experience?.aspect_type === String(aspectType) && (online || !mustBeVisible),
+  );
+}

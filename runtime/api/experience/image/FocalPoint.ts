@@ -1,0 +1,24 @@
+import { PlatformObject, platformClass } from '../../../platform-object.ts';
+
+/** The part of an image that stays visible when the image is cropped. */
+export class FocalPoint extends PlatformObject {
+  readonly #x: number;
+  readonly #y: number;
+
+  constructor(x: number, y: number) {
+    super();
+    this.#x = x;
+    this.#y = y;
+  }
+
+  /** Returns the horizontal position as a share of the width, from 0 to 1. */
+  get x(): number {
+    return this.#x;
+  }
+
+  /** Returns the vertical position as a share of the height, from 0 to 1. */
+  get y(): number {
+    return this.#y;
+  }
+}
+platformClass('experience.image.FocalPoint', FocalPoint);
