@@ -43,6 +43,15 @@ export const Site = record('site', {
       { additionalProperties: false },
     ),
   ),
+  /** Redirects that scripts find by the path of the request; the first match applies. */
+  url_redirects: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { from: Type.String(), to: Type.String(), status: Type.Optional(Type.Enum([301, 302, 307])) },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
   /** The site's recommenders, used if no recommender service is configured. */
   recommenders: Type.Optional(
     Type.Array(

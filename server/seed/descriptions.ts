@@ -27,6 +27,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       taxation: '`net`: tax is added to prices. `gross`: prices contain it.',
       cartridge_path:
         "Cartridge names separated by colons; the first match is used. The service's --cartridge-path is put before it.",
+      url_redirects:
+        'What `URLRedirectMgr` finds by the path of a request; the status is 301 unless it is set.',
       cartridge_path_exact: 'Workspace cartridges that are not in the path are not served.',
       default: 'Set on one site: Shop requests that name no site use it.',
       basket_quota: 'Maximum number of open baskets per customer.',

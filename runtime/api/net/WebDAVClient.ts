@@ -1,17 +1,201 @@
+import { bufferEncoding, HostBuffer } from '../../binary.ts';
+import { currentRun } from '../../current-run.ts';
+import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { OutgoingAnswer } from '../../protocol/bridge-protocol.ts';
+import { multistatusEntries } from '../../services/multistatus.ts';
+import { writeLog } from '../../write-log.ts';
+import { File } from '../io/File.ts';
+import { HashMap } from '../util/HashMap.ts';
+import { WebDAVFileInfo } from './WebDAVFileInfo.ts';
 
-/** A WebDAV client, which this service does not support: the constructor throws. */
+const timeoutMs = 30_000;
+
+interface Options {
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  readonly body?: Uint8Array | undefined;
+  readonly maxBytes?: number;
+}
+
+/**
+ * Reads and changes files of a WebDAV server. Paths are relative to the root URL. A method returns false, null or an
+ * empty list if the server refuses or does not respond: `statusCode` and `statusText` say why.
+ */
 export class WebDAVClient extends PlatformObject {
+  static readonly DEFAULT_ENCODING = 'UTF-8';
+  static readonly DEFAULT_GET_FILE_SIZE = 5_242_880;
+  static readonly DEFAULT_GET_STRING_SIZE = 2_097_152;
+  static readonly DEPTH_0 = 0;
+  static readonly DEPTH_1 = 1;
+  static readonly DEPTH_INIFINITY = 2_147_483_647;
+  static readonly MAX_GET_FILE_SIZE = 209_715_200;
+  static readonly MAX_GET_STRING_SIZE = 10_485_760;
+  readonly #root: string;
+  readonly #headers: (readonly [name: string, value: string])[] = [];
+  #response: OutgoingAnswer | undefined;
+  #failure = '';
+
   /**
-   * Always throws, because this service does not support WebDAV.
-   * @throws Error with the alternatives
+   * Creates a client of the server at a URL, optionally with a user and password for basic authentication.
+   * @throws TypeError if the URL is not an http or https URL
    * @public
    */
-  constructor(..._settings: unknown[]) {
+  constructor(rootUrl: string, username?: string | null, password?: string | null) {
     super();
-    throw new Error(
-      'WebDAV is not available in this service: use HTTPClient, or mock the service that needs it in services.json.',
-    );
+    if (!/^https?:\/\/[^/?#]+/i.test(String(rootUrl)))
+      throw new TypeError(`"${String(rootUrl)}" is not an http or https URL.`);
+    this.#root = String(rootUrl).replace(/\/+$/, '');
+    if (username === undefined || username === null) return;
+    const credentials = HostBuffer.from(`${username}:${password ?? ''}`).toString('base64');
+    this.#headers.push(['authorization', `Basic ${credentials}`]);
+  }
+
+  /** Adds a header to the requests that follow. @throws TypeError if the name or value is not valid */
+  addRequestHeader(headerName: string, headerValue: string): void {
+    const [name, value] = [String(headerName), String(headerValue)];
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value))
+      throw new TypeError(`The header ${name} is not valid.`);
+    this.#headers.push([name.toLowerCase(), value]);
+  }
+
+  /** Returns the status code of the last response, or 0 if there was none. */
+  get statusCode(): number {
+    return this.#response?.status ?? 0;
+  }
+
+  /** Returns the status text of the last response, or the reason why there was none. */
+  get statusText(): string {
+    return this.#response?.statusText ?? this.#failure;
+  }
+
+  /** Returns the headers of the last response by their names. */
+  get allResponseHeaders(): HashMap<string, string> {
+    const headers = new HashMap<string, string>();
+    for (const [name, value] of this.#response?.headers ?? []) headers.put(name, value);
+    return headers;
+  }
+
+  /** Returns true if the last request succeeded. */
+  succeeded(): boolean {
+    return this.statusCode >= 200 && this.statusCode < 300;
+  }
+
+  /** Returns the files and folders at a path and below it, by default to a depth of 1. */
+  propfind(path: string, depth: number = WebDAVClient.DEPTH_1): WebDAVFileInfo[] {
+    const text =
+      depth === WebDAVClient.DEPTH_0 || depth === WebDAVClient.DEPTH_1 ? String(depth) : 'infinity';
+    const maxBytes = WebDAVClient.MAX_GET_STRING_SIZE;
+    if (!this.#exchange('PROPFIND', path, { headers: [['depth', text]], maxBytes })) return [];
+    const entries = multistatusEntries(HostBuffer.from(this.#response?.body ?? []).toString('utf8'));
+    return entries.map((entry) => new WebDAVFileInfo(entry));
+  }
+
+  /**
+   * Reads a file: `(path)`, `(path, encoding)` and `(path, encoding, maxGetSize)` return its text, or null;
+   * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write it into a file and
+   * return whether that succeeded.
+   */
+  get(path: string, ...options: (File | string | number)[]): string | boolean | null {
+    const file = options.find((option) => option instanceof File);
+    const encoding = options.find((option) => typeof option === 'string');
+    const size = options.find((option) => typeof option === 'number');
+    if (file) {
+      const maxBytes = Math.min(size ?? WebDAVClient.DEFAULT_GET_FILE_SIZE, WebDAVClient.MAX_GET_FILE_SIZE);
+      return this.#getFile(path, file, maxBytes);
+    }
+    const maxBytes = Math.min(size ?? WebDAVClient.DEFAULT_GET_STRING_SIZE, WebDAVClient.MAX_GET_STRING_SIZE);
+    if (!this.#exchange('GET', path, { maxBytes })) return null;
+    return HostBuffer.from(this.#response?.body ?? []).toString(bufferEncoding(encoding));
+  }
+
+  /** Reads a file into a file of the script and returns true if that succeeded. */
+  getBinary(path: string, file: File, maxFileSize?: number): boolean {
+    return this.get(path, file, maxFileSize ?? WebDAVClient.DEFAULT_GET_FILE_SIZE) === true;
+  }
+
+  /** Writes a file from a string, in UTF-8 unless another encoding is passed, or from a file. */
+  put(path: string, content: string | File, encoding?: string): boolean {
+    const body =
+      content instanceof File
+        ? readWholeFile(content.fullPath, content.length(), WebDAVClient.MAX_GET_FILE_SIZE)
+        : new Uint8Array(HostBuffer.from(String(content), bufferEncoding(encoding)));
+    return this.#exchange('PUT', path, { body });
+  }
+
+  /** Removes a file or folder and returns true if that succeeded. */
+  del(path: string): boolean {
+    return this.#exchange('DELETE', path);
+  }
+
+  /** Creates a folder and returns true if that succeeded. */
+  mkcol(path: string): boolean {
+    return this.#exchange('MKCOL', path);
+  }
+
+  /** Copies a file or folder and returns true if that succeeded; `shallow` leaves out what is in a folder. */
+  copy(origin: string, destination: string, overwrite = false, shallow = false): boolean {
+    const headers = [
+      ...this.#destination(destination, overwrite),
+      ['depth', shallow ? '0' : 'infinity'],
+    ] as const;
+    return this.#exchange('COPY', origin, { headers });
+  }
+
+  /** Moves a file or folder and returns true if that succeeded. */
+  move(origin: string, destination: string, overwrite = false): boolean {
+    return this.#exchange('MOVE', origin, { headers: this.#destination(destination, overwrite) });
+  }
+
+  /** Returns the methods that the server allows for a path. */
+  options(path: string): string[] {
+    if (!this.#exchange('OPTIONS', path)) return [];
+    const allowed = this.#response?.headers.filter(([name]) => name.toLowerCase() === 'allow') ?? [];
+    return allowed.flatMap(([, value]) => value.split(',').map((method) => method.trim()));
+  }
+
+  /** Closes the client, so that it has no response. It can be used again. */
+  close(): void {
+    this.#response = undefined;
+    this.#failure = '';
+  }
+
+  #getFile(path: string, file: File, maxBytes: number): boolean {
+    if (!this.#exchange('GET', path, { maxBytes })) return false;
+    writeWholeFile(file.fullPath, this.#response?.body ?? new Uint8Array());
+    return true;
+  }
+
+  #destination(path: string, overwrite: boolean): [string, string][] {
+    return [
+      ['destination', this.#url(path)],
+      ['overwrite', overwrite ? 'T' : 'F'],
+    ];
+  }
+
+  #url(path: string): string {
+    const segments = String(path).replace(/^\/+/, '').split('/');
+    return `${this.#root}/${segments.map(encodeURIComponent).join('/')}`;
+  }
+
+  #exchange(method: string, path: string, { headers = [], body, maxBytes }: Options = {}): boolean {
+    this.close();
+    const result = currentRun().bridge.call('http', {
+      method,
+      url: this.#url(path),
+      headers: [...this.#headers, ...headers],
+      body,
+      timeoutMs,
+      followRedirects: false,
+      maxBodyBytes: maxBytes ?? WebDAVClient.DEFAULT_GET_STRING_SIZE,
+      verifyHost: true,
+      identity: undefined,
+    });
+    if (result.ok) this.#response = result.response;
+    else {
+      this.#failure = result.message;
+      writeLog('warn', 'webdav', result.message);
+    }
+    return this.succeeded();
   }
 }
 platformClass('net.WebDAVClient', WebDAVClient);

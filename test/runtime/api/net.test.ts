@@ -263,7 +263,7 @@ exports.call = function () {
   });
 
   it('refuses the other ways to move files, and writes mail into the log', async () => {
-    for (const name of ['FTPClient', 'SFTPClient', 'WebDAVClient'])
+    for (const name of ['FTPClient', 'SFTPClient'])
       await assert.rejects(script(`new (require('svc/net/${name}'))();`), /is not available in this service/);
     assert.deepEqual(
       await script(`

@@ -215,6 +215,27 @@ describe('The Script API, package system', () => {
     await assert.rejects(script("new (require('svc/web/Cookie'))('a b', 'x');"), /not a valid cookie name/);
   });
 
+  it('makes the responses of REST APIs, and says that a hook does not send them', async () => {
+    const body = `var RESTResponseMgr = require('svc/system/RESTResponseMgr');
+      var error = RESTResponseMgr.createError(404, 'not-found', 'No such list', 'The list x does not exist.');
+      error.custom.listId = 'x';`;
+    assert.deepEqual(
+      await bench.script(
+        `${body} out.result = [error.custom.listId, typeof RESTResponseMgr.createSuccess({ a: 1 }).render, typeof RESTResponseMgr.createEmptySuccess(204).render];`,
+      ),
+      ['x', 'function', 'function'],
+    );
+    await assert.rejects(bench.script(`${body} error.render();`), /return a Status of ERROR/);
+    await assert.rejects(
+      bench.script(`${body} RESTResponseMgr.createSuccess({}, 201).render();`),
+      /change the document in a modify hook/,
+    );
+    await assert.rejects(
+      bench.script(`${body} RESTResponseMgr.createError(200);`),
+      /200 is not from 400 to 599/,
+    );
+  });
+
   describe('caches', () => {
     before(() => {
       bench.workspace.write({

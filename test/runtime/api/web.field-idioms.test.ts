@@ -51,6 +51,31 @@ describe('Addresses, pages and forms as cartridges of the field use them', () =>
     );
   });
 
+  it('a controller redirects an old address to the one that the site has for it', async () => {
+    const work = bench.store.begin();
+    work.of('sites').put({
+      ...{ id: 'Shop', display_name: { default: 'Shop' }, storefront_status: 'online', locales: ['en-US'] },
+      ...{ currencies: ['USD'], catalog_id: 'catalog', price_book_ids: [], inventory_list_id: 'stock' },
+      ...{ customer_list_id: 'customers', taxation: 'net', cartridge_path: 'app' },
+      url_redirects: [
+        { from: '/old-mugs/', to: '/mugs' },
+        { from: '/sale', to: 'https://sale.example/', status: 302 },
+      ],
+    });
+    const at = (path: string) => {
+      const scope = bench.scope(work);
+      return bench.script(
+        `var URLRedirectMgr = require('svc/web/URLRedirectMgr'), redirect = URLRedirectMgr.redirect, same = URLRedirectMgr.getRedirect();
+         out.result = [URLRedirectMgr.getRedirectOrigin(), URLRedirectMgr.redirectOrigin === request.httpPath,
+           redirect && redirect.location, same && same.getStatus()];`,
+        { ...scope, request: { ...scope.request, path } },
+      );
+    };
+    assert.deepEqual(await at('/old-mugs'), ['/old-mugs', true, '/mugs', 301]);
+    assert.deepEqual(await at('/sale'), ['/sale', true, 'https://sale.example/', 302]);
+    assert.deepEqual(await at('/new'), ['/new', true, null, null]);
+  });
+
   it('a form carries the token under the name that its check reads', async () => {
     const body = `var CSRFProtection = require('svc/web/CSRFProtection');
       out.result = [CSRFProtection.getTokenName(), CSRFProtection.generateToken(), CSRFProtection.validateRequest()];`;

@@ -109,8 +109,14 @@ svc.nothing.x;`,
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
     const declared = new Map<string, Set<string>>();
     const visit = (node: ts.Node, packageName: string): void => {
-      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
-        for (const statement of node.body.statements) visit(statement, node.name.text);
+      if (ts.isModuleDeclaration(node)) {
+        // The name of a package within another, such as `experience.image`, has a node for each of its parts.
+        const names = [node.name.text];
+        let { body } = node;
+        for (; body && ts.isModuleDeclaration(body); { body } = body) names.push(body.name.getText());
+        if (body && ts.isModuleBlock(body))
+          for (const statement of body.statements) visit(statement, names.join('.'));
+      }
       if (ts.isClassDeclaration(node))
         declared.set(
           `${packageName}.${node.name!.text}`,

@@ -1,0 +1,46 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { RESTErrorResponse } from './RESTErrorResponse.ts';
+import { RESTSuccessResponse } from './RESTSuccessResponse.ts';
+
+/** Creates the responses of REST APIs that cartridges define. This service does not serve such APIs. */
+export class RESTResponseMgr extends PlatformObject {
+  /**
+   * Creates an error with a status code from 400 to 599, and optionally a type, a title and details.
+   * @throws RangeError if the status code is not that of an error
+   */
+  static createError(
+    statusCode: number,
+    _type?: string | null,
+    _title?: string | null,
+    _detail?: string | null,
+  ): RESTErrorResponse {
+    requireStatus(statusCode, 400, 599);
+    return new RESTErrorResponse();
+  }
+
+  /**
+   * Creates a response with a document, and a status code from 100 to 299, by default 200.
+   * @throws RangeError if the status code is not that of a success
+   * @throws TypeError if the document cannot be written as JSON
+   */
+  static createSuccess(body: unknown, statusCode = 200): RESTSuccessResponse {
+    requireStatus(statusCode, 100, 299);
+    JSON.stringify(body);
+    return new RESTSuccessResponse();
+  }
+
+  /**
+   * Creates a response without a document.
+   * @throws RangeError if the status code is not that of a success
+   */
+  static createEmptySuccess(statusCode: number): RESTSuccessResponse {
+    requireStatus(statusCode, 100, 299);
+    return new RESTSuccessResponse();
+  }
+}
+platformClass('system.RESTResponseMgr', RESTResponseMgr);
+
+function requireStatus(code: unknown, minimum: number, maximum: number): void {
+  if (typeof code !== 'number' || !Number.isInteger(code) || code < minimum || code > maximum)
+    throw new RangeError(`The status code ${String(code)} is not from ${minimum} to ${maximum}.`);
+}

@@ -1,0 +1,28 @@
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** Where a request is redirected to. */
+export class URLRedirect extends PlatformObject {
+  readonly #location: string;
+  readonly #status: number;
+
+  constructor(location: string, status: number) {
+    super();
+    this.#location = location;
+    this.#status = status;
+  }
+
+  /** Returns the URL to go to. */
+  get location(): string {
+    return this.#location;
+  }
+
+  /** Returns the status of the response: 301, 302 or 307. */
+  get status(): number {
+    return this.#status;
+  }
+
+  [displayId](): string {
+    return this.#location;
+  }
+}
+platformClass('web.URLRedirect', URLRedirect);

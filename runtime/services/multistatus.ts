@@ -1,0 +1,62 @@
+import { PullParser } from '../xml/pull-parser.ts';
+
+/** A file or folder in the response to a PROPFIND. */
+export interface MultistatusEntry {
+  /** The decoded path on the server. */
+  readonly path: string;
+  readonly isDirectory: boolean;
+  readonly size: number;
+  readonly contentType: string | undefined;
+  readonly created: string | undefined;
+  readonly modified: string | undefined;
+}
+
+const davNamespace = 'DAV:';
+
+/** Parses the body of a 207 response (RFC 4918). @throws Error with line and column if it is malformed */
+export function multistatusEntries(text: string): MultistatusEntry[] {
+  let remaining: string | undefined = text;
+  const parser = new PullParser(() => {
+    const chunk = remaining;
+    remaining = undefined;
+    return chunk;
+  });
+  const entries: MultistatusEntry[] = [];
+  const path: string[] = [];
+  let values = new Map<string, string>();
+  while (!parser.isDone) {
+    const event = parser.next();
+    if (event.kind === 'start') {
+      const name = event.name.namespace === davNamespace ? event.name.local : '';
+      path.push(name);
+      if (name === 'response') values = new Map();
+      if (name === 'collection') values.set('collection', 'yes');
+    } else if (event.kind === 'text') {
+      const name = path.at(-1) ?? '';
+      values.set(name, (values.get(name) ?? '') + event.text);
+    } else if (event.kind === 'end' && path.pop() === 'response') entries.push(entryOf(values));
+  }
+  return entries;
+}
+
+function entryOf(values: ReadonlyMap<string, string>): MultistatusEntry {
+  const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
+  return {
+    path: decodedPath(text('href') ?? ''),
+    isDirectory: values.has('collection'),
+    size: Number(text('getcontentlength') ?? 0),
+    contentType: text('getcontenttype'),
+    created: text('creationdate'),
+    modified: text('getlastmodified'),
+  };
+}
+
+/** The path of an address, which a server may give with or without its origin. */
+function decodedPath(address: string): string {
+  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
