@@ -1,3 +1,4 @@
+import { isAnyArray } from './attribute-array.ts';
 import { documentOf } from './document/hook-document.ts';
 import { Collection } from './api/util/Collection.ts';
 import { Map as PlatformMap } from './api/util/Map.ts';
@@ -11,6 +12,6 @@ export function empty(value: unknown): boolean {
   if (typeof value !== 'object') return false;
   if (value instanceof Collection || value instanceof PlatformMap) return value.size() === 0;
   const inner = documentOf(value) ?? value;
-  return Array.isArray(inner) && inner.length === 0;
+  return isAnyArray(inner) && inner.length === 0;
 }
 Object.freeze(empty);

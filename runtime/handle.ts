@@ -2,7 +2,9 @@ import { compoundKey, type CollectionName, type RecordOf } from './protocol/brid
 import { currentRun } from './current-run.ts';
 import { equalityKey } from './equality.ts';
 import { canonicalKey } from './canonical-objects.ts';
+import { ObjectTypeDefinition } from './api/object/ObjectTypeDefinition.ts';
 import { PlatformObject } from './platform-object.ts';
+import { systemTypeId } from './type-definitions.ts';
 
 /**
  * Access to stored data or a part of it that stays valid across transactions because it reads the data each
@@ -93,6 +95,11 @@ export abstract class StoredObject<Data> extends PlatformObject {
   constructor(dataHandle: Handle<Data>) {
     super();
     Object.defineProperty(this, handle, { value: dataHandle });
+  }
+
+  /** Returns the definition of the object's type and its attributes. */
+  describe(): ObjectTypeDefinition {
+    return new ObjectTypeDefinition('system', systemTypeId(this));
   }
 
   /** Objects that represent the same data are equal. */

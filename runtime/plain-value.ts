@@ -1,3 +1,4 @@
+import { isAnyArray } from './attribute-array.ts';
 import { attributesOf } from './attribute-views.ts';
 import { documentOf } from './document/hook-document.ts';
 import { toPlain } from './plain-form.ts';
@@ -18,7 +19,8 @@ export function plainValue(value: unknown, depth = 0): unknown {
     const plain = (inner as { [toPlain]?: () => unknown })[toPlain];
     return plain ? plainValue(plain.call(inner), depth + 1) : String(inner);
   }
-  if (Array.isArray(inner)) return inner.map((element: unknown) => plainValue(element, depth + 1) ?? null);
+  if (isAnyArray(inner))
+    return Array.from(inner, (element: unknown) => plainValue(element, depth + 1) ?? null);
   const entries = Object.entries(inner).map(([key, member]) => [key, plainValue(member, depth + 1)] as const);
   return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
 }

@@ -1,3 +1,4 @@
+import { isAnyArray } from '../attribute-array.ts';
 import { Iterator } from '../api/util/Iterator.ts';
 import type { PageScope } from './page-scope.ts';
 
@@ -90,7 +91,7 @@ export class Loop {
  */
 export function loopElements(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value;
+  if (isAnyArray(value)) return value;
   if (value instanceof Iterator) return [...value];
   if (typeof value === 'object' && Symbol.iterator in value) return [...(value as Iterable<unknown>)];
   if (typeof value === 'object' && typeof (value as { length?: unknown }).length === 'number')

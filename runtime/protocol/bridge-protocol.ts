@@ -59,13 +59,10 @@ export type {
   HookArgument,
   HookOutcome,
   HookStatus,
-  ScriptRequestState as ScriptRequestState,
+  ScriptRequestState,
 } from '../../server/ports/hook-runner.ts';
-export type {
-  OutgoingResponse as OutgoingAnswer,
-  OutgoingReason,
-  OutgoingRequest,
-} from '../../server/ports/outgoing-http.ts';
+export type { OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
+export type { OutgoingResponse as OutgoingAnswer } from '../../server/ports/outgoing-http.ts';
 
 /** Descriptors that a script host inherits: what its script says, and what its calls are answered; its inspector; its jobs. */
 export const bridgeFd = 3;
@@ -202,6 +199,8 @@ export interface RunJob {
   /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
   readonly breakpointsAdded: number;
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
+  /** Changes when the shop's definitions of attributes do; undefined if this request itself is changing them. */
+  readonly definitionsVersion: string | undefined;
   readonly session: SessionAttributes;
   readonly requestState: ScriptRequestState;
   /** Records that the scripts are sure to read, as the request's unit of work sees them. */

@@ -1,8 +1,8 @@
 import { beginsWithDay } from './calendar-day.ts';
+import { preferenceProblem, type PreferenceProblem } from './preference-values.ts';
+import type { AttributeDefinition, AttributeType } from '../records/attribute-definitions.ts';
 import type { ObjectType } from '../records/people.ts';
 import type { Custom } from '../records/record.ts';
-
-type AttributeType = ObjectType['attributes'][string]['type'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isInstant = (value: unknown): boolean =>
@@ -12,33 +12,38 @@ const isInstant = (value: unknown): boolean =>
   !Number.isNaN(Date.parse(value));
 const isDay = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
 
-/** Whether a value in a document matches an attribute's type (data-api 2, Custom object). */
-const typeChecks: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
-  string: isText,
-  text: isText,
-  email: (value) => isText(value) && /^[^\s@]+@[^\s@]+$/.test(value),
-  integer: Number.isSafeInteger,
-  number: Number.isFinite,
-  boolean: (value) => typeof value === 'boolean',
-  date: (value) => isDay(value) || isInstant(value),
-  datetime: (value) => isInstant(value) || isDay(value),
-  json: (value) => typeof value !== 'undefined',
-  set: (value) =>
-    Array.isArray(value) && value.every((element) => isText(element) || Number.isFinite(element)),
-};
+/** Why a value in a document does not match an attribute (data-api 2, Custom object): a date may be a time, and a time a day. */
+function valueProblem(value: unknown, definition: AttributeDefinition): PreferenceProblem | undefined {
+  if (definition.type === 'date' || definition.type === 'datetime')
+    return isDay(value) || isInstant(value) ? undefined : 'format';
+  const problem = preferenceProblem(value, definition);
+  // Only preferences are masked.
+  return problem === 'reserved' ? undefined : problem;
+}
 
 /** Clients may send any name, including names that every JavaScript object inherits. */
 const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-/** Names of the attributes that the type does not have, or whose value does not match. Null means no value. */
-export const mismatchedAttributes = ({ attributes }: ObjectType, custom: Custom): string[] =>
-  Object.entries(custom)
-    .filter(([name, value]) => {
-      const attribute = attributeOf(attributes, name);
-      return attribute === undefined || (value !== null && !typeChecks[attribute.type](value));
-    })
-    .map(([name]) => name);
+/** The first attribute whose value cannot be stored. */
+export interface AttributeMismatch {
+  readonly name: string;
+  readonly value: unknown;
+  readonly problem: PreferenceProblem;
+}
+
+/** The first attribute that the type does not have, or whose value does not match. Null means no value. */
+export function mismatchedAttribute(
+  { attributes }: ObjectType,
+  custom: Custom,
+): AttributeMismatch | undefined {
+  for (const [name, value] of Object.entries(custom)) {
+    const attribute = attributeOf(attributes, name);
+    const problem = attribute && value !== null ? valueProblem(value, attribute) : undefined;
+    if (!attribute || problem) return { name, value, problem: problem ?? 'type' };
+  }
+  return undefined;
+}
 
 function parseText(type: AttributeType | undefined, text: string): unknown {
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';

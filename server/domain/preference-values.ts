@@ -1,5 +1,5 @@
 import { beginsWithDay } from './calendar-day.ts';
-import type { PreferenceDefinition } from '../records/site.ts';
+import type { AttributeDefinition, AttributeType } from '../records/attribute-definitions.ts';
 
 /**
  * The text that responses show instead of a password. It is reserved, so that no password can be set to it (data-api 4,
@@ -9,50 +9,87 @@ export const passwordMask = '*'.repeat(12);
 
 /**
  * The reason why a value cannot be stored: the `type` is wrong, the `choice` is not one of the definition's values, the
- * `format` is not that of an email address or date, or the value is `reserved` as the mask.
+ * `format` is not that of an email address or date, the value is `reserved` as the mask, or a `constraint` such as a
+ * minimum is not met.
  */
-export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved';
+export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved' | 'constraint';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isInteger = (value: unknown): boolean => Number.isInteger(value) && value === (value as number) << 0;
+const isAnything = (value: unknown): boolean => value !== undefined;
+/** No API writes HTML and images (OCAPI custom properties). */
+const isNothing = (): boolean => false;
 
-/** Undefined if the value has the definition's type. */
+/** Whether a value, or each element of a list, has the kind that a type stores. */
+const kinds: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
+  string: isText,
+  text: isText,
+  html: isNothing,
+  integer: isInteger,
+  number: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  date: isText,
+  datetime: isText,
+  email: isText,
+  password: isText,
+  image: isNothing,
+  enum_of_string: isText,
+  enum_of_integer: isInteger,
+  set_of_string: isText,
+  set_of_integer: isInteger,
+  set_of_number: isNumber,
+  set: (value) => isText(value) || isNumber(value),
+  json: isAnything,
+};
+
+const isDay = (value: string): boolean =>
+  beginsWithDay(value) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10));
+const isInstant = (value: string): boolean =>
+  beginsWithDay(value) && /^.{10}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+
+const formats: Readonly<Partial<Record<AttributeType, (value: string) => boolean>>> = {
+  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  date: isDay,
+  datetime: isInstant,
+};
+
+/** Whether an attribute has several values. */
+export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
+  type.startsWith('set') || (type.startsWith('enum_of') && multiple === true);
+
+/** Undefined if the value of a document can be stored under the definition. */
 export function preferenceProblem(
   value: unknown,
-  { type, values }: PreferenceDefinition,
+  definition: AttributeDefinition,
 ): PreferenceProblem | undefined {
-  const choiceProblem = (text: string) =>
-    values === undefined || values.includes(text) ? undefined : 'choice';
-  switch (type) {
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'type';
-    case 'number':
-      return typeof value === 'number' ? undefined : 'type';
-    case 'integer':
-      return Number.isSafeInteger(value) ? undefined : 'type';
-    case 'set_of_string':
-      if (!Array.isArray(value) || !value.every(isText)) return 'type';
-      return value.some((element) => choiceProblem(element)) ? 'choice' : undefined;
-    default:
-      if (!isText(value)) return 'type';
+  const { type, values } = definition;
+  const isList = isMultiple(definition);
+  if (isList && !Array.isArray(value)) return 'type';
+  const elements: readonly unknown[] = isList ? (value as unknown[]) : [value];
+  if (!elements.every(kinds[type])) return 'type';
+  const isChoice = (element: unknown) => values?.includes(element as string | number) !== false;
+  if (/^(?:enum|set)/.test(type) && !elements.every(isChoice)) return 'choice';
+  if (isText(value)) {
+    if (type === 'password' && value === passwordMask) return 'reserved';
+    if (formats[type]?.(value) === false) return 'format';
   }
-  switch (type) {
-    case 'enum_of_string':
-      return choiceProblem(value);
-    case 'password':
-      return value === passwordMask ? 'reserved' : undefined;
-    case 'email':
-      return /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'format';
-    case 'date':
-      return beginsWithDay(value) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10)) ? undefined : 'format';
-    case 'datetime':
-      return beginsWithDay(value) &&
-        /^.{10}T\d{2}:\d{2}:\d{2}/.test(value) &&
-        !Number.isNaN(Date.parse(value))
-        ? undefined
-        : 'format';
-    case 'string':
-    case 'text':
-      return undefined;
+  return elements.every((element) => meetsConstraints(element, definition)) ? undefined : 'constraint';
+}
+
+function meetsConstraints(value: unknown, definition: AttributeDefinition): boolean {
+  const { minimum = -Infinity, maximum = Infinity, min_length: minLength = 0, pattern } = definition;
+  if (isNumber(value)) return value >= minimum && value <= maximum;
+  if (!isText(value)) return true;
+  return value.length >= minLength && (pattern === undefined || matches(pattern, value));
+}
+
+/** A pattern that the language does not understand, because the platform's has more, restricts nothing. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  } catch {
+    return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CouponItem } from '../../contract/documents/basket.ts';
+import type { TypeDefinition } from '../records/attribute-definitions.ts';
 import type { BonusChoice, Order, ProductLine, Totals } from '../records/commerce.ts';
 import type { Address } from '../records/people.ts';
 import type { PaymentMethod } from '../records/site.ts';
@@ -183,6 +184,9 @@ export interface ScriptServiceCalls {
   createResetToken(customerId: string): string;
   setPasswordWithToken(customerId: string, token: string, password: string): boolean;
   meetsPasswordPolicy(password: string): boolean;
+
+  /** The attributes of a type of objects; undefined for a custom type that does not exist. */
+  typeDefinition(kind: 'system' | 'custom', id: string): TypeDefinition | undefined;
 }
 export type ScriptServiceName = keyof ScriptServiceCalls;
 

@@ -45,6 +45,11 @@ export interface UnitOfWork {
    * skipped.
    */
   next(sequence: string): Promise<number>;
+  /**
+   * A number that changes with every commit that changes the collection, for data that is derived from it; undefined if
+   * this request itself has changed the collection.
+   */
+  version(name: CollectionName): number | undefined;
   /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
   savepoint(): number;
   rollbackTo(savepoint: number): void;

@@ -12,6 +12,7 @@ import type {
   SharedOption,
 } from './catalog.ts';
 import type { RefinementDefinition, SortingRule } from './merchandising.ts';
+import type { OrganizationPreferences, TypeExtension } from './attribute-definitions.ts';
 import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
@@ -47,6 +48,8 @@ export interface Records {
   refinement_definitions: RefinementDefinition;
   sorting_rules: SortingRule;
   preference_groups: PreferenceGroup;
+  organization_preferences: OrganizationPreferences;
+  type_extensions: TypeExtension;
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
   tax_classes: TaxClass;
@@ -78,6 +81,9 @@ export const compoundKey = (...parts: readonly string[]): string => parts.join('
 
 /** The parts of a key that {@link compoundKey} joined. */
 export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
+
+/** The key of the only record of `organization_preferences`. */
+export const organizationKey = 'organization';
 
 /** The ten-minute slot of a time, `2026-03-01T10:2`. Records that expire in the same slot are purged together. */
 export const dueSlot = (instant: string): string => instant.slice(0, 15);
@@ -181,6 +187,8 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     indexes: { site: (rule) => rule.site_id },
   },
   preference_groups: { key: (group) => group.id, indexes: {} },
+  organization_preferences: { key: () => organizationKey, indexes: {} },
+  type_extensions: { key: (type) => type.id, indexes: {} },
   shipping_methods: {
     key: (method) => compoundKey(method.site_id, method.id),
     indexes: { site: (method) => method.site_id },

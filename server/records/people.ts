@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { paymentInstrumentFields } from './payment-instrument.ts';
+import { extensionFields } from './attribute-definitions.ts';
 import { Custom, Id, Instant, record } from './record.ts';
 
 export const addressFields = {
@@ -109,27 +110,7 @@ export const ObjectType = record('object_type', {
   scope: Type.Enum(['site', 'organization']),
   key_property: Id,
   key_type: Type.Enum(['string', 'integer']),
-  attributes: Type.Record(
-    Type.String(),
-    Type.Object(
-      {
-        type: Type.Enum([
-          'string',
-          'integer',
-          'number',
-          'boolean',
-          'date',
-          'datetime',
-          'email',
-          'text',
-          'json',
-          'set',
-        ]),
-        mandatory: Type.Optional(Type.Boolean()),
-      },
-      { additionalProperties: false },
-    ),
-  ),
+  ...extensionFields,
 });
 export type ObjectType = Static<typeof ObjectType>;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AttributeDefinition } from './attribute-definitions.ts';
 import { Amount, Custom, Id, Instant, LocalizedText, record } from './record.ts';
 
 export const Site = record('site', {
@@ -175,35 +176,11 @@ export const TaxClass = record('tax_class', {
 });
 export type TaxClass = Static<typeof TaxClass>;
 
-const PreferenceDefinition = Type.Object(
-  {
-    type: Type.Enum([
-      'string',
-      'text',
-      'email',
-      'password',
-      'integer',
-      'number',
-      'boolean',
-      'date',
-      'datetime',
-      'enum_of_string',
-      'set_of_string',
-    ]),
-    name: Type.Optional(LocalizedText),
-    mandatory: Type.Optional(Type.Boolean()),
-    /** For `enum_of_string` and `set_of_string`: the allowed values; if absent, every value is allowed. */
-    values: Type.Optional(Type.Array(Type.String())),
-  },
-  { additionalProperties: false },
-);
-export type PreferenceDefinition = Static<typeof PreferenceDefinition>;
-
 /** Definitions of custom site preferences. Every site has its own values. */
 export const PreferenceGroup = record('preference_group', {
   id: Id,
   name: Type.Optional(LocalizedText),
   description: Type.Optional(LocalizedText),
-  preferences: Type.Record(Type.String(), PreferenceDefinition),
+  preferences: Type.Record(Type.String(), AttributeDefinition),
 });
 export type PreferenceGroup = Static<typeof PreferenceGroup>;

@@ -34,6 +34,7 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'orders',
   'gift_certificates',
   'inventory_records',
+  'organization_preferences',
 ]);
 
 /** The collections that scripts can read. Credentials, clients, users and roles must never be among them. */

@@ -34,3 +34,11 @@ export async function jobRecords(
   }
   return records;
 }
+
+/** A text that changes when the definitions of attributes do, so that hosts read them once; undefined if this request changes them. */
+export function definitionsVersion(work: UnitOfWork): string | undefined {
+  const versions = definitionCollections.map((name) => work.version(name));
+  return versions.includes(undefined) ? undefined : versions.join(' ');
+}
+
+const definitionCollections = ['object_types', 'type_extensions', 'preference_groups'] as const;

@@ -15,7 +15,7 @@ import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
-import { jobRecords } from './job-records.ts';
+import { definitionsVersion, jobRecords } from './job-records.ts';
 import { HostExitedError, type RunResult, type HostLogMessage } from './script-host.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
 import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts';
@@ -87,6 +87,7 @@ export class ScriptRunner implements HookRunner {
       modules: modules.map(toJobCartridge),
       breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
       scope,
+      definitionsVersion: definitionsVersion(work),
       session: this.#dependencies.sessions.get(scope.session.id),
       requestState: initialRequestState?.current ?? emptyRequestState,
       records: await jobRecords(work, args, scope.siteId),

@@ -175,6 +175,21 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'Groups of custom site preferences. The values are in `sites`.',
     fields: { preferences: 'Type of each preference, by its name without `c_`.' },
   },
+  organization_preferences: {
+    summary: "The organization's custom preferences: one entry.",
+    fields: { custom },
+  },
+  type_extensions: {
+    summary:
+      "Custom attributes of the platform's own types. A type that is not listed accepts every attribute.",
+    fields: {
+      id: 'The type, such as `Order`, `Product`, `SitePreferences` or `OrganizationPreferences`.',
+      attributes: 'Definitions by the name of the attribute without `c_`. Scripts can set no others.',
+      groups: 'Groups of attributes. Those of `SitePreferences` are preference groups of the Data API, too.',
+      system_attributes:
+        "What the shop defines about the platform's own attributes, such as display names of values.",
+    },
+  },
   shipping_methods: {
     summary: 'Shipping methods of a site.',
     fields: {

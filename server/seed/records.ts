@@ -1,5 +1,6 @@
 import Type, { type Static, type TProperties, type TObject } from 'typebox';
 import { OAuthClient, Role, User } from '../records/access.ts';
+import { OrganizationPreferences, TypeExtension } from '../records/attribute-definitions.ts';
 import {
   Catalog,
   Category,
@@ -66,6 +67,8 @@ export const seedRecords = {
   refinement_definitions: RefinementDefinition,
   sorting_rules: SortingRule,
   preference_groups: PreferenceGroup,
+  organization_preferences: OrganizationPreferences,
+  type_extensions: TypeExtension,
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,
   tax_classes: TaxClass,

@@ -51,11 +51,20 @@ export class BufferedWork implements UnitOfWork {
   #changes: Changes = noChanges();
 
   readonly #onCommit: (set: WriteSet) => void;
+  readonly #versionOf: (name: CollectionName) => number;
 
-  /** @param onCommit called after each commit that changed something */
-  constructor(backend: Backend, onCommit: (set: WriteSet) => void = () => undefined) {
+  /**
+   * @param onCommit called after each commit that changed something
+   * @param versionOf a number that changes with every commit that changes a collection
+   */
+  constructor(
+    backend: Backend,
+    onCommit: (set: WriteSet) => void = () => undefined,
+    versionOf: (name: CollectionName) => number = () => 0,
+  ) {
     this.#backend = backend;
     this.#onCommit = onCommit;
+    this.#versionOf = versionOf;
   }
 
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
@@ -123,6 +132,10 @@ export class BufferedWork implements UnitOfWork {
 
   next(sequence: string): Promise<number> {
     return this.#backend.next(sequence);
+  }
+
+  version(name: CollectionName): number | undefined {
+    return (this.#changes.records.get(name)?.size ?? 0) > 0 ? undefined : this.#versionOf(name);
   }
 
   savepoint(): number {

@@ -9,13 +9,23 @@ import { SqliteBackend } from './sqlite/sqlite-backend.ts';
 /** The store on top of any backend. */
 export function createStore(backend: Backend): Store {
   const listeners = new Set<(change: CommittedChange) => void>();
+  const versions = new Map<CollectionName, number>();
+  let lastVersion = 0;
+  /** The version of the last change of the whole store. */
+  let baseVersion = 0;
   const notify = (change: CommittedChange) => {
+    lastVersion++;
+    if (change.cleared) baseVersion = lastVersion;
+    for (const { collection } of change.records) versions.set(collection, lastVersion);
     for (const listener of listeners) listener(change);
   };
   return {
     begin: () =>
-      new BufferedWork(backend, ({ records, counters }) =>
-        notify({ records, counters: counters.map(({ name }) => name), cleared: false }),
+      new BufferedWork(
+        backend,
+        ({ records, counters }) =>
+          notify({ records, counters: counters.map(({ name }) => name), cleared: false }),
+        (name) => Math.max(baseVersion, versions.get(name) ?? 0),
       ),
     onCommit(listener) {
       listeners.add(listener);

@@ -66,6 +66,7 @@ function workWithWait(): UnitOfWork {
     of: (name: Parameters<UnitOfWork['of']>[0]) => (name === 'orders' ? slow : work.of(name)),
     rollbackTo: (savepoint: number) => work.rollbackTo(savepoint),
     savepoint: () => work.savepoint(),
+    version: (collection: Parameters<UnitOfWork['of']>[0]) => work.version(collection),
     counter: (name: string) => work.counter(name),
   });
 }

@@ -4,7 +4,7 @@ import { compoundKey, type Campaign as CampaignRecord } from '../../protocol/bri
 import { isCampaignActive } from '../../../server/domain/schedule.ts';
 import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
@@ -58,7 +58,7 @@ export class Campaign extends StoredObject<CampaignRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -3,7 +3,7 @@ import { findById } from '../../lookup-symbols.ts';
 import { compoundKey, type Promotion as PromotionRecord } from '../../protocol/bridge-protocol.ts';
 import { qualifiersOf } from '../../../server/domain/promotions/offers.ts';
 import { currentRun } from '../../current-run.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -175,7 +175,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   #qualifierIds(kind: QualifierKind): readonly string[] {

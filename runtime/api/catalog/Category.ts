@@ -6,6 +6,7 @@ import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
+import { systemType } from '../../type-definitions.ts';
 import { contentAttributes } from '../content/content-attributes.ts';
 import { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -86,7 +87,7 @@ export class Category extends StoredObject<CategoryRecord> {
 
   /** Returns the custom attributes of the category; scripts cannot change them. */
   get custom(): Record<string, unknown> {
-    return contentAttributes(this[handle]);
+    return contentAttributes(this[handle], () => systemType(this));
   }
 
   /** Returns the products assigned to this category, online or not. */

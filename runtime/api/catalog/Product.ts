@@ -2,7 +2,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { isAssigned, isFlaggedOnline, isOnline, isSearchable } from '../../../server/domain/visibility.ts';
 import { currentRun } from '../../current-run.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -323,7 +323,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the custom attributes of the product; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   /** Returns the title, description and keywords of the product's page, in the request's locale. */

@@ -4,6 +4,7 @@ import { apiClass } from '../../api-classes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { systemType } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { contentAttributes } from './content-attributes.ts';
 import type { Folder } from './Folder.ts';
@@ -52,7 +53,7 @@ export class Content extends StoredObject<ContentAsset> {
    * MarkupText.
    */
   get custom(): Record<string, unknown> {
-    return contentAttributes(this[handle]);
+    return contentAttributes(this[handle], () => systemType(this));
   }
 
   [displayId](): string {

@@ -4,6 +4,7 @@ import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { currentRun } from '../../current-run.ts';
 import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { systemType } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Content } from './Content.ts';
 import { contentAttributes } from './content-attributes.ts';
@@ -69,7 +70,7 @@ export class Folder extends StoredObject<ContentFolder> {
 
   /** Returns the custom attributes of the folder; scripts cannot change them. */
   get custom(): Record<string, unknown> {
-    return contentAttributes(this[handle]);
+    return contentAttributes(this[handle], () => systemType(this));
   }
 
   [displayId](): string {

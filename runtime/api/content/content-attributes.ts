@@ -1,4 +1,5 @@
 import { customAttributes } from '../../custom-attributes.ts';
+import type { TypeDefinition } from '../../protocol/attribute-definitions.ts';
 import { Handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { MarkupText } from './MarkupText.ts';
@@ -9,7 +10,10 @@ type AttributeOwner = Handle<{ custom?: Record<string, unknown> }>;
  * Custom attributes that are read-only for scripts: texts are in the request's locale, and the body is a
  * MarkupText.
  */
-export function contentAttributes(owner: AttributeOwner): Record<string, unknown> {
+export function contentAttributes(
+  owner: AttributeOwner,
+  type: () => TypeDefinition | undefined,
+): Record<string, unknown> {
   const read = () => {
     const entries = Object.entries(owner.data.custom ?? {});
     return { custom: Object.fromEntries(entries.map(([name, value]) => [name, toScriptValue(name, value)])) };
@@ -18,6 +22,7 @@ export function contentAttributes(owner: AttributeOwner): Record<string, unknown
     new Handle(read, () => {
       throw new TypeError('This object is read-only for scripts.');
     }),
+    { type },
   );
 }
 

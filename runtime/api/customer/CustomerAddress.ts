@@ -1,6 +1,6 @@
 import { equalityKey } from '../../equality.ts';
 import type { Address as AddressRecord, Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyDate, storedFields } from '../../stored-fields.ts';
@@ -74,7 +74,7 @@ export class CustomerAddress extends StoredObject<Address> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

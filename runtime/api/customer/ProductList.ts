@@ -2,7 +2,7 @@ import type {
   ProductList as ListRecord,
   ProductListRegistrant as Registrant,
 } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -154,7 +154,7 @@ export class ProductList extends StoredObject<ListRecord> {
 
   /** Returns the custom attributes of the product list; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   /** Returns the item with the given ID, or null if the list has none. */

@@ -1,5 +1,5 @@
 import type { ProductListItem as ItemRecord } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass, platformClassByName } from '../../platform-object.ts';
@@ -85,7 +85,7 @@ export class ProductListItem extends StoredObject<ItemRecord> {
 
   /** Returns the custom attributes of the item; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,5 +1,5 @@
 import type { ProductListItemPurchase as Purchase } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyDate, readOnlyNumber, readOnlyText, storedFields } from '../../stored-fields.ts';
@@ -27,7 +27,7 @@ export class ProductListItemPurchase extends StoredObject<Purchase> {
 
   /** Returns the custom attributes of the purchase; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,6 +1,6 @@
 import type { ProductListRegistrant as Registrant } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
+import { StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
 
@@ -8,7 +8,7 @@ import { storedFields, text } from '../../stored-fields.ts';
 export class ProductListRegistrant extends StoredObject<Registrant> {
   /** Returns the custom attributes of the registrant; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 }
 storedFields(ProductListRegistrant, {

@@ -1,5 +1,5 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { requireNumber, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
@@ -98,7 +98,7 @@ export class Profile extends StoredObject<CustomerRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import type { Writer } from './Writer.ts';
@@ -28,7 +29,7 @@ export class CSVStreamWriter extends PlatformObject {
    */
   writeNext(...values: unknown[]): void {
     const [first] = values;
-    const isSingleCollection = values.length === 1 && (Array.isArray(first) || first instanceof Collection);
+    const isSingleCollection = values.length === 1 && (isAnyArray(first) || first instanceof Collection);
     const record = isSingleCollection ? [...(first as Iterable<unknown>)] : values;
     this.#writer.write(`${record.map((value) => this.#formatValue(value)).join(this.#separator)}\n`);
   }

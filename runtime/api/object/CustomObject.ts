@@ -1,9 +1,9 @@
 import { compoundKey, type CustomObject as ObjectRecord } from '../../protocol/bridge-protocol.ts';
-import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { typeDefinition } from '../../type-definitions.ts';
 import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
 /** A custom object: an object of a type that the merchant has defined. */
@@ -17,19 +17,20 @@ export class CustomObject extends StoredObject<ObjectRecord> {
    * cannot be set.
    */
   get custom(): Record<string, unknown> {
-    const { object_type: type, key } = this[handle].data;
-    const definition = currentRun().records.get('object_types', type);
-    if (!definition) return customAttributes(this[handle]);
+    const { object_type: typeId, key } = this[handle].data;
+    const type = () => typeDefinition('custom', typeId);
+    const keyAttribute = type()?.key;
+    if (!keyAttribute) return customAttributes(this[handle]);
+    const { name, type: keyType } = keyAttribute;
     return customAttributes(this[handle], {
-      typeOf: (name) => definition.attributes[name]?.type,
-      closedTypeName: type,
-      fixedAttributes: { [definition.key_property]: definition.key_type === 'integer' ? Number(key) : key },
+      type,
+      fixedAttributes: { [name]: keyType === 'integer' ? Number(key) : key },
     });
   }
 
   /** Returns the definition of the object's type. */
-  describe(): ObjectTypeDefinition {
-    return new ObjectTypeDefinition(this[handle].data.object_type);
+  override describe(): ObjectTypeDefinition {
+    return new ObjectTypeDefinition('custom', this[handle].data.object_type);
   }
 
   [displayId](): string {

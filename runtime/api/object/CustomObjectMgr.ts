@@ -72,7 +72,7 @@ export class CustomObjectMgr extends PlatformObject {
 
   /** Returns the definition of a type. @throws Error if the type is unknown */
   static describe(type: string): ObjectTypeDefinition {
-    return new ObjectTypeDefinition(requireType(type).id);
+    return new ObjectTypeDefinition('custom', requireType(type).id);
   }
 
   /** Removes a custom object. Requires a transaction. */

@@ -1,8 +1,17 @@
-import type { ObjectType } from '../../protocol/bridge-protocol.ts';
+import { isMultiple } from '../../../server/domain/preference-values.ts';
+import type { AttributeDefinition, AttributeType } from '../../protocol/attribute-definitions.ts';
+import { copyOf } from '../../copy.ts';
+import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import type { ObjectAttributeGroup } from './ObjectAttributeGroup.ts';
+import { ObjectAttributeValueDefinition } from './ObjectAttributeValueDefinition.ts';
 import type { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
-type Attribute = ObjectType['attributes'][string];
+interface AttributeFlags {
+  readonly key?: boolean;
+  readonly system?: boolean;
+}
 
 /** The definition of an attribute of an object type. */
 export class ObjectAttributeDefinition extends PlatformObject {
@@ -26,15 +35,20 @@ export class ObjectAttributeDefinition extends PlatformObject {
   static readonly VALUE_TYPE_ENUM_OF_STRING = 33;
   readonly #type: ObjectTypeDefinition;
   readonly #name: string;
-  readonly #attribute: Attribute;
-  readonly #key: boolean;
+  readonly #attribute: AttributeDefinition;
+  readonly #flags: AttributeFlags;
 
-  constructor(type: ObjectTypeDefinition, name: string, attribute: Attribute, key = false) {
+  constructor(
+    type: ObjectTypeDefinition,
+    name: string,
+    attribute: AttributeDefinition,
+    flags: AttributeFlags = {},
+  ) {
     super();
     this.#type = type;
     this.#name = name;
     this.#attribute = attribute;
-    this.#key = key;
+    this.#flags = flags;
   }
 
   /** Returns the ID of the attribute. */
@@ -42,9 +56,9 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#name;
   }
 
-  /** Returns the display name of the attribute, which is its ID in this service. */
+  /** Returns the name of the attribute in the request's locale: its ID if it has none. */
   get displayName(): string {
-    return this.#name;
+    return localized(this.#attribute.name) ?? this.#name;
   }
 
   /** Returns the object type that the attribute belongs to. */
@@ -52,14 +66,41 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#type;
   }
 
+  /** Returns the groups that the attribute belongs to. */
+  get attributeGroups(): ArrayList<ObjectAttributeGroup> {
+    const groups = this.#type.attributeGroups.toArray();
+    return new ArrayList<ObjectAttributeGroup>(
+      groups.filter((group) => group.attributeDefinitions.toArray().some(({ ID }) => ID === this.#name)),
+    );
+  }
+
   /** Returns the value type of the attribute: one of the VALUE_TYPE constants. */
   get valueTypeCode(): number {
     return codes[this.#attribute.type];
   }
 
+  /** Returns the values that the definition lists, in their order, or null if it lists none. */
+  get values(): ArrayList<ObjectAttributeValueDefinition> | null {
+    const { values } = this.#attribute;
+    return values === undefined || values.length === 0
+      ? null
+      : new ArrayList<ObjectAttributeValueDefinition>(values.map((value) => this.#valueDefinition(value)));
+  }
+
+  /** Returns the value of objects for which the attribute is not set, or null if there is none. */
+  get defaultValue(): ObjectAttributeValueDefinition | null {
+    const { default: value } = this.#attribute;
+    return value === undefined ? null : this.#valueDefinition(value);
+  }
+
+  /** Returns the unit of the values in the request's locale, such as `kg`, or null if it has none. */
+  get unit(): string | null {
+    return localized(this.#attribute.unit);
+  }
+
   /** Returns true if the attribute is the key of the object type. */
   get key(): boolean {
-    return this.#key;
+    return this.#flags.key === true;
   }
 
   /** Returns true if the attribute must have a value. */
@@ -69,12 +110,30 @@ export class ObjectAttributeDefinition extends PlatformObject {
 
   /** Returns true if the attribute holds several values. */
   get multiValueType(): boolean {
-    return this.#attribute.type === 'set';
+    return isMultiple(this.#attribute);
   }
 
-  /** Always returns false: all attributes that have definitions in this service are custom attributes. */
+  /** Returns true if the attribute is a set of values. */
+  get setValueType(): boolean {
+    return this.#attribute.type.startsWith('set');
+  }
+
+  /** Returns true for the platform's own attributes, and false for those that the shop defines. */
   get system(): boolean {
-    return false;
+    return this.#flags.system === true;
+  }
+
+  /** Returns true if a template has to encode the values, which is not the case for HTML. */
+  requiresEncoding(): boolean {
+    return this.#attribute.type !== 'html';
+  }
+
+  #valueDefinition(value: unknown): ObjectAttributeValueDefinition {
+    const plain = typeof value === 'object' ? copyOf(value) : value;
+    const text = typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
+    const names = this.#attribute.value_names ?? {};
+    const displayName = Object.hasOwn(names, text) ? localized(names[text]) : null;
+    return new ObjectAttributeValueDefinition(plain, displayName ?? text);
   }
 
   [displayId](): string {
@@ -82,10 +141,10 @@ export class ObjectAttributeDefinition extends PlatformObject {
   }
 }
 platformClass('object.ObjectAttributeDefinition', ObjectAttributeDefinition, {
-  booleans: ['key', 'mandatory', 'multiValueType', 'system'],
+  booleans: ['key', 'mandatory', 'multiValueType', 'setValueType', 'system'],
 });
 
-const codes: Readonly<Record<Attribute['type'], number>> = {
+const codes: Readonly<Record<AttributeType, number>> = {
   string: ObjectAttributeDefinition.VALUE_TYPE_STRING,
   integer: ObjectAttributeDefinition.VALUE_TYPE_INT,
   number: ObjectAttributeDefinition.VALUE_TYPE_NUMBER,
@@ -93,7 +152,15 @@ const codes: Readonly<Record<Attribute['type'], number>> = {
   date: ObjectAttributeDefinition.VALUE_TYPE_DATE,
   datetime: ObjectAttributeDefinition.VALUE_TYPE_DATETIME,
   email: ObjectAttributeDefinition.VALUE_TYPE_EMAIL,
+  password: ObjectAttributeDefinition.VALUE_TYPE_PASSWORD,
   text: ObjectAttributeDefinition.VALUE_TYPE_TEXT,
+  html: ObjectAttributeDefinition.VALUE_TYPE_HTML,
+  image: ObjectAttributeDefinition.VALUE_TYPE_IMAGE,
+  enum_of_string: ObjectAttributeDefinition.VALUE_TYPE_ENUM_OF_STRING,
+  enum_of_integer: ObjectAttributeDefinition.VALUE_TYPE_ENUM_OF_INT,
+  set_of_string: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_STRING,
+  set_of_integer: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_INT,
+  set_of_number: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_NUMBER,
   json: ObjectAttributeDefinition.VALUE_TYPE_TEXT,
   set: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_STRING,
 };

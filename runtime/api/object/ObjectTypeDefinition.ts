@@ -1,15 +1,20 @@
-import type { ObjectType } from '../../protocol/bridge-protocol.ts';
-import { currentRun } from '../../current-run.ts';
+import type { AttributeDefinition, TypeDefinition } from '../../protocol/attribute-definitions.ts';
+import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { systemAttributes } from '../../system-attributes.ts';
+import { typeDefinition } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ObjectAttributeDefinition } from './ObjectAttributeDefinition.ts';
+import { ObjectAttributeGroup } from './ObjectAttributeGroup.ts';
 
 /** The definition of an object type and its attributes. */
 export class ObjectTypeDefinition extends PlatformObject {
+  readonly #kind: 'system' | 'custom';
   readonly #id: string;
 
-  constructor(id: string) {
+  constructor(kind: 'system' | 'custom', id: string) {
     super();
+    this.#kind = kind;
     this.#id = id;
   }
 
@@ -18,39 +23,68 @@ export class ObjectTypeDefinition extends PlatformObject {
     return this.#id;
   }
 
-  /** Returns the display name of the object type, which is its ID in this service. */
+  /** Returns the name of the object type in the request's locale: its ID if it has none. */
   get displayName(): string {
-    return this.#id;
+    return localized(this.#definition.name) ?? this.#id;
   }
 
-  /** Always returns false: all object types that have definitions in this service are custom ones. */
+  /** Returns true if the type is one of the platform's, such as `Order`, and false for a type of custom objects. */
   get system(): boolean {
-    return false;
+    return this.#kind === 'system';
   }
 
-  /** Returns the definitions of all attributes, the key first. */
+  /** Returns the definitions of all attributes: the key, the platform's own, and those that the shop defines. */
   get attributeDefinitions(): ArrayList<ObjectAttributeDefinition> {
-    const { key_property: key, key_type, attributes } = this.#definition;
-    const otherAttributes = Object.entries(attributes).filter(([name]) => name !== key);
-    return new ArrayList<ObjectAttributeDefinition>([
-      new ObjectAttributeDefinition(this, key, { type: key_type, mandatory: true }, true),
-      ...otherAttributes.map(([name, attribute]) => new ObjectAttributeDefinition(this, name, attribute)),
-    ]);
+    const { key } = this.#definition;
+    const custom = Object.keys(this.#definition.attributes).filter((name) => name !== key?.name);
+    const definitions = [
+      ...(key ? [this.getCustomAttributeDefinition(key.name)] : []),
+      ...Object.keys(this.#systemAttributes).map((name) => this.getSystemAttributeDefinition(name)),
+      ...custom.map((name) => this.getCustomAttributeDefinition(name)),
+    ];
+    return new ArrayList<ObjectAttributeDefinition>(definitions.filter((definition) => definition !== null));
   }
 
-  /** Returns the definition of an attribute by its ID, or null if there is none. */
+  /** Returns all groups of attributes. */
+  get attributeGroups(): ArrayList<ObjectAttributeGroup> {
+    return new ArrayList<ObjectAttributeGroup>(
+      this.#definition.groups.map((group) => new ObjectAttributeGroup(this, group)),
+    );
+  }
+
+  /** Returns a group of attributes by its ID, or null if there is none. */
+  getAttributeGroup(name: string): ObjectAttributeGroup | null {
+    return this.attributeGroups.toArray().find(({ ID }) => ID === name) ?? null;
+  }
+
+  /** Returns the definition of an attribute that the shop defines, by its ID, or null if there is none. */
   getCustomAttributeDefinition(name: string): ObjectAttributeDefinition | null {
-    const definitions = this.attributeDefinitions.toArray();
-    return definitions.find(({ ID }) => ID === name) ?? null;
+    const { attributes, key } = this.#definition;
+    if (name === key?.name)
+      return new ObjectAttributeDefinition(this, name, { type: key.type, mandatory: true }, { key: true });
+    return this.#attribute(name, attributes, false);
   }
 
-  /** Always returns null: all attributes of the type are custom attributes. */
-  getSystemAttributeDefinition(_name: string): null {
-    return null;
+  /** Returns the definition of one of the platform's own attributes, by its ID, or null if there is none. */
+  getSystemAttributeDefinition(name: string): ObjectAttributeDefinition | null {
+    return this.#attribute(name, this.#systemAttributes, true);
   }
 
-  get #definition(): ObjectType {
-    const definition = currentRun().records.get('object_types', this.#id);
+  #attribute(
+    name: string,
+    attributes: Readonly<Record<string, AttributeDefinition>>,
+    system: boolean,
+  ): ObjectAttributeDefinition | null {
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    return attribute ? new ObjectAttributeDefinition(this, name, attribute, { system }) : null;
+  }
+
+  get #systemAttributes(): Readonly<Record<string, AttributeDefinition>> {
+    return this.#kind === 'system' ? systemAttributes(this.#id, this.#definition.systemAttributes) : {};
+  }
+
+  get #definition(): TypeDefinition {
+    const definition = typeDefinition(this.#kind, this.#id);
     if (!definition) throw new Error(`There is no object type ${this.#id}.`);
     return definition;
   }

@@ -8,6 +8,8 @@ import { queryableCertificates } from '../order/GiftCertificateMgr.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
 import { Product } from '../catalog/Product.ts';
 import { queryableProfiles } from '../customer/CustomerMgr.ts';
+import { isSystemType } from '../../system-attributes.ts';
+import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
 const queryables: Readonly<Record<string, Queryable<unknown>>> = {
@@ -59,6 +61,13 @@ export class SystemObjectMgr extends PlatformObject {
    */
   static getAllSystemObjects(type: string, sorting?: string | null): SeekableIterator {
     return findAll(queryableFor(type), null, sorting, []);
+  }
+
+  /** Returns the definition of a type of the platform, such as `Order`. @throws Error if there is no such type */
+  static describe(type: string): ObjectTypeDefinition {
+    const id = asText(type);
+    if (!isSystemType(id)) throw new Error(`There is no system object type ${id}.`);
+    return new ObjectTypeDefinition('system', id);
   }
 }
 platformClass('object.SystemObjectMgr', SystemObjectMgr);

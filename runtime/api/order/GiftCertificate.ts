@@ -1,7 +1,7 @@
 import { compoundKey, type GiftCertificate as CertificateRecord } from '../../protocol/bridge-protocol.ts';
 import { redemptionStatus } from '../../../server/domain/gift-certificates.ts';
 import { maskCode } from '../../../server/domain/payment-card.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
@@ -51,7 +51,7 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

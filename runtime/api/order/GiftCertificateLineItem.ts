@@ -1,5 +1,5 @@
 import type { GiftCertificateLine } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -110,7 +110,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

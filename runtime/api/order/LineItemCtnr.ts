@@ -2,7 +2,7 @@ import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../
 import { findById } from '../../lookup-symbols.ts';
 import type { Address, BonusChoice, ProductLine } from '../../protocol/bridge-protocol.ts';
 import { normalizeCode, type CouponStatus } from '../../../server/domain/promotions/coupons.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -291,7 +291,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /** Returns the custom attributes; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   /** Returns the coupon codes that have been added. */

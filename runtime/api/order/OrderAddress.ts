@@ -1,5 +1,5 @@
 import type { Address } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
@@ -72,7 +72,7 @@ export class OrderAddress extends StoredObject<Address> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 }
 storedFields(OrderAddress, addressFields);

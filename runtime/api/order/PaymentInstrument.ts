@@ -1,6 +1,6 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../protocol/bridge-protocol.ts';
 import { isExpired, maskCode, maskNumber, storedDigits } from '../../../server/domain/payment-card.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -222,7 +222,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   get #card(): Card {

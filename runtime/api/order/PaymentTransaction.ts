@@ -4,6 +4,7 @@ import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { requireNumber, storedFields, text } from '../../stored-fields.ts';
+import { systemType } from '../../type-definitions.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import type { ContainerTotals } from './ContainerTotals.ts';
@@ -91,6 +92,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
             data.transaction_custom = holder.custom ?? {};
           }),
       ),
+      { type: () => systemType(this) },
     );
   }
 

@@ -9,6 +9,7 @@ import { Handle, handle } from '../../handle.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { runInstant } from '../../run-instant.ts';
+import { systemType } from '../../type-definitions.ts';
 import type { Campaign } from '../campaign/Campaign.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { createDiscount } from '../campaign/create-discount.ts';
@@ -163,6 +164,7 @@ export class PriceAdjustment extends PlatformObject {
         () => this.#manual ?? this.#computed ?? {},
         (change) => this.#change(change),
       ),
+      { type: () => systemType(this) },
     );
   }
 

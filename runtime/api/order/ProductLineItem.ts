@@ -1,7 +1,7 @@
 import { getBonusLine } from '../../internal-symbols.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { FixedPrices, ProductLine } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -303,7 +303,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,5 +1,5 @@
 import type { Address, Shipment as ShipmentRecord } from '../../protocol/bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { flag, readOnlyText, storedFields, text } from '../../stored-fields.ts';
@@ -153,7 +153,7 @@ export class Shipment extends ShipmentTotals {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   #address(): OrderAddress {

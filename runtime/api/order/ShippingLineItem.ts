@@ -2,6 +2,7 @@ import type { FixedPrices, Shipment as ShipmentRecord } from '../../protocol/bri
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
+import { systemType } from '../../type-definitions.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
@@ -78,6 +79,7 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
             data.shipping_item_custom = holder.custom ?? {};
           }),
       ),
+      { type: () => systemType(this) },
     );
   }
 

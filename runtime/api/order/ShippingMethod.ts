@@ -1,6 +1,6 @@
 import { compoundKey, type ShippingMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
-import { customAttributes } from '../../custom-attributes.ts';
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -57,7 +57,7 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -115,12 +115,18 @@ export class Site extends StoredObject<SiteRecord> {
     return false;
   }
 
-  /** Returns the value of a custom preference, or null if it is not set. */
+  /**
+   * Returns the value of a custom preference: its default if it is not set; null if it has none, or if the shop does not
+   * define the preference.
+   */
   getCustomPreferenceValue(name: string): unknown {
     return this.preferences.custom[name];
   }
 
-  /** Sets the value of a custom preference. Requires a transaction. */
+  /**
+   * Sets the value of a custom preference. Requires a transaction.
+   * @throws TypeError if the shop does not define the preference, or the value is not of its type
+   */
   setCustomPreferenceValue(name: string, value: unknown): void {
     this.preferences.custom[name] = value;
   }

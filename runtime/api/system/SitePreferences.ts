@@ -2,10 +2,14 @@ import type { Site } from '../../protocol/bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
+import { systemType } from '../../type-definitions.ts';
 
 /** The preferences of a site. Custom preferences are in `custom`. */
 export class SitePreferences extends StoredObject<Site> {
-  /** Returns the custom preferences by their names; one without a value is null. */
+  /**
+   * Returns the custom preferences by their names; one without a value has its default, or is null. A preference that
+   * the shop does not define cannot be set.
+   */
   get custom(): Record<string, unknown> {
     const site = this[handle];
     return customAttributes(
@@ -18,7 +22,13 @@ export class SitePreferences extends StoredObject<Site> {
             data.preferences = holder.custom ?? {};
           }),
       ),
+      { type: () => systemType(this) },
     );
+  }
+
+  /** Returns the name of the URL parameter with a source code, which is always `src`. */
+  get sourceCodeURLParameterName(): string {
+    return 'src';
   }
 }
 platformClass('system.SitePreferences', SitePreferences);

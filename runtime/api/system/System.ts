@@ -1,6 +1,7 @@
 import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Calendar } from '../util/Calendar.ts';
+import { OrganizationPreferences } from './OrganizationPreferences.ts';
 
 /** The instance that scripts run on. */
 export class System extends PlatformObject {
@@ -26,6 +27,11 @@ export class System extends PlatformObject {
   /** Returns the version of the script language as a number: 2207 stands for 22.7, and 1505 for 15.5. */
   static get compatibilityMode(): number {
     return currentRun().scriptEnvironment.compatibilityMode;
+  }
+
+  /** Returns the preferences of the organization, which all sites share. */
+  static get preferences(): OrganizationPreferences {
+    return new OrganizationPreferences();
   }
 
   /** Returns a calendar with the current time in the instance's time zone. */

@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { platformClass } from '../../platform-object.ts';
 import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
@@ -8,7 +9,7 @@ export function elementsFromArguments(args: readonly unknown[]): Iterable<unknow
   const [first] = args;
   if (args.length !== 1) return args;
   if (first === null || first === undefined) return [];
-  const isSingleCollection = Array.isArray(first) || first instanceof Collection || first instanceof Iterator;
+  const isSingleCollection = isAnyArray(first) || first instanceof Collection || first instanceof Iterator;
   return isSingleCollection ? (first as Iterable<unknown>) : args;
 }
 

@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -88,7 +89,7 @@ export class List<Element = unknown> extends Collection<Element> {
   concat(...values: unknown[]): List {
     const combined: unknown[] = this.toArray();
     for (const value of values) {
-      if (Array.isArray(value) || value instanceof Collection) combined.push(...(value as Iterable<unknown>));
+      if (isAnyArray(value) || value instanceof Collection) combined.push(...(value as Iterable<unknown>));
       else combined.push(value);
     }
     return listOf(combined);

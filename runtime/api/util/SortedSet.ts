@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { platformClass } from '../../platform-object.ts';
 import { Collection, elements, mutate, insert, retainWhere } from './Collection.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
@@ -12,7 +13,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   /** Creates a set: empty, empty with a comparator, or with the elements of another collection. @public */
   constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
-    const isElements = comparatorOrElements instanceof Collection || Array.isArray(comparatorOrElements);
+    const isElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);
     this.#order = toCompareFunction(
       isElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
     );

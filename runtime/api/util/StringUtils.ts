@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { formatDecimal } from '../../format/decimal-pattern.ts';
 import { formatDate } from '../../format/format-date.ts';
@@ -25,7 +26,7 @@ export class StringUtils extends PlatformObject {
    */
   static format(pattern: string, ...values: unknown[]): string {
     const [first] = values;
-    const isSingleCollection = values.length === 1 && (Array.isArray(first) || first instanceof List);
+    const isSingleCollection = values.length === 1 && (isAnyArray(first) || first instanceof List);
     return messageFormat(String(pattern), isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 

@@ -1,24 +1,24 @@
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An enumeration value, such as an order status; it compares by its value and prints its display value. */
+/** An enumeration value, such as an order status or an attribute with fixed values; it compares by its value and prints its display value. */
 export class EnumValue extends PlatformObject {
-  readonly #value: number | string;
+  readonly #value: number | string | null;
   readonly #displayValue: string;
 
-  constructor(value: number | string, displayValue: string) {
+  constructor(value: number | string | null, displayValue: string) {
     super();
     this.#value = value;
     this.#displayValue = displayValue;
     Object.freeze(this);
   }
 
-  /** Returns the value of the enumeration value: a number or string. */
-  get value(): number | string {
+  /** Returns the value of the enumeration value: a number or string; null if the attribute is not set. */
+  get value(): number | string | null {
     return this.#value;
   }
 
-  /** Returns the display value of the enumeration value. */
+  /** Returns the display value in the request's locale: the value if it has none, empty if the attribute is not set. */
   get displayValue(): string {
     return this.#displayValue;
   }
@@ -28,12 +28,12 @@ export class EnumValue extends PlatformObject {
     return this.#displayValue;
   }
 
-  /** Returns the value: a number or string. */
-  override valueOf(): number | string {
+  /** Returns the value: a number or string; null if the attribute is not set. */
+  override valueOf(): number | string | null {
     return this.#value;
   }
 
-  [toPlain](): number | string {
+  [toPlain](): number | string | null {
     return this.#value;
   }
 }

@@ -1,3 +1,4 @@
+import { isAnyArray } from '../../attribute-array.ts';
 import { messageFormat } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { bundleText } from '../../resource-bundles.ts';
@@ -31,7 +32,7 @@ export class Resource extends PlatformObject {
     if (values.length === 0 || (values.length === 1 && (first === null || first === undefined)))
       return pattern;
     const isSingleCollection =
-      values.length === 1 && (Array.isArray(first) || (first as object) instanceof Collection);
+      values.length === 1 && (isAnyArray(first) || (first as object) instanceof Collection);
     return messageFormat(pattern, isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 }

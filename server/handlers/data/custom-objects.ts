@@ -10,7 +10,12 @@ import { InvalidCustomProperty, PropertyConstraintViolation } from '../../../con
 import { contract } from '../../../contract/index.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
 import { hasValue } from '../../domain/preference-values.ts';
-import { normalizeKey, mismatchedAttributes, typedAttributes } from '../../domain/custom-attribute-types.ts';
+import {
+  normalizeKey,
+  mismatchedAttribute,
+  typedAttributes,
+  type AttributeMismatch,
+} from '../../domain/custom-attribute-types.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { CustomObject, ObjectType } from '../../records/people.ts';
 import type { Custom } from '../../records/record.ts';
@@ -79,11 +84,20 @@ const documentOf = async (
   ...fieldsOf(location, object.custom),
 });
 
-/** The attributes of a request. The key cannot be changed and is ignored. @throws InvalidCustomProperty */
+function mismatchFault({ name, problem }: AttributeMismatch): Error {
+  if (problem !== 'constraint') return fault(InvalidCustomProperty);
+  return fault(PropertyConstraintViolation, { document: 'custom_object', path: `$.c_${name}` });
+}
+
+/**
+ * The attributes of a request. The key cannot be changed and is ignored.
+ * @throws InvalidCustomProperty, PropertyConstraintViolation
+ */
 function attributesFrom({ headers }: WriteInput, body: Document, { type }: ObjectLocation): Custom {
   const { [type.key_property]: _key, ...attributes } = customAttributesOf(body);
   const custom = /xml/i.test(headers['content-type'] ?? '') ? typedAttributes(type, attributes) : attributes;
-  if (mismatchedAttributes(type, custom).length > 0) throw fault(InvalidCustomProperty);
+  const mismatch = mismatchedAttribute(type, custom);
+  if (mismatch) throw mismatchFault(mismatch);
   return custom;
 }
 

@@ -7,9 +7,11 @@ import {
 } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { passwordMask, preferenceProblem, hasValue } from '../../domain/preference-values.ts';
+import { preferenceGroup } from '../type-definitions.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Custom } from '../../records/record.ts';
-import type { PreferenceDefinition, PreferenceGroup, Site } from '../../records/site.ts';
+import type { AttributeDefinition } from '../../records/attribute-definitions.ts';
+import type { PreferenceGroup, Site } from '../../records/site.ts';
 import { implement, type Fail, type Links } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
 import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
@@ -59,7 +61,7 @@ async function groupOf(
   groupId: string,
   fail: Fail<typeof PreferenceGroupNotFound>,
 ): Promise<PreferenceGroup> {
-  const group = await work.of('preference_groups').get(groupId);
+  const group = await preferenceGroup(work, groupId);
   if (!group) throw fail(PreferenceGroupNotFound, { groupId });
   return group;
 }
@@ -71,7 +73,7 @@ type ValueFault =
 function checkValue(
   name: string,
   value: unknown,
-  definition: PreferenceDefinition | undefined,
+  definition: AttributeDefinition | undefined,
   fail: Fail<ValueFault>,
 ): void {
   const document = 'site_preferences';
@@ -89,6 +91,7 @@ function checkValue(
       });
     case 'format':
     case 'reserved':
+    case 'constraint':
       throw constraintFault();
     case undefined:
   }

@@ -7,6 +7,7 @@ import { orderServices } from './orders.ts';
 import { paymentServices } from './payment.ts';
 import { openShop, type ScriptServiceDependencies } from './script-shop.ts';
 import { shippingServices } from './shipping.ts';
+import { typeDefinition } from '../type-definitions.ts';
 
 /** The services that scripts use. They run the same code as the service's own operations. */
 export const createScriptServices =
@@ -21,5 +22,6 @@ export const createScriptServices =
       ...marketingServices(open),
       ...catalogServices(open, dependencies),
       ...customerServices(open, dependencies),
+      typeDefinition: (kind, id) => typeDefinition(scope.work, kind, id),
     };
   };

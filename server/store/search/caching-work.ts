@@ -23,6 +23,7 @@ export function withReadCache(work: UnitOfWork, names: readonly CollectionName[]
     of,
     add: (counter, delta, minimum) => work.add(counter, delta, minimum),
     counter: (counter) => work.counter(counter),
+    version: (name) => work.version(name),
     next: (sequence) => work.next(sequence),
     savepoint: () => work.savepoint(),
     rollbackTo: (savepoint) => work.rollbackTo(savepoint),

@@ -39,14 +39,14 @@ describe('The catalog in scripts', () => {
   it('gives copies of lists: a change counts once it is set', async () => {
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
-      sizes.push('l');
-      var before = mug.custom.sizes.length;
-      mug.custom.sizes = sizes;
+      sizes[1] = 'xl';
+      var before = mug.custom.sizes[1];
+      mug.custom.sizes = sizes.concat('l');
       mug.custom.list = new api.util.ArrayList([1, 2]);
       mug.custom.status = a.status;
       mug.custom.price = new Money(3, 'USD');
       out.result = [before, mug.custom.sizes, mug.custom.list, mug.custom.status, mug.custom.price];`);
-    assert.deepEqual(result, [2, ['s', 'm', 'l'], [1, 2], 0, 3]);
+    assert.deepEqual(result, ['m', ['s', 'xl', 'l'], [1, 2], 0, 3]);
     await assert.rejects(bench.on("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"), {
       message: 'The attribute x cannot be set to NaN.',
     });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { isSameValue } from '../../../server/domain/deep-equal.ts';
 import { meetsPasswordPolicy } from '../../../server/domain/password-policy.ts';
 import { hasValue, passwordMask, preferenceProblem } from '../../../server/domain/preference-values.ts';
-import type { PreferenceDefinition } from '../../../server/records/site.ts';
+import type { AttributeType } from '../../../server/records/attribute-definitions.ts';
 
-const problem = (type: PreferenceDefinition['type'], value: unknown, values?: string[]) =>
+const problem = (type: AttributeType, value: unknown, values?: string[]) =>
   preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) });
 
 describe('The value of a preference', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../server/process/system-environment.ts';
+import type { CollectionName } from '../../../server/records/collections.ts';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
@@ -53,6 +54,7 @@ describe('Scripts that go wrong', () => {
     const scope = bench.scope();
     const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
       savepoint: () => scope.work.savepoint(),
+      version: (collection: CollectionName) => scope.work.version(collection),
       rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
       of: (collection: 'orders' | 'sites') =>
         collection === 'orders'

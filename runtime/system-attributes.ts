@@ -1,0 +1,111 @@
+import { storedFieldsOf, type Field } from './declared-fields.ts';
+import { documentedClass, documentedClassNames } from './documented-api.ts';
+import { implementedClassNames, platformClassByName } from './platform-object.ts';
+import type { AttributeDefinition, AttributeType, TypeDefinition } from './protocol/attribute-definitions.ts';
+import { typeDefinition } from './type-definitions.ts';
+
+const typesOfFields: Readonly<Record<Field['kind'], AttributeType>> = {
+  text: 'string',
+  localized: 'string',
+  markup: 'html',
+  number: 'number',
+  flag: 'boolean',
+  date: 'datetime',
+};
+
+/** Attributes whose values are constants of the class, by type: the prefix of the constants' names. */
+const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Order: {
+    status: 'ORDER_STATUS_',
+    paymentStatus: 'PAYMENT_STATUS_',
+    shippingStatus: 'SHIPPING_STATUS_',
+    confirmationStatus: 'CONFIRMATION_STATUS_',
+    exportStatus: 'EXPORT_STATUS_',
+    channelType: 'CHANNEL_TYPE_',
+    businessType: 'BUSINESS_TYPE_',
+  },
+  Basket: { channelType: 'CHANNEL_TYPE_', businessType: 'BUSINESS_TYPE_' },
+  Shipment: { shippingStatus: 'SHIPPING_STATUS_' },
+  PaymentTransaction: { type: 'TYPE_' },
+  GiftCertificate: { status: 'STATUS_' },
+};
+
+const countryCode = { type: 'enum_of_string' } as const;
+
+/** Attributes with values that are no constants. */
+const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = {
+  Profile: {
+    gender: {
+      type: 'enum_of_integer',
+      values: [0, 1, 2],
+      value_names: { 0: { default: 'unknown' }, 1: { default: 'male' }, 2: { default: 'female' } },
+    },
+  },
+  OrderAddress: { countryCode },
+  CustomerAddress: { countryCode },
+};
+
+/**
+ * Returns the attributes that the platform itself gives a type: the stored properties of its class, and its enumerations.
+ * @param overrides what the shop says about them
+ */
+export function systemAttributes(
+  typeId: string,
+  overrides: TypeDefinition['systemAttributes'],
+): Record<string, AttributeDefinition> {
+  const className = extensibleClass(typeId);
+  const attributes: Record<string, AttributeDefinition> = {
+    ...(className === undefined ? {} : storedAttributes(className)),
+    ...others[typeId],
+  };
+  for (const [name, prefix] of Object.entries(enumerations[typeId] ?? {}))
+    attributes[name] = enumerationOf(constantsOf(className), prefix);
+  for (const [name, override] of Object.entries(overrides))
+    attributes[name] = { type: 'string', ...attributes[name], ...override };
+  return attributes;
+}
+
+/** Whether a type is one of the platform's: one with a class of its own, or one that the shop extends. */
+export const isSystemType = (typeId: string): boolean =>
+  extensibleClass(typeId) !== undefined || typeDefinition('system', typeId)?.isClosed === true;
+
+/** The class of a type's objects, such as `order.Order`. */
+const extensibleClass = (typeId: string): string | undefined =>
+  documentedClassNames().find(
+    (name) => name.split('.').at(-1) === typeId && baseClasses(name).includes('object.ExtensibleObject'),
+  );
+
+function baseClasses(name: string): string[] {
+  const base = documentedClass(name)?.base;
+  return base === undefined ? [] : [base, ...baseClasses(base)];
+}
+
+function storedAttributes(className: string): Record<string, AttributeDefinition> {
+  if (!implementedClassNames().includes(className)) return {};
+  const fields = Object.entries(storedFieldsOf(platformClassByName(className)));
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, { type: typesOfFields[kind] }]));
+}
+
+/** The constants of a class and its base classes. */
+const constantsOf = (className: string | undefined): Readonly<Record<string, string | number | null>> =>
+  Object.assign(
+    {},
+    ...(className === undefined ? [] : [className, ...baseClasses(className)]).map(
+      (name) => documentedClass(name)?.constants,
+    ),
+  ) as Record<string, string | number | null>;
+
+function enumerationOf(
+  constants: Readonly<Record<string, string | number | null>>,
+  prefix: string,
+): AttributeDefinition {
+  const entries = Object.entries(constants).filter(([name]) => name.startsWith(prefix));
+  const values = entries.flatMap(([, value]) => (value === null ? [] : [value]));
+  return {
+    type: values.some((value) => typeof value === 'string') ? 'enum_of_string' : 'enum_of_integer',
+    values: [...new Set(values)],
+    value_names: Object.fromEntries(
+      entries.map(([name, value]) => [String(value), { default: name.slice(prefix.length) }]),
+    ),
+  };
+}

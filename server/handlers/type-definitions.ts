@@ -1,0 +1,35 @@
+import {
+  customTypeDefinition,
+  preferenceGroupOf,
+  sitePreferencesType,
+  systemTypeDefinition,
+} from '../domain/type-definitions.ts';
+import type { UnitOfWork } from '../ports/store.ts';
+import type { TypeDefinition } from '../records/attribute-definitions.ts';
+import type { PreferenceGroup } from '../records/site.ts';
+
+/** The definition of a type; undefined for a custom type that does not exist. */
+export async function typeDefinition(
+  work: UnitOfWork,
+  kind: 'system' | 'custom',
+  id: string,
+): Promise<TypeDefinition | undefined> {
+  if (kind === 'custom') {
+    const type = await work.of('object_types').get(id);
+    return type && customTypeDefinition(type);
+  }
+  const groups = id === sitePreferencesType ? await work.of('preference_groups').all() : [];
+  return systemTypeDefinition(id, await work.of('type_extensions').get(id), groups);
+}
+
+/** A group of site preferences, whether it has a record of its own or is one of the type's groups. */
+export async function preferenceGroup(
+  work: UnitOfWork,
+  groupId: string,
+): Promise<PreferenceGroup | undefined> {
+  const ownRecord = await work.of('preference_groups').get(groupId);
+  if (ownRecord) return ownRecord;
+  const extension = await work.of('type_extensions').get(sitePreferencesType);
+  const group = extension?.groups?.find(({ id }) => id === groupId);
+  return extension && group ? preferenceGroupOf(extension, group) : undefined;
+}

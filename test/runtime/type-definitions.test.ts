@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { UnitOfWork } from '../../server/ports/store.ts';
+import { ScriptBench } from '../support/script-bench.ts';
+import { fillShop } from '../support/script-shop.ts';
+
+describe('Definitions of attributes in a script host', () => {
+  let bench: ScriptBench;
+  before(async () => {
+    bench = new ScriptBench();
+    const work = bench.store.begin();
+    fillShop(work);
+    await work.commit();
+  });
+  after(() => bench.close());
+
+  const define = async (size: 'string' | 'integer') => {
+    const work = bench.store.begin();
+    work.of('type_extensions').put({ id: 'Product', attributes: { size: { type: size } } });
+    await work.commit();
+  };
+
+  /** Runs a script, and returns its result and how often definitions were read from the store. */
+  const run = async (body: string, work: UnitOfWork = bench.store.begin()) => {
+    let reads = 0;
+    const counting: UnitOfWork = {
+      of(name) {
+        if (name === 'type_extensions') reads++;
+        return work.of(name);
+      },
+      add: (counter, delta, minimum) => work.add(counter, delta, minimum),
+      counter: (name) => work.counter(name),
+      next: (sequence) => work.next(sequence),
+      version: (name) => work.version(name),
+      savepoint: () => work.savepoint(),
+      rollbackTo: (savepoint) => work.rollbackTo(savepoint),
+      commit: () => work.commit(),
+    };
+    const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;
+    return [await bench.script(script, bench.scope(counting)), reads];
+  };
+  const setText = "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";
+
+  it('are read once for many runs, and again after they were changed', async () => {
+    await define('string');
+    assert.deepEqual(await run(setText), ['set', 1]);
+    assert.deepEqual(await run(setText), ['set', 0]);
+    await define('integer');
+    assert.deepEqual(await run(setText), ['The attribute size must be a whole number.', 1]);
+    assert.deepEqual(await run(setText), ['The attribute size must be a whole number.', 0]);
+  });
+
+  it('are not read by a script that uses no attribute', async () => {
+    await define('string');
+    assert.deepEqual(await run('out.result = product.name;'), ['Mug', 0]);
+  });
+
+  it('that a request itself changes are those of this request alone', async () => {
+    await define('integer');
+    const work = bench.store.begin();
+    work.of('type_extensions').put({ id: 'Product', attributes: { size: { type: 'string' } } });
+    assert.equal((await run(setText, work))[0], 'set');
+    assert.equal((await run(setText))[0], 'The attribute size must be a whole number.');
+  });
+
+  it('that are missing leave a type open', async () => {
+    const work = bench.store.begin();
+    work.of('type_extensions').delete('Product');
+    await work.commit();
+    assert.deepEqual(await run('custom.anything = { deep: [1] }; out.result = custom.anything;'), [
+      { deep: [1] },
+      1,
+    ]);
+  });
+});
