@@ -29,6 +29,7 @@ import type { Store } from './ports/store.ts';
 import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { refuseSampleCredentials } from './process/sample-credentials.ts';
+import { loadMetadata } from './process/metadata-files.ts';
 import { seedDataDir } from './process/seed-data-dir.ts';
 import { listen } from './process/listeners.ts';
 import { createOutgoingHttp } from './process/outgoing-http.ts';
@@ -69,7 +70,7 @@ export interface Service {
 
 /**
  * Creates every part of the service, hands each what it depends on, and starts the listeners.
- * @throws DataDirInUseError, DataDirTooNewError, SeedUnreadableError, SeedError, ListenError
+ * @throws DataDirInUseError, DataDirTooNewError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
  */
 export async function startService(options: ServeOptions, environment: Environment): Promise<Service> {
   const { clock, random, log, sampleFolder } = environment;
@@ -80,6 +81,7 @@ export async function startService(options: ServeOptions, environment: Environme
   try {
     const passwords = createPasswords(saltedDigest(random.hex(32)));
     const imageFolder = await seedDataDir({ seed, sampleFolder, dataDir }, { store, passwords, clock, log });
+    await loadMetadata(options.metadata, store, log);
     const access = await createAccess(options, environment, store, passwords);
     await refuseSampleCredentials(host, store.begin(), access.credentials);
     const foundation: Foundation = {

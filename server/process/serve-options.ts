@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
   /** File with definitions of services that scripts call. They take precedence over the definitions in cartridges. */
   readonly servicesFile: string | undefined;
+  /** Files and folders with metadata XML, whose definitions of attributes are added to the shop at every start. */
+  readonly metadata: readonly string[];
   /** The version of the platform's script language, as `System.compatibilityMode` numbers it. */
   readonly compatibilityMode: number;
   /** Whether scripts that use what that version does not have fail to load. */
@@ -67,6 +69,8 @@ Logs are written to stderr, one JSON object per line.
                           cartridges that are not on the site's path are put after it
   --seed NAME|FILE        initial content of a new data directory: sample, empty, or a seed file
                           (default sample)
+  --metadata PATH[,PATH]  files or folders of metadata XML (definitions of attributes and of types of
+                          custom objects), which are added to the shop at every start
   --prefix NAME           vendor prefix of paths, headers and cookies (default ${defaultVendor.prefix})
   --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})
   --urn NAME              namespace of the user grant's URN (default ${defaultVendor.urnNamespace})
@@ -117,6 +121,7 @@ const flags = {
   'strict-scripts': { type: 'boolean', default: false },
   'script-time-limit': { type: 'string', default: '60' },
   services: { type: 'string' },
+  metadata: { type: 'string', multiple: true },
   'parent-pid': { type: 'string' },
   'shared-by': { type: 'string' },
   linger: { type: 'string', default: '15' },
@@ -153,6 +158,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     strictScripts: values['strict-scripts'],
     scriptTimeLimitSeconds: wholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
     servicesFile: values.services,
+    metadata: (values.metadata ?? []).flatMap((list) => list.split(',')).filter((name) => name !== ''),
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     sharingFolder: values['shared-by'],
     lingerSeconds: wholeNumber('--linger', values.linger, 86_400),

@@ -4,6 +4,7 @@ import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
 import { SeedUnreadableError } from './seed-data-dir.ts';
 import { collectGarbageWhenIdle } from './idle-collection.ts';
+import { MetadataFileError } from './metadata-files.ts';
 import { createJsonLog } from './json-log.ts';
 import { ListenError } from './listeners.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
@@ -71,6 +72,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Errors whose messages say all that the user needs. */
+const startErrors = [SeedError, SeedUnreadableError, MetadataFileError, ListenError];
+
 function startProblem(error: unknown, { dataDir }: ServeOptions): string | undefined {
   if (error instanceof DataDirInUseError) {
     return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;
@@ -78,9 +82,7 @@ function startProblem(error: unknown, { dataDir }: ServeOptions): string | undef
   if (error instanceof DataDirTooNewError) {
     return `the data directory ${dataDir} was written by a newer version of Cartwright: update Cartwright, or choose another --data-dir`;
   }
-  if (error instanceof SeedError || error instanceof SeedUnreadableError || error instanceof ListenError) {
-    return error.message;
-  }
+  if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
     return `cannot use the data directory ${dataDir} (${code}): choose another --data-dir`;

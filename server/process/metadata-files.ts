@@ -1,0 +1,96 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { errorMessage } from '../../contract/error-message.ts';
+import { isSameValue } from '../domain/deep-equal.ts';
+import { parseXml } from '../http/xml/parse.ts';
+import type { Log } from '../ports/environment.ts';
+import type { Store, UnitOfWork } from '../ports/store.ts';
+import type { CollectionName, RecordOf } from '../records/collections.ts';
+import { isMetadata, metadataOf, type Metadata } from '../seed/metadata.ts';
+
+/** A file of metadata cannot be read. The message contains its path. */
+export class MetadataFileError extends Error {}
+
+/**
+ * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
+ * @param paths files, and folders with such files: of a folder, its own XML files and those in folders named `meta`, as
+ *   in an archive of a site export
+ * @throws MetadataFileError
+ */
+export async function loadMetadata(paths: readonly string[], store: Store, log: Log): Promise<void> {
+  const files = paths.flatMap(metadataFiles);
+  for (const file of files) {
+    const metadata = readMetadata(file);
+    if (metadata) await addMetadata(metadata, store.begin());
+  }
+  if (files.length > 0) log.info('metadata loaded', { files });
+}
+
+function metadataFiles(name: string): string[] {
+  const target = path.resolve(name);
+  const state = statSync(target, { throwIfNoEntry: false });
+  if (!state) throw new MetadataFileError(`there is no metadata file or folder ${target}`);
+  if (!state.isDirectory()) return [target];
+  const names = globSync(['*.xml', '**/meta/*.xml'], { cwd: target });
+  return names.map((file) => path.join(target, file)).sort();
+}
+
+/** Undefined for an XML file of another kind, which may be in the same folder. */
+function readMetadata(file: string): Metadata | undefined {
+  try {
+    const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    return isMetadata(root) ? metadataOf(root) : undefined;
+  } catch (error) {
+    throw new MetadataFileError(`cannot use the metadata file ${file}: ${errorMessage(error)}`);
+  }
+}
+
+async function addMetadata(metadata: Metadata, work: UnitOfWork): Promise<void> {
+  for (const type of metadata.typeExtensions) {
+    await merge(work, 'type_extensions', type.id, type, (existing) => ({
+      ...existing,
+      ...type,
+      attributes: { ...existing.attributes, ...type.attributes },
+      ...mergedGroups(existing.groups, type.groups),
+      ...(existing.system_attributes && {
+        system_attributes: { ...existing.system_attributes, ...type.system_attributes },
+      }),
+    }));
+  }
+  for (const type of metadata.objectTypes) {
+    await merge(work, 'object_types', type.id, type, (existing) => ({
+      ...type,
+      attributes: { ...existing.attributes, ...type.attributes },
+      ...mergedGroups(existing.groups, type.groups),
+    }));
+  }
+  for (const group of metadata.preferenceGroups) {
+    await merge(work, 'preference_groups', group.id, group, (existing) => ({
+      ...existing,
+      ...group,
+      preferences: { ...existing.preferences, ...group.preferences },
+    }));
+  }
+  await work.commit();
+}
+
+async function merge<Name extends CollectionName>(
+  work: UnitOfWork,
+  collection: Name,
+  key: string,
+  record: RecordOf<Name>,
+  mergeWith: (existing: RecordOf<Name>) => RecordOf<Name>,
+): Promise<void> {
+  const existing = await work.of(collection).get(key);
+  const merged = existing ? mergeWith(existing) : record;
+  // The files are read at every start, mostly without a change.
+  if (!isSameValue(existing, merged)) work.of(collection).put(merged);
+}
+
+type Groups = NonNullable<Metadata['typeExtensions'][number]['groups']>;
+
+function mergedGroups(existing: Groups = [], added: Groups = []): { groups?: Groups } {
+  const addedIds = new Set(added.map(({ id }) => id));
+  const groups = [...existing.filter(({ id }) => !addedIds.has(id)), ...added];
+  return groups.length === 0 ? {} : { groups };
+}

@@ -1,0 +1,240 @@
+import type {
+  AttributeDefinition,
+  AttributeGroup,
+  AttributeType,
+  TypeExtension,
+} from '../records/attribute-definitions.ts';
+import type { ObjectType } from '../records/people.ts';
+import type { LocalizedText } from '../records/record.ts';
+import type { PreferenceGroup } from '../records/site.ts';
+
+/** An element of an XML document, without the prefix of its name. */
+export interface MetadataElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly MetadataElement[];
+  readonly text: string;
+}
+
+/** What a metadata document defines. */
+export interface Metadata {
+  readonly typeExtensions: readonly TypeExtension[];
+  readonly objectTypes: readonly ObjectType[];
+  readonly preferenceGroups: readonly PreferenceGroup[];
+}
+
+/** A document that is not metadata of the platform's schema. The message names the element. */
+export class MetadataError extends Error {}
+
+/** The schema's names of types (archive-elements, metadata). */
+const types: Readonly<Record<string, AttributeType>> = {
+  string: 'string',
+  text: 'text',
+  html: 'html',
+  int: 'integer',
+  double: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+  email: 'email',
+  password: 'password',
+  image: 'image',
+  'enum-of-string': 'enum_of_string',
+  'enum-of-int': 'enum_of_integer',
+  'set-of-string': 'set_of_string',
+  'set-of-int': 'set_of_integer',
+  'set-of-double': 'set_of_number',
+};
+
+/** Whether an element is the root of a metadata document. */
+export const isMetadata = ({ name }: MetadataElement): boolean => name === 'metadata';
+
+/** @throws MetadataError */
+export function metadataOf(root: MetadataElement): Metadata {
+  if (!isMetadata(root)) throw new MetadataError(`<${root.name}> is not the root of metadata`);
+  return {
+    typeExtensions: all(root, 'type-extension').map(typeExtension),
+    objectTypes: all(root, 'custom-type').map(objectType),
+    preferenceGroups: all(root, 'custom-preference-group').map(preferenceGroup),
+  };
+}
+
+const all = ({ children }: MetadataElement, name: string): MetadataElement[] =>
+  children.filter((child) => child.name === name);
+const first = (element: MetadataElement, name: string): MetadataElement | undefined =>
+  element.children.find((child) => child.name === name);
+
+/** The text of a child; undefined if it is absent or blank. */
+function textOf(element: MetadataElement, name: string): string | undefined {
+  const text = first(element, name)?.text.trim();
+  return text === '' ? undefined : text;
+}
+
+function required(element: MetadataElement, attribute: string): string {
+  const value = element.attributes[attribute];
+  if (value === undefined || value === '')
+    throw new MetadataError(`<${element.name}> has no attribute ${attribute}`);
+  return value;
+}
+
+/** The fields that have a value. */
+const present = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+/** Texts by locale: `x-default` is the default. */
+function texts(element: MetadataElement, name: string): LocalizedText | undefined {
+  const entries = all(element, name)
+    .map(({ attributes, text }) => [attributes['xml:lang'] ?? 'x-default', text.trim()] as const)
+    .filter(([, text]) => text !== '')
+    .map(([locale, text]) => [locale === 'x-default' ? 'default' : locale, text] as const);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+const flag = (element: MetadataElement, name: string): true | undefined =>
+  textOf(element, name) === 'true' || undefined;
+
+function numberOf(element: MetadataElement, name: string): number | undefined {
+  const text = textOf(element, name);
+  const value = text === undefined ? undefined : Number(text);
+  if (Number.isNaN(value)) throw new MetadataError(`<${name}> must be a number, but is "${text}"`);
+  return value;
+}
+
+const presentation = (element: MetadataElement) => ({
+  name: texts(element, 'display-name'),
+  description: texts(element, 'description'),
+});
+
+function typeExtension(element: MetadataElement): TypeExtension {
+  const system = first(element, 'system-attribute-definitions');
+  return {
+    id: required(element, 'type-id'),
+    attributes: attributesOf(first(element, 'custom-attribute-definitions')),
+    ...present({
+      groups: groupsOf(element),
+      system_attributes: system && byId(all(system, 'attribute-definition'), 'attribute-id', systemAttribute),
+    }),
+  };
+}
+
+const systemAttribute = (element: MetadataElement) =>
+  present({
+    ...presentation(element),
+    mandatory: flag(element, 'mandatory-flag'),
+    unit: texts(element, 'unit'),
+    ...valuesOf(element, (text) => (/^-?\d+$/.test(text) ? Number(text) : text)),
+  });
+
+function objectType(element: MetadataElement): ObjectType {
+  const key = first(element, 'key-definition');
+  if (!key) throw new MetadataError(`<custom-type> has no element key-definition`);
+  return {
+    id: required(element, 'type-id'),
+    scope: textOf(element, 'storage-scope') === 'site' ? 'site' : 'organization',
+    key_property: required(key, 'attribute-id'),
+    key_type: textOf(key, 'type') === 'int' ? 'integer' : 'string',
+    attributes: attributesOf(first(element, 'attribute-definitions')),
+    ...present({ ...presentation(element), groups: groupsOf(element) }),
+  };
+}
+
+const preferenceGroup = (element: MetadataElement): PreferenceGroup => {
+  const definitions = first(element, 'preference-definitions');
+  return {
+    id: required(element, 'group-id'),
+    preferences: definitions
+      ? byId(all(definitions, 'preference-definition'), 'preference-id', attributeDefinition)
+      : {},
+    ...present({ name: texts(element, 'display-name') }),
+  };
+};
+
+const byId = <Value>(
+  elements: readonly MetadataElement[],
+  idAttribute: string,
+  valueOf: (element: MetadataElement) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(elements.map((element) => [required(element, idAttribute), valueOf(element)]));
+
+const attributesOf = (element: MetadataElement | undefined): Record<string, AttributeDefinition> =>
+  element ? byId(all(element, 'attribute-definition'), 'attribute-id', attributeDefinition) : {};
+
+function groupsOf(element: MetadataElement): AttributeGroup[] | undefined {
+  const groups = first(element, 'group-definitions');
+  return groups && all(groups, 'attribute-group').map(attributeGroup);
+}
+
+const attributeGroup = (element: MetadataElement): AttributeGroup => ({
+  id: required(element, 'group-id'),
+  ...present(presentation(element)),
+  attributes: all(element, 'attribute').map((attribute) => required(attribute, 'attribute-id')),
+});
+
+function attributeDefinition(element: MetadataElement): AttributeDefinition {
+  const typeName = textOf(element, 'type') ?? '';
+  const type = Object.hasOwn(types, typeName) ? types[typeName] : undefined;
+  if (type === undefined) throw new MetadataError(`<type> must be one of ${Object.keys(types).join(', ')}`);
+  const parse = (text: string) => valueIn(type, text);
+  return {
+    type,
+    ...present({
+      ...presentation(element),
+      mandatory: flag(element, 'mandatory-flag'),
+      localizable: flag(element, 'localizable-flag'),
+      site_specific: flag(element, 'site-specific-flag'),
+      multiple: type.startsWith('enum_of') ? flag(element, 'select-multiple-flag') : undefined,
+      unit: texts(element, 'unit'),
+      scale: numberOf(element, 'scale'),
+      minimum: numberOf(element, 'min-value'),
+      maximum: numberOf(element, 'max-value'),
+      min_length: numberOf(element, 'min-length') || undefined,
+      pattern: textOf(element, 'regex'),
+      ...valuesOf(element, (text) => parse(text) as string | number),
+      default: defaultOf(element, type),
+    }),
+  };
+}
+
+/** The value of a text in a document: an element of a set. */
+function valueIn(type: AttributeType, text: string): unknown {
+  if (/(?:integer|number)$/.test(type)) {
+    const value = Number(text);
+    if (Number.isNaN(value)) throw new MetadataError(`"${text}" is not a number`);
+    return value;
+  }
+  return type === 'boolean' ? text === 'true' : text;
+}
+
+/** The values of an enumeration; nothing if the element lists none. */
+function valuesOf(element: MetadataElement, parse: (text: string) => string | number) {
+  const definitions = valueDefinitions(element);
+  if (definitions.length === 0) return {};
+  const named = definitions.flatMap((definition): [string, LocalizedText][] => {
+    const display = texts(definition, 'display');
+    return display ? [[textOf(definition, 'value') ?? '', display]] : [];
+  });
+  return {
+    values: definitions.map((definition) => parse(textOf(definition, 'value') ?? '')),
+    ...(named.length === 0 ? {} : { value_names: Object.fromEntries(named) }),
+  };
+}
+
+const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
+  const definitions = first(element, 'value-definitions');
+  return definitions ? all(definitions, 'value-definition') : [];
+};
+
+/** The value of an attribute that is not set: of an enumeration, the values that are marked. */
+function defaultOf(element: MetadataElement, type: AttributeType): unknown {
+  const marked = valueDefinitions(element)
+    .filter(({ attributes }) => attributes['default'] === 'true')
+    .map((definition) => valueIn(type, textOf(definition, 'value') ?? ''));
+  if (type.startsWith('enum_of') && marked.length > 0)
+    return flag(element, 'select-multiple-flag') ? marked : marked[0];
+  const text = textOf(element, 'default-value');
+  if (text === undefined) return undefined;
+  const value = valueIn(type, text);
+  return type.startsWith('set_of') ? [value] : value;
+}

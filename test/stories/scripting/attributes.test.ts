@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { attributeMetadata } from '../../support/attribute-metadata.ts';
+import { attributeRows, type Row } from '../../support/attribute-rows.ts';
+import { sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { backOffice } from '../../support/storefront.ts';
+
+const modules = `
+var api = require('svc');
+var Transaction = api.system.Transaction, ProductMgr = api.catalog.ProductMgr, EnumValue = api.value.EnumValue, Calendar = api.util.Calendar, ArrayList = api.util.ArrayList,
+  Site = api.system.Site, System = api.system.System, SystemObjectMgr = api.object.SystemObjectMgr, CustomObjectMgr = api.object.CustomObjectMgr, StringUtils = api.util.StringUtils,
+  ObjectAttributeDefinition = api.object.ObjectAttributeDefinition;`;
+
+describe('Attributes with definitions from metadata XML', () => {
+  const workspace = new ScriptWorkspace();
+  const rows = Object.values(attributeRows).flat();
+  let service: RunningService;
+  let productId: string;
+
+  const call = async (row: Row, query = '', site = 'RefArch'): Promise<unknown> => {
+    const api = sender(`${service.http}/s/${site}/svc/shop/v23_2`, { 'x-row': String(rows.indexOf(row)) });
+    const { status, body } = await api('GET', `/products/${productId}?client_id=cartwright${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return (JSON.parse(body.c_result) as { value?: unknown }).value;
+  };
+  const addRow = (script: string): Row => {
+    const row: Row = ['', script, undefined];
+    workspace.write({
+      [`app/cartridge/scripts/row${rows.push(row) - 1}.js`]: `${modules}\nmodule.exports = function (product, custom) {${script}};`,
+    });
+    return row;
+  };
+
+  before(async () => {
+    workspace.hooks('app', { 'svc.api.shop.product.modifyGETResponse': './probe.js' });
+    workspace.write(attributeMetadata).write({
+      'app/cartridge/scripts/probe.js': `exports.modifyGETResponse = function (product, document) {
+        var row = request.httpHeaders.get('x-row');
+        if (row) document.c_result = JSON.stringify({ value: require('./row' + row)(product, product.custom) });
+      };`,
+    });
+    for (const [index, [, script]] of rows.entries())
+      workspace.write({
+        [`app/cartridge/scripts/row${index}.js`]: `${modules}\nmodule.exports = function (product, custom) {${script}};`,
+      });
+    service = await runningService({
+      flags: [
+        ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+        ...['--metadata', workspace.folder],
+      ],
+    });
+    const api = sender(`${service.http}/s/RefArch/svc/shop/v23_2`);
+    const { body } = await api('GET', '/product_search?q=&count=1&refine=htype=product&client_id=cartwright');
+    productId = body.hits[0].product_id;
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  for (const [group, members] of Object.entries(attributeRows))
+    for (const row of members)
+      it(`${group} ${row[0]}`, async () => assert.deepEqual(await call(row), row[2]));
+
+  it('a localizable attribute has a value for each locale, with the default as fallback', async () => {
+    const write = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
+    const writeDefault = addRow(
+      "request.setLocale('default'); Transaction.wrap(function () { custom.slogan = 'all'; });",
+    );
+    const read = addRow("return [custom.slogan, 'slogan' in custom];");
+    await call(write, '&locale=en-US');
+    assert.deepEqual(await call(read, '&locale=en-US'), ['en_US', true]);
+    assert.deepEqual(await call(read, '&locale=de-DE'), [null, false]);
+    await call(writeDefault);
+    assert.deepEqual(await call(read, '&locale=de-DE'), ['all', true]);
+    assert.deepEqual(await call(read, '&locale=en-US'), ['en_US', true]);
+  });
+
+  it('display values are in the locale of the request, with the default as fallback', async () => {
+    const read = addRow(
+      "return SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').values.toArray().map(function (one) { return one.displayValue; });",
+    );
+    assert.deepEqual(await call(read, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
+    assert.deepEqual(await call(read, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
+  });
+
+  it('a site-specific attribute has a value of its own in each site', async () => {
+    const write = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
+    const read = addRow(
+      'return ProductMgr.getProduct(PRODUCT).custom.shelf;'.replace('PRODUCT', `'${productId}'`),
+    );
+    await call(write);
+    assert.equal(await call(read), 'A3');
+    assert.equal(await call(read, '', 'RefArchGlobal'), null);
+  });
+
+  it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {
+    const office = await backOffice(service.http);
+    const path = '/sites/RefArch/site_preferences/preference_groups/Desk/current';
+    const patched = await office('PATCH', path, { c_deskFinish: 'oiled', c_deskKey: 'k' });
+    assert.deepEqual(
+      [patched.status, patched.body.c_deskFinish, patched.body.c_deskKey],
+      [200, 'oiled', '************'],
+    );
+    assert.equal(
+      (await office('PATCH', path, { c_deskFinish: 'gold' })).body.fault.type,
+      'EnumConstraintViolationException',
+    );
+    assert.equal(
+      (await office('PATCH', path, { c_deskOpen: 'yes' })).body.fault.type,
+      'InvalidCustomPropertyException',
+    );
+  });
+
+  it('custom objects of metadata are objects of the Data API, which checks values, lists and patterns', async () => {
+    const office = await backOffice(service.http);
+    const path = '/sites/RefArch/custom_objects/RepairTicket/r2';
+    const ticket = { key_property: 'ticketID', object_type: 'RepairTicket', key_value_string: 'r2' };
+    assert.equal((await office('PUT', path, { ...ticket, c_state: 'axe', c_phone: '0451' })).status, 201);
+    for (const [name, value, fault] of [
+      ['c_state', 'oak', 'InvalidCustomPropertyException'],
+      ['c_phone', 'none', 'PropertyConstraintViolationException'],
+    ] as const)
+      assert.equal((await office('PATCH', path, { [name]: value })).body.fault.type, fault);
+  });
+});

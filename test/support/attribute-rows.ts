@@ -1,0 +1,360 @@
+/** A product that scripts get, `custom` and `Transaction`, and what the script returns. */
+export type Row = readonly [title: string, script: string, expected: unknown];
+
+/** Sets attributes in a transaction, and reads them from a product that is looked up again. */
+const stored = (assignments: string, result: string): string =>
+  `Transaction.wrap(function () { ${assignments} }); var again = ProductMgr.getProduct(product.ID).custom; return ${result};`;
+
+/** The message of the error that an assignment throws, in a transaction; or that it throws none. */
+const refusal = (assignment: string): string =>
+  `try { Transaction.wrap(function () { ${assignment} }); return 'no error'; } catch (e) { return e.message; }`;
+
+const unset: Row[] = [
+  ['a string', 'return custom.engraving === null;', true],
+  ['a text', 'return custom.story === null;', true],
+  ['HTML', 'return custom.care === null;', true],
+  ['a whole number', 'return custom.pieces === null;', true],
+  ['a number', 'return custom.weight === null;', true],
+  ['a boolean', 'return [custom.handmade === null, custom.handmade === false];', [true, false]],
+  ['a date', 'return [custom.forgedOn, custom.listedAt];', [null, null]],
+  ['an email address and a password', 'return [custom.maker, custom.makerKey];', [null, null]],
+  ['an image', 'return custom.badge === null;', true],
+  [
+    'an enumeration is an EnumValue without a value',
+    'return [custom.wood instanceof EnumValue, custom.wood.value, custom.wood.getValue(), custom.wood.displayValue, String(custom.wood), custom.grade.value];',
+    [true, null, null, '', '', null],
+  ],
+  [
+    'an enumeration is not empty, and its value is',
+    'return [empty(custom.wood), empty(custom.wood.value), custom.wood ? 1 : 2];',
+    [false, true, 1],
+  ],
+  [
+    'an attribute with several values is an array without elements',
+    'return [custom.tags.length, custom.goesWith.length, empty(custom.tags), "tags" in custom];',
+    [0, 0, true, false],
+  ],
+  [
+    'an attribute with a default has it, and is not set',
+    'return [custom.warranty, "warranty" in custom];',
+    [24, false],
+  ],
+  [
+    'a name that is not defined is null',
+    'return [custom.unheardOf, "unheardOf" in custom, custom.hasOwnProperty("unheardOf")];',
+    [null, false, false],
+  ],
+];
+
+const values: Row[] = [
+  [
+    'texts',
+    stored(
+      "custom.engraving = 'K'; custom.story = new Array(6000).join('x'); custom.maker = 'a@b.example'; custom.makerKey = 's3cret';",
+      '[again.engraving, again.story.length, again.maker, again.makerKey, typeof again.makerKey]',
+    ),
+    ['K', 5999, 'a@b.example', 's3cret', 'string'],
+  ],
+  [
+    'HTML as markup',
+    stored(
+      "custom.care = '<b>Oil it</b>';",
+      "[again.care.markup, again.care.source, '' + again.care, again.care.getMarkup()]",
+    ),
+    ['<b>Oil it</b>', '<b>Oil it</b>', '<b>Oil it</b>', '<b>Oil it</b>'],
+  ],
+  [
+    'numbers, rounded to the scale',
+    stored('custom.pieces = 12; custom.weight = 1.239;', '[again.pieces, again.weight, typeof again.pieces]'),
+    [12, 1.24, 'number'],
+  ],
+  [
+    'a boolean',
+    stored('custom.handmade = false;', '[again.handmade === false, "handmade" in again]'),
+    [true, true],
+  ],
+  [
+    'dates, of which a calendar gives the time',
+    stored(
+      'var calendar = new Calendar(new Date(86400000)); custom.forgedOn = calendar.time; custom.listedAt = new Date(0);',
+      '[again.forgedOn instanceof Date, again.forgedOn.getTime(), again.listedAt.toISOString()]',
+    ),
+    [true, 86_400_000, '1970-01-01T00:00:00.000Z'],
+  ],
+  [
+    'an enumeration of strings',
+    stored(
+      "custom.wood = 'axe';",
+      "[again.wood.value, again.wood.getValue(), again.wood.displayValue, again.wood.getDisplayValue(), again.wood == 'axe', again.wood === 'axe', again.wood + '', String(again.wood), StringUtils.format('{0}', again.wood)]",
+    ),
+    ['axe', 'axe', 'Axe', 'Axe', true, false, 'axe', 'Axe', 'Axe'],
+  ],
+  [
+    'an enumeration value without a display name shows its value',
+    stored("custom.wood = 'saw';", '[again.wood.displayValue, again.wood.value]'),
+    ['saw', 'saw'],
+  ],
+  [
+    'an enumeration of numbers, from a value read elsewhere',
+    stored(
+      'custom.grade = 2; custom.grade = ProductMgr.getProduct(product.ID).custom.grade;',
+      '[again.grade.value, again.grade.displayValue, again.grade == 2, again.grade > 1]',
+    ),
+    [2, 'Second', true, true],
+  ],
+  [
+    'an enumeration with several values',
+    stored(
+      "custom.goesWith = ['saw', 'axe'];",
+      '[again.goesWith.length, again.goesWith[1].displayValue, again.goesWith.map(function (one) { return one.value; }), again.goesWith[0] instanceof EnumValue]',
+    ),
+    [2, 'Axe', ['saw', 'axe'], true],
+  ],
+  [
+    'sets of strings and numbers, from native arrays and collections',
+    stored(
+      "custom.tags = ['a', 'b']; custom.lengths = new ArrayList([1, 2]); custom.ratios = [0.5];",
+      "[again.tags, again.lengths, again.ratios, again.tags.join('+'), again.tags.indexOf('b')]",
+    ),
+    [['a', 'b'], [1, 2], [0.5], 'a+b', 1],
+  ],
+  [
+    'an array of values is a copy, which is no native array',
+    stored(
+      "custom.tags = ['a', 'b'];",
+      `(function () {
+         var tags = again.tags, message = '';
+         try { tags.push('c'); } catch (e) { message = e.name; }
+         tags[0] = 'z';
+         return [Array.isArray(tags), tags instanceof Array, tags.length, message, tags[0], again.tags[0], JSON.stringify(again.tags), ['x'].concat(again.tags)];
+       })()`,
+    ),
+    [false, true, 2, 'TypeError', 'z', 'a', '["a","b"]', ['x', 'a', 'b']],
+  ],
+  [
+    'an array of values is stored when it is assigned again',
+    stored(
+      "custom.tags = ['a', 'b']; var tags = custom.tags; tags[1] = 'y'; custom.tags = tags;",
+      'again.tags',
+    ),
+    ['a', 'y'],
+  ],
+  [
+    'a list of values is walked through by loops and collections',
+    stored(
+      "custom.tags = ['a', 'b'];",
+      '(function () { var seen = []; for (var i in again.tags) seen.push(i); again.tags.forEach(function (tag) { seen.push(tag); }); return seen.concat(new ArrayList(again.tags).length); })()',
+    ),
+    ['0', '1', 'a', 'b', 2],
+  ],
+  [
+    'null and delete unset an attribute',
+    stored(
+      "custom.engraving = 'x'; custom.pieces = 1; custom.wood = 'axe'; custom.engraving = null; delete custom.pieces; delete custom.wood;",
+      "[again.engraving, 'engraving' in again, again.pieces, again.hasOwnProperty('pieces'), again.wood.value]",
+    ),
+    [null, false, null, false, null],
+  ],
+  [
+    'names of the attributes that are set are listed',
+    stored(
+      "for (var name in custom) delete custom[name]; custom.pieces = 1; custom['wood'] = 'saw';",
+      "(function () { var names = []; for (var name in again) names.push(name); return [names.sort(), Object.keys(again).sort(), 'wood' in again, again.hasOwnProperty('wood')]; })()",
+    ),
+    [['pieces', 'wood'], ['pieces', 'wood'], true, true],
+  ],
+];
+
+const errors: Row[] = [
+  ['a number as a string', refusal('custom.engraving = 5;'), 'The attribute engraving must be a string.'],
+  [
+    'a string of 4,001 characters',
+    refusal("custom.engraving = new Array(4002).join('x');"),
+    'The attribute engraving holds at most 4000 characters.',
+  ],
+  ['a string as a number', refusal("custom.pieces = '5';"), 'The attribute pieces must be a whole number.'],
+  [
+    'a number of more than 32 bits',
+    refusal('custom.pieces = 3000000000;'),
+    'The attribute pieces must be a whole number.',
+  ],
+  [
+    'a fraction as a whole number',
+    refusal('custom.pieces = 1.5;'),
+    'The attribute pieces must be a whole number.',
+  ],
+  [
+    'a string as a boolean',
+    refusal("custom.handmade = 'true';"),
+    'The attribute handmade must be a boolean.',
+  ],
+  [
+    'a calendar as a date',
+    refusal('custom.forgedOn = new Calendar();'),
+    'The attribute forgedOn must be a date.',
+  ],
+  [
+    'a value outside of an enumeration',
+    refusal("custom.wood = 'oak';"),
+    'The attribute wood must be one of axe, saw, and oak is not.',
+  ],
+  [
+    'a value outside of an enumeration with several values',
+    refusal("custom.goesWith = ['axe', 'oak'];"),
+    'The attribute goesWith must be one of axe, saw, and oak is not.',
+  ],
+  [
+    'a string in an enumeration of numbers',
+    refusal("custom.grade = '1';"),
+    'The attribute grade must be a whole number.',
+  ],
+  [
+    'one string for several',
+    refusal("custom.tags = 'a';"),
+    'The attribute tags must be an array of strings.',
+  ],
+  [
+    'a number among strings',
+    refusal("custom.tags = ['a', 1];"),
+    'The attribute tags must be an array of strings.',
+  ],
+  [
+    'an image',
+    refusal("custom.badge = 'a.png';"),
+    'The attribute badge must be null, because scripts cannot set images.',
+  ],
+  [
+    'an attribute that is not defined',
+    refusal('custom.unheardOf = 1;'),
+    'The type Product has no attribute unheardOf.',
+  ],
+  [
+    'a change outside of a transaction',
+    "try { custom.pieces = 1; return 'no error'; } catch (e) { return e.name; }",
+    'TransactionRequired',
+  ],
+];
+
+const preferences: Row[] = [
+  [
+    'an enumeration has its default, and a display name',
+    "var finish = Site.current.getCustomPreferenceValue('deskFinish'); return [finish.value, finish.displayValue, Site.getCurrent().preferences.custom.deskFinish.getValue()];",
+    ['raw', 'Raw wood', 'raw'],
+  ],
+  [
+    'an enumeration that is not set has a value that is null',
+    "return [Site.current.getCustomPreferenceValue('deskGrade').value, empty(Site.current.getCustomPreferenceValue('deskGrade'))];",
+    [null, false],
+  ],
+  ['a boolean has its default', "return Site.getCurrent().getCustomPreferenceValue('deskOpen');", true],
+  [
+    'a preference that is not defined is null',
+    "return Site.current.getCustomPreferenceValue('unheardOf');",
+    null,
+  ],
+  [
+    'values of groups of the seed are of their types',
+    "var site = Site.current; return [site.getCustomPreferenceValue('gatewayMode').value, site.getCustomPreferenceValue('screeningBlockedDomains').length, site.getCustomPreferenceValue('gatewayPassword')];",
+    ['test', 2, 'otter-slate-42'],
+  ],
+  [
+    'a preference is set',
+    "Transaction.wrap(function () { Site.current.setCustomPreferenceValue('deskLimit', 7); Site.current.setCustomPreferenceValue('deskFinish', 'waxed'); }); return [Site.current.preferences.custom.deskLimit, Site.current.preferences.custom.deskFinish.value, 'deskLimit' in Site.current.preferences.custom];",
+    [7, 'waxed', true],
+  ],
+  [
+    'a preference that is not defined cannot be set',
+    refusal("Site.current.setCustomPreferenceValue('unheardOf', 1);"),
+    'The type SitePreferences has no attribute unheardOf.',
+  ],
+  [
+    'a preference of another kind cannot be set',
+    refusal("Site.current.setCustomPreferenceValue('deskLimit', '7');"),
+    'The attribute deskLimit must be a whole number.',
+  ],
+  [
+    'a value that a preference does not list cannot be set',
+    refusal("Site.current.setCustomPreferenceValue('deskFinish', 'gold');"),
+    'The attribute deskFinish must be one of raw, oiled, waxed, and gold is not.',
+  ],
+  [
+    'the organization has preferences of its own',
+    "var custom = System.preferences.custom, before = custom.dataVersion; Transaction.wrap(function () { System.getPreferences().custom.dataVersion = 3; }); return [before, System.preferences.custom.dataVersion, System.preferences.describe().getCustomAttributeDefinition('dataVersion').valueTypeCode];",
+    [null, 3, 1],
+  ],
+];
+
+const definitions: Row[] = [
+  [
+    'lists the values of an enumeration',
+    "var values = product.describe().getCustomAttributeDefinition('wood').values, list = []; for (var i = 0; i < values.length; i++) list.push([values[i].value, values[i].displayValue, values[i].getDisplayValue()]); return list;",
+    [
+      ['axe', 'Axe', 'Axe'],
+      ['saw', 'saw', 'saw'],
+    ],
+  ],
+  [
+    'tells type, name, unit and whether a value is required',
+    `var type = product.describe(), weight = type.getCustomAttributeDefinition('weight'), engraving = type.getCustomAttributeDefinition('engraving'), tags = type.getCustomAttributeDefinition('goesWith');
+     return [type.ID, type.system, weight.ID, weight.displayName, weight.unit, weight.valueTypeCode === ObjectAttributeDefinition.VALUE_TYPE_NUMBER, weight.mandatory, engraving.isMandatory(), weight.values,
+       tags.multiValueType, tags.valueTypeCode, weight.isMultiValueType(), weight.system, weight.key, weight.requiresEncoding(), type.getCustomAttributeDefinition('care').requiresEncoding()];`,
+    [
+      'Product',
+      true,
+      'weight',
+      'weight (text)',
+      'kg',
+      true,
+      false,
+      true,
+      null,
+      true,
+      33,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ],
+  ],
+  [
+    'gives the codes of all types',
+    "return ['engraving', 'story', 'care', 'pieces', 'weight', 'handmade', 'forgedOn', 'listedAt', 'maker', 'makerKey', 'badge', 'wood', 'grade', 'tags', 'lengths', 'ratios'].map(function (name) { return product.describe().getCustomAttributeDefinition(name).getValueTypeCode(); });",
+    [3, 4, 5, 1, 2, 8, 6, 11, 12, 13, 7, 33, 31, 23, 21, 22],
+  ],
+  [
+    'gives the default value',
+    "return [SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').defaultValue.displayValue, product.describe().getCustomAttributeDefinition('warranty').getDefaultValue().value, product.describe().getCustomAttributeDefinition('pieces').defaultValue];",
+    ['Raw wood', 24, null],
+  ],
+  [
+    'gives groups and the attributes in them',
+    "var group = product.describe().getAttributeGroup('Workshop'); return [group.ID, group.displayName, group.description, group.attributeDefinitions.length, group.attributeDefinitions[0].ID, group.attributeDefinitions[1].system, group.objectTypeDefinition.ID, product.describe().attributeGroups.length, product.describe().getAttributeGroup('none'), product.describe().getCustomAttributeDefinition('engraving').attributeGroups[0].ID];",
+    ['Workshop', 'From the workshop', null, 2, 'engraving', true, 'Product', 1, null, 'Workshop'],
+  ],
+  [
+    "gives the platform's own attributes, with what the shop says about them",
+    "var status = SystemObjectMgr.describe('Order').getSystemAttributeDefinition('status'); return [status.displayName, status.system, status.values[0].value, status.values[0].displayValue, SystemObjectMgr.describe('Basket').getSystemAttributeDefinition('channelType').values.length > 3, SystemObjectMgr.describe('Profile').getSystemAttributeDefinition('gender').values.length, SystemObjectMgr.describe('Order').getSystemAttributeDefinition('none')];",
+    ['State', true, 3, 'Just in', true, 3, null],
+  ],
+  [
+    'knows no type that does not exist',
+    "try { return SystemObjectMgr.describe('Nothing'); } catch (e) { return e.message; }",
+    'There is no system object type Nothing.',
+  ],
+  [
+    'describes custom objects and their key',
+    `var ticket; Transaction.wrap(function () { CustomObjectMgr.getCustomObject('RepairTicket', 'r1') && CustomObjectMgr.remove(CustomObjectMgr.getCustomObject('RepairTicket', 'r1')); ticket = CustomObjectMgr.createCustomObject('RepairTicket', 'r1'); ticket.custom.state = 'saw'; });
+     var type = ticket.describe(); return [type.displayName, type.system, type.getCustomAttributeDefinition('ticketID').key, ticket.custom.ticketID, ticket.custom.state.value, ticket.custom.phone, type.attributeDefinitions.length, CustomObjectMgr.describe('RepairTicket').getCustomAttributeDefinition('state').values.length];`,
+    ['Repair ticket', false, true, 'r1', 'saw', null, 3, 2],
+  ],
+];
+
+/** Titles by what the rows are about. */
+export const attributeRows: Readonly<Record<string, readonly Row[]>> = {
+  'An attribute that is not set:': unset,
+  'An attribute takes and gives:': values,
+  'An attribute refuses:': errors,
+  'A preference of scripts:': preferences,
+  'describe()': definitions,
+};
