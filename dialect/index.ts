@@ -31,11 +31,7 @@ export {
 } from './language-level.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
-export {
-  loopIterationsOf as turnsOf,
-  type SourcePosition,
-  type LoopIterations as Turns,
-} from './loop-iterations.ts';
+export { loopIterationsOf, type SourcePosition, type LoopIterations } from './loop-iterations.ts';
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';
 export type { Program } from 'acorn';
 export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

@@ -24,7 +24,7 @@ const { apply, defineProperty } = primordialReflect;
 const hostProcess = process;
 const chunkBytes = 64 * 1024;
 
-/** The bytes of the bridge, both ways; each blocks. */
+/** Reads and writes the bytes of the bridge; both methods block. */
 export interface BridgePipe {
   /** Fills a part of the buffer, and returns how many bytes that are; 0 at the end. */
   read(buffer: Uint8Array): number;
@@ -45,17 +45,17 @@ function readBuffer(): Uint8Array {
 }
 
 /**
- * Called first after the sleep, since a request to halt that came meanwhile takes effect in the function that is called next,
- * and is lost where the debugger skips that function, as it does all others of the host.
+ * Called first after the host has waited: a request to halt that arrived in the meantime takes effect in the next function that
+ * is called, and is lost if the debugger skips that function, as it does for all other functions of the host.
  */
 const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
 
-/** The script's line to the service: calls block the script until they are answered. */
+/** Calls to the service. A call blocks the script until its response arrives. */
 export class Bridge {
   readonly #pipe: BridgePipe;
   readonly #reader = new FrameReader();
   readonly #buffer = readBuffer();
-  /** Calls that wait, and answers that came while another one looked. */
+  /** Calls without a response yet, and responses that arrived while another call was reading. */
   readonly #pendingCalls = new SafeSet<number>();
   readonly #earlyResponses = new SafeMap<number, BridgeResponse>();
   #lastId = 0;
@@ -72,10 +72,10 @@ export class Bridge {
   }
 
   /**
-   * While the script waits here, the debugger may look at its variables, and what it looks at may call again: so an
-   * answer that comes to the inner call is kept for the outer one that it is for.
+   * While the script waits here, the debugger may read its variables, which may make another call. A response that the inner
+   * call reads for the outer one is stored for it.
    *
-   * @throws Error with the message of what failed on the other side
+   * @throws Error with the name and message of the error in the service
    */
   call<Name extends BridgeCallName>(
     name: Name,
@@ -98,7 +98,7 @@ export class Bridge {
     }
   }
 
-  /** Undefined after each message that is something else, so that V8 has a moment to halt the script. */
+  /** Returns undefined after each other message, so that V8 can halt the script. */
   #takeResponse(id: number): BridgeResponse | undefined {
     const early = this.#earlyResponses.get(id);
     if (early) {
@@ -130,8 +130,8 @@ export class Bridge {
 
 const { kill, pid } = process;
 
-/** The service is gone. An exit would wait for the debugger to leave. */
+/** Ends the process after the service has ended. `process.exit` would wait for the debugger to disconnect. */
 export function endHost(): never {
   apply(kill, hostProcess, [pid, 'SIGKILL']);
-  throw new Error('the service is gone');
+  throw new Error('the service has ended');
 }

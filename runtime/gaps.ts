@@ -5,13 +5,13 @@ import { unqualifiedNameOf } from './platform-names.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 import { isTypeofOperand } from './typeof-operand.ts';
 
-// Taken before the first script line: scripts may replace what these names lead to.
+// Captured before the first script runs, because scripts may replace these functions.
 const { defineProperty, entries, getOwnPropertyDescriptors, hasOwn } = Object;
 
 /** The functions behind the documented members that this service does not implement. */
 const gaps = new WeakSet<object>();
 
-/** Whether a function is that of a gap: it throws when it is called, or is the getter of a property that cannot be read. */
+/** Whether a function belongs to a documented member that is not implemented: a method or getter that throws. */
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**

@@ -5,15 +5,15 @@ import { inspectorFd } from './protocol/bridge-protocol.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
 
 /**
- * The inspector's side of a script host, in a thread beside the script's: it sees the script's thread halt, and answers
- * while that stands. Commands and events of the DevTools protocol travel as frames of JSON texts.
+ * The inspector's thread of a script host: it connects V8's inspector of the script's thread to the service, also while the
+ * script is halted. Commands and events of the DevTools protocol are sent as frames of JSON texts.
  */
 const session = new Session();
 session.connectToMainThread();
 const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
 const send = (message: object): void => void socket.write(frameOf(JSON.stringify(message)));
 
-// The service needs to know of scripts of cartridges alone.
+// The service needs the events of cartridge scripts only.
 session.on('inspectorNotification', (event) => {
   const { method, params } = event as { method: string; params: { url?: string } };
   if (method === 'Debugger.scriptParsed' && params.url?.startsWith('cartridge:') !== true) return;
@@ -25,7 +25,7 @@ socket.on('data', (chunk: Buffer) => {
   reader.push(chunk);
   for (let next = reader.next(); next; next = reader.next()) execute(next.message as string);
 });
-// Without the service nobody could end a script that runs for ever.
+// Without the service, a script without end would run forever.
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 socket.on('close', end);
 socket.on('error', end);
@@ -37,12 +37,12 @@ function execute(text: string): void {
   );
 }
 
-/** Milliseconds between two looks at the memory of the process, and bytes of growth that are worth a message. */
+/** Milliseconds between two measurements of the memory of the process, and the change in bytes that is reported. */
 const memoryIntervalMs = 50;
 const memoryStep = 8 * 1024 * 1024;
 let reportedBytes = 0;
 
-/** From this thread, since the script's may be in the middle of something that V8 does not interrupt. */
+/** Runs in this thread, because the script's may be in an operation that V8 does not interrupt. */
 function reportMemory(): void {
   const residentBytes = process.memoryUsage.rss();
   if (Math.abs(residentBytes - reportedBytes) < memoryStep) return;

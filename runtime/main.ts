@@ -38,14 +38,14 @@ const front = new Worker(frontEntry, {
 });
 const bridge = new Bridge();
 const compiledScripts = new CompiledScripts();
-// Node would wait for the debugger to leave before it ends the process.
+// Node would wait for the debugger to disconnect before it ends the process.
 process.on('uncaughtException', (error) => {
   stderr.write(`${error.stack ?? error.message}\n`);
   Reflect.apply(kill, hostProcess, [pid, 'SIGKILL']);
 });
 process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
 
-// Between two frames of scripts lie several of the host's, which are left out of what people see.
+// There are several frames of the host between two frames of scripts; only those of scripts are shown.
 Error.stackTraceLimit = 60;
 const jobs = new Socket({ fd: jobFd, readable: true, writable: false });
 const reader = new FrameReader();
@@ -69,7 +69,7 @@ front.once('message', () => {
   });
   jobs.on('close', endHost);
   jobs.on('error', endHost);
-  // What the start needed goes back to the system before the first script comes.
+  // Returns the memory that only the start needed to the system.
   collectGarbage?.();
   bridge.post({ kind: 'ready' });
 });
@@ -81,7 +81,7 @@ function receive(message: JobMessage): void {
 
 function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
   startJob(job, { bridge, compiled: compiledScripts, ...hostSettings }, (finishJob) => {
-    // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
+    // Node runs pending promise callbacks before this; there are no timers to wait for.
     setImmediate(() => end(job, finishJob, snapshot));
   });
 }
@@ -90,7 +90,7 @@ function end(job: RunJob, finishJob: () => RunEnd, snapshot: RealmSnapshot): voi
   try {
     bridge.post(finishJob());
   } catch (error) {
-    // What the script has made of the language let something through that cannot be sent.
+    // A script has replaced functions of the language, so that the result cannot be serialized.
     const failure = { kind: 'DataCloneError', message: errorMessage(error), stack: [] };
     bridge.post({ kind: 'failed', job: job.id, failure });
   }

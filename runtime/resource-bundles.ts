@@ -15,7 +15,7 @@ const cachedBundles = new SafeMap<string, Bundle>();
 
 /**
  * Returns the text of a key: of the first cartridge on the path that has it, in the most specific bundle of the
- * request's locale. A cartridge can so override single texts, in all locales that it has no bundle for.
+ * request's locale. A cartridge can thus override single texts, in all locales that it has no bundle for.
  */
 export function bundleText(bundle: string, key: string): string | undefined {
   if (!/^[\w./-]+$/.test(bundle) || bundle.includes('..')) return undefined;

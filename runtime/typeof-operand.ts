@@ -8,7 +8,7 @@ const operandBefore = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\
 
 /**
  * Whether the running script reads a property, or a global variable, only for `typeof`, which never throws. The getter of the property
- * calls this; V8 tells the place of the name, and the line of the script what is around it.
+ * calls this; V8 reports the position of the name, and the script's line shows the expression around it.
  */
 export function isTypeofOperand(property: string): boolean {
   const place = innermostScriptPlace();

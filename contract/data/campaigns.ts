@@ -125,7 +125,7 @@ export const campaigns = {
     faults: [...notFoundFaults, ConstraintViolation],
     source,
   }),
-  bindPromotionPlainly: defineOperation({
+  bindPromotionWithoutBody: defineOperation({
     id: 'data.campaigns_promotions.put.17_8',
     method: 'PUT',
     path: '/sites/{site_id}/campaigns/{campaign_id}/promotions/{promotion_id}',

@@ -90,12 +90,12 @@ export function setDefaultNamespace(value: unknown): void {
   defaultNamespaces.set(callingScript(), uriOf(value));
 }
 
-/** Called when a run begins. */
+/** Must be called when a run begins. */
 export function resetDefaultNamespaces(): void {
   defaultNamespaces.clear();
 }
 
-/** The key that stands for a name: its signs, and `uri::name` for a qualified name. */
+/** The property key of a name: its signs, and `uri::name` for a qualified name. */
 export function keyOf(signs: string, name: unknown): string {
   if (name instanceof QName) return `${signs}${name.uri ?? '*'}::${name.localName}`;
   return signs + asText(name);

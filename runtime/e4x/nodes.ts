@@ -3,18 +3,18 @@ export interface NodeName {
   /** Empty for names without a namespace. */
   readonly uri: string;
   readonly local: string;
-  /** Undefined if the name has been made without a prefix, so that one is found when it is written. */
+  /** Undefined if the name was created without a prefix; the serializer then chooses one. */
   readonly prefix: string | undefined;
 }
 
 export type NodeKind = 'element' | 'text' | 'attribute' | 'comment' | 'processing-instruction';
 export type NamespaceDeclaration = readonly [prefix: string, uri: string];
 
-/** A node of an XML tree (ECMA-357, 9.1), without the appearance that it has to scripts. */
+/** A node of an XML tree (ECMA-357, 9.1). Scripts use it through an object of `values.ts`. */
 export class XmlNode {
   readonly kind: NodeKind;
   name: NodeName | undefined;
-  /** The value of a node that is no element. */
+  /** The value of a node that is not an element. */
   value: string;
   attributes: XmlNode[] = [];
   children: XmlNode[] = [];
@@ -51,7 +51,7 @@ export class XmlNode {
     return copies;
   }
 
-  /** Sets the text that is all of the content. */
+  /** Replaces the content by a text. */
   setText(text: string): void {
     if (this.kind !== 'element') this.value = text;
     else this.splice(0, this.children.length, text === '' ? [] : [new XmlNode('text', undefined, text)]);
@@ -118,7 +118,7 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
   );
 }
 
-/** What a property of a list stands for: where an assignment makes a new element or attribute. */
+/** The place at which an assignment to a property of an empty list creates an element or attribute. */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;
   readonly selector: Selector;

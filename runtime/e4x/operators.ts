@@ -8,7 +8,7 @@ import { hasProperty, xmlObject, xmlValueOf } from './values.ts';
 import { escapeAttribute, escapeText, markupOf, textOfXml } from './xml-text.ts';
 import { xmlSettings } from './settings.ts';
 
-/** What the dialect writes for E4X calls this object. */
+/** The functions that the compiled form of E4X expressions calls. */
 export const e4x = hideFromDebugger(
   Object.freeze({
     /** A literal, as a tagged template. */

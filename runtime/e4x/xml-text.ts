@@ -11,7 +11,7 @@ export function textOfXml(value: XmlValue): string {
     : value.value;
 }
 
-/** The markup of a value, formatted as the settings say. */
+/** The markup of a value, formatted according to the settings. */
 export function markupOf(value: XmlValue, settings: XmlSettings = xmlSettings()): string {
   return nodesOf(value)
     .map((node) => nodeMarkup(node, rootScope, 0, settings))

@@ -58,7 +58,7 @@ export function hostPath(path: string): string {
   return target;
 }
 
-/** The root directory that a path lies in: looked up again, whatever scripts have done to what normalized the path. */
+/** The root directory that a path lies in: looked up again, because scripts may have replaced the functions that normalize the path. */
 function rootOf(files: string, path: string): string | undefined {
   for (let index = 0; index < areas.length; index++) {
     const root = join(files, areas[index] ?? '');

@@ -22,7 +22,7 @@ function realRoot({ root }: Cartridge): string {
 
 /**
  * Whether a file, with its links followed, lies in one of these cartridges: a link leads out of a cartridge only to another one.
- * Asked of every file before it is read, so that it does not matter what scripts have done to the search that led there.
+ * Every file is checked before it is read, because scripts may have replaced functions that the search uses.
  */
 export function isInCartridges(file: string, cartridges: readonly Cartridge[]): boolean {
   try {
@@ -32,7 +32,7 @@ export function isInCartridges(file: string, cartridges: readonly Cartridge[]): 
       if (cartridge && isWithin(realRoot(cartridge), real)) return true;
     }
   } catch {
-    // One of them is gone, or this process has no right to where the file leads.
+    // A cartridge has been removed, or this process may not read the target of the link.
   }
   return false;
 }

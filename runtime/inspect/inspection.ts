@@ -11,7 +11,7 @@ import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { followPath, pathSplits } from './object-path.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
-import { clearInternals, InternalsNeededError, lacking, storeInternals } from './internals.ts';
+import { clearInternals, InternalsNeededError, pendingObject, storeInternals } from './internals.ts';
 import { evaluationViews } from './evaluation-view.ts';
 import { hasVariable, variable, variableMethods } from './variables.ts';
 
@@ -58,8 +58,8 @@ export function createInspection(realm: RealmSnapshot): Inspection {
 
     membersOf: (value, path, start, count) =>
       withInternals(() => page(membersOf(value), path, 'local', start, count)),
-    lacking,
-    learn: (names, value, ...values) =>
+    pendingObject,
+    storeInternals: (names, value, ...values) =>
       storeInternals(
         value,
         names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
@@ -92,7 +92,7 @@ function membersAt(
   return undefined;
 }
 
-/** Returns `internals` if the inspection needs the internal properties of {@link lacking}'s object first. */
+/** Returns `internals` if the inspection needs the internal properties of {@link pendingObject} first. */
 function withInternals<Answer>(read: () => Answer): Answer | 'internals' {
   try {
     const answer = read();

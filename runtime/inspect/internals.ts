@@ -10,16 +10,16 @@ const { hasOwn } = Object;
 export type Internal = readonly [name: string, value: unknown];
 
 /**
- * Thrown if an inspection needs internal properties of {@link lacking}'s object, which only V8's inspector
- * can read.
+ * Thrown if an inspection needs internal properties of {@link pendingObject}, which only V8's
+ * inspector can read.
  */
 export class InternalsNeededError extends Error {}
 
 let internalsByObject = new WeakMap<object, readonly Internal[]>();
-let pendingObject: object | undefined;
+let pending: object | undefined;
 
 /** The object whose internal properties the last inspection needed. */
-export const lacking = (): object | undefined => pendingObject;
+export const pendingObject = (): object | undefined => pending;
 
 export function storeInternals(value: object, internals: readonly Internal[]): void {
   internalsByObject.set(value, internals);
@@ -28,14 +28,14 @@ export function storeInternals(value: object, internals: readonly Internal[]): v
 /** Internal properties are discarded after each inspection, because they change: a promise settles, a generator resumes. */
 export function clearInternals(): void {
   internalsByObject = new WeakMap();
-  pendingObject = undefined;
+  pending = undefined;
 }
 
 /** @throws InternalsNeededError */
 export function internalsOf(value: object): readonly Internal[] {
   const internals = internalsByObject.get(value);
   if (internals) return internals;
-  pendingObject = value;
+  pending = value;
   throw new InternalsNeededError();
 }
 

@@ -1,6 +1,6 @@
 import { currentRun } from '../current-run.ts';
 
-/** Runs an action with another locale of the request, which templates, texts and formats are chosen by. */
+/** Runs an action with another locale of the request, which determines templates, texts and formats. */
 export function inLocale<Result>(locale: string | undefined, action: () => Result): Result {
   if (locale === undefined) return action();
   // The scope is this run's own copy.

@@ -1,7 +1,7 @@
-/** As many characters as a response may have bytes. */
+/** The maximum number of characters of a page, which is that of bytes in a response. */
 const maxLength = 10_000_000;
 
-/** The text that a rendering writes. Bodies of decorated templates are collected apart. */
+/** The text that a rendering writes. Bodies of decorated templates are collected separately. */
 export class Output {
   readonly #buffers: string[] = [''];
   #length = 0;
@@ -16,7 +16,7 @@ export class Output {
     this.#buffers.push((this.#buffers.pop() ?? '') + text);
   }
 
-  /** Collects what follows apart, until {@link end}. */
+  /** Collects the following output separately, until {@link end}. */
   begin(): void {
     this.#buffers.push('');
   }

@@ -14,8 +14,8 @@ export type LanguageCheck = (file: ScriptFile, text: string) => void;
 type Settings = Pick<ScriptEnvironment, 'compatibilityMode' | 'strictScripts'>;
 
 /**
- * Tells, once for each version of a file, what a script uses that the platform's language does not have: in
- * the log, or by a SyntaxError at its place where scripts are checked strictly.
+ * Reports, once for each version of a file, the language features of a script that the platform does not have:
+ * in the log, or with `strictScripts` by a SyntaxError at the first of them.
  */
 export function languageCheck(
   { compatibilityMode: mode, strictScripts }: Settings,

@@ -61,10 +61,9 @@ export type {
   HookStatus,
   ScriptRequestState,
 } from '../../server/ports/hook-runner.ts';
-export type { OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
-export type { OutgoingResponse as OutgoingAnswer } from '../../server/ports/outgoing-http.ts';
+export type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
 
-/** Descriptors that a script host inherits: what its script says, and what its calls are answered; its inspector; its jobs. */
+/** File descriptors that a script host inherits: the bridge, the messages of its inspector, and its jobs. */
 export const bridgeFd = 3;
 export const inspectorFd = 4;
 export const jobFd = 5;
@@ -203,7 +202,7 @@ export interface RunJob {
   readonly definitionsVersion: string | undefined;
   readonly session: SessionAttributes;
   readonly requestState: ScriptRequestState;
-  /** Records that the scripts are sure to read, as the request's unit of work sees them. */
+  /** Records that the scripts will certainly read, as the request's unit of work sees them. */
   readonly records: readonly JobRecord[];
 }
 
@@ -234,16 +233,16 @@ export interface HostSettings {
   readonly scriptEnvironment: ScriptEnvironment;
 }
 
-/** What a host is told on the descriptor of its jobs: its settings first. */
+/** Messages to a host on the descriptor of its jobs; the settings come first. */
 export type JobMessage =
   | { readonly kind: 'settings'; readonly settings: HostSettings }
   | { readonly kind: 'run'; readonly job: RunJob };
 
-/** What a host is told on the bridge. */
+/** Messages to a host on the bridge. */
 export type BridgeMessage =
   | { readonly kind: 'response'; readonly response: BridgeResponse }
-  /** Ends the host's sleep over a call, so that V8 can halt it. */
-  | { readonly kind: 'wake' };
+  /** Interrupts the host while it waits for a response, so that V8 can halt it. */
+  | { readonly kind: 'interrupt' };
 
 /** Results of calls. They are sent to the bridge's port, from which an isolate can read while it waits. */
 export type BridgeResponse =
@@ -272,7 +271,7 @@ export type HostMessage =
       readonly once?: string;
     }
   | RunEnd
-  /** Comes after the run's end: the host can run another job. */
+  /** Sent after the end of the run: the host can run another job. */
   | ({ readonly kind: 'idle' } & RealmState);
 
 /** How a run ended. */
@@ -344,8 +343,8 @@ export interface Inspection {
   variables(scopes: readonly InspectedScope[], start: number, count: number): InspectedPage;
   /**
    * Members of the object at a path. Undefined if the path does not exist or can be resolved only by running code;
-   * `internals` if V8's internal properties of the object that {@link lacking} returns are needed: the caller must pass
-   * them to {@link learn} and call again.
+   * `internals` if V8's internal properties of the object that {@link pendingObject} returns are needed: the caller must
+   * pass them to {@link storeInternals} and call again.
    */
   members(
     scopes: readonly InspectedScope[],
@@ -357,9 +356,9 @@ export interface Inspection {
   /** Members of a given value; `path` is only copied into the rows. */
   membersOf(value: unknown, path: string, start: number, count: number): InspectedPage | 'internals';
   /** The object whose internal properties are needed; see {@link members}. */
-  lacking(): object | undefined;
+  pendingObject(): object | undefined;
   /** Receives the values of an object's internal properties and private fields, with their names. */
-  learn(
+  storeInternals(
     names: readonly (readonly [name: string, isGetter: boolean])[],
     value: object,
     ...values: readonly unknown[]

@@ -14,14 +14,14 @@ export const maxFrameBytes = 256 * 1024 * 1024;
 export function frameOf(message: unknown): Uint8Array {
   const body = serialize(message);
   const length = byteLengthOf(body);
-  // Neither made nor filled by what scripts could replace, nor in memory that others share.
+  // Created and filled without functions that scripts could replace, and not in shared memory.
   const frame = new PrimordialBytes(headerBytes + length);
   for (let index = 0; index < headerBytes; index++) frame[index] = (length >>> (8 * index)) & 0xff;
   setBytes(frame, body, headerBytes);
   return frame;
 }
 
-/** The peer sent what is not a frame. */
+/** The peer sent a malformed frame. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
@@ -98,6 +98,6 @@ export class FrameReader {
 
 const smaller = (one: number, other: number): number => (one < other ? one : other);
 
-/** The same bytes, not copied. `subarray` would ask scripts for the class. */
+/** The same bytes, not copied. `subarray` would read the constructor, which scripts may replace. */
 const part = (bytes: Uint8Array, offset: number, length: number): Uint8Array =>
   new PrimordialBytes(bufferOf(bytes), byteOffsetOf(bytes) + offset, length);

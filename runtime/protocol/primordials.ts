@@ -1,10 +1,10 @@
 /**
- * The language as it was before the first script line, for the code that stands between scripts and what they must not reach:
- * the bridge, the loader, paths of files, quotas. Scripts may replace `Map.prototype.get` or `String.prototype.startsWith`; what
- * is taken from here keeps its meaning, and hands scripts neither its receiver nor its arguments.
+ * The language as it was before the first script line, for the code that protects the service from scripts: the bridge,
+ * the loader, paths of files, quotas. Scripts may replace `Map.prototype.get` or `String.prototype.startsWith`; the functions
+ * from here stay the same, and pass scripts neither their receiver nor their arguments.
  *
- * Not safe even so, and avoided there: destructuring and spreading of arrays (both ask `Symbol.iterator`), and methods that
- * make an array (they ask for its constructor).
+ * Still unsafe, and avoided there: destructuring and spreading of arrays (both read `Symbol.iterator`), and methods that
+ * create an array (they read its constructor).
  */
 const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
 const { freeze } = Object;
@@ -34,7 +34,7 @@ export const setBytes = receiverFirst(set);
 /** The class without the limit for one allocation, which is for scripts. */
 export const PrimordialBytes = Uint8Array;
 
-/** Gives a class the methods of its parent as its own, so that it does not look them up in what scripts may replace. */
+/** Gives a class the methods of its parent as its own, so that scripts cannot replace them. */
 function sealed<Class extends abstract new (...args: never[]) => object>(constructor: Class): Class {
   const parent = Object.getPrototypeOf(constructor.prototype) as object;
   for (const key of ownKeys(parent)) {
@@ -46,7 +46,7 @@ function sealed<Class extends abstract new (...args: never[]) => object>(constru
   return freeze(constructor);
 }
 
-/** Collections with methods of their own. They must be made without entries, which would be read by what scripts may replace. */
+/** Collections with methods of their own. They must be made without entries, because the constructor reads entries with functions that scripts may replace. */
 export const SafeMap = sealed(class SafeMap<Key, Value> extends Map<Key, Value> {});
 export type SafeMap<Key, Value> = Map<Key, Value>;
 export const SafeSet = sealed(class SafeSet<Value> extends Set<Value> {});

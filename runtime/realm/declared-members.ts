@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, PlatformObject } from '../platform-object.ts';
 
-// Taken before the first script line: scripts may replace what these names lead to.
+// Captured before the first script runs, because scripts may replace these functions.
 const { apply, getPrototypeOf } = Reflect;
 const { hasOwn, keys, entries, values, assign } = Object;
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;

@@ -48,7 +48,7 @@ function define(owner: object, name: string, value: unknown): void {
 const listOf = (list: unknown): unknown =>
   list instanceof Collection ? [...(list[elements] as unknown[])] : list;
 
-/** Errors tell where they were made: `fileName`, `lineNumber`, which `new Error` may be told instead. */
+/** Errors have the place where they were created, `fileName` and `lineNumber`, which can be passed to `new Error`. */
 function defineErrors(): void {
   defineErrorProperty('fileName', (frame) => frame.replace(/:\d+$/, '').replace(/^\//, ''));
   defineErrorProperty('lineNumber', (frame) => Number(/\d+$/.exec(frame)?.[0]));

@@ -17,7 +17,7 @@ export const moduleNames: readonly string[] = [
 /** Globals that are set for each run. */
 const runNames: readonly string[] = ['customer', 'empty', 'request', 'response', 'session'];
 
-/** Interfaces that no global name stands for. */
+/** Interfaces without a global name. */
 const interfaces = new Set(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
 
 /** Properties that each object has by itself. */
@@ -29,7 +29,7 @@ export const ownProperties: ReadonlySet<string> = new Set([
 
 const gaps = new WeakSet<object>();
 
-/** Whether a function or class stands for something of the platform's language that this service does not have. */
+/** Whether a function or class is a placeholder for a part of the platform's language that this service does not have. */
 export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**

@@ -8,18 +8,18 @@ import { StringDecoder } from 'node:string_decoder';
 import { Worker } from 'node:worker_threads';
 import * as zlib from 'node:zlib';
 
-/** What belongs to the language, and is looked after by the snapshot of the realm. */
+/** Objects of the language, which the snapshot of the realm restores. */
 const languageObjects: ReadonlySet<unknown> = new Set([Object.prototype, Function.prototype, Uint8Array]);
 const typedArrays: unknown = Object.getPrototypeOf(Uint8Array.prototype);
 
 /**
- * Makes the classes of Node.js that this thread uses worthless to a script that gets hold of one. Some of Node's code calls
- * methods that scripts may replace (`Function.prototype.call` as it makes a compressor), or sets properties for which they may
- * put a setter into `Object.prototype` (`_options` of a digest), and so hands them an object of these classes. With a class they
- * could replace its methods, and those of `process` are the same ones: its next event would be theirs.
+ * Protects the classes of Node.js that this thread uses from a script that obtains one. Some of Node's code calls methods that
+ * scripts may replace (`Function.prototype.call` when it creates a compressor), or sets properties for which they may define a
+ * setter in `Object.prototype` (`_options` of a digest), and thereby passes them an object of these classes. A script could then
+ * replace methods of the class, some of which `process` also has, and would receive its next event.
  *
- * Their methods cannot be replaced any more, and nothing that emits events inherits from the `Object.prototype` of scripts:
- * `process` would hand itself to a getter there.
+ * Afterwards their methods cannot be replaced, and no event emitter inherits from the `Object.prototype` of scripts, where a
+ * getter would receive `process`.
  */
 export function sealNodeClasses(): void {
   cutOff(EventEmitter.prototype);
@@ -27,7 +27,7 @@ export function sealNodeClasses(): void {
     sealMethods(constructor);
     sealMethods(constructor.prototype as object);
   }
-  // Buffers in one piece of memory would show each other's content.
+  // Buffers in one shared allocation could read each other's content.
   Buffer.poolSize = 0;
 }
 

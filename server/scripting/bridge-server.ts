@@ -66,7 +66,7 @@ type HostCalls = {
   ) => ReturnType<BridgeCalls[Name]> | Promise<ReturnType<BridgeCalls[Name]>>;
 };
 
-/** What scripts use of the service, besides the store. */
+/** The functions of the service that scripts use, except for the store. */
 export interface HostServices {
   /** Undefined if scripts must not call other servers. */
   readonly http: OutgoingHttp | undefined;
@@ -80,7 +80,7 @@ export class BridgeServer {
   readonly #calls: HostCalls;
   readonly #abortController = new AbortController();
 
-  /** @param request what all hooks of one request have in common, to which their quotas belong */
+  /** @param request identifies the request for the quotas that all of its hooks share */
   constructor(
     work: UnitOfWork,
     computeTotals: (basket: Basket) => Promise<Totals>,
@@ -123,7 +123,7 @@ export class BridgeServer {
     };
   }
 
-  /** Ends the run: aborts what it still waits for. */
+  /** Ends the run: aborts its pending calls. */
   close(): void {
     this.#abortController.abort();
   }

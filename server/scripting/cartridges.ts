@@ -16,7 +16,7 @@ export interface CartridgePath extends ResolvedPath<Cartridge> {
 export interface Cartridges {
   /** The folders that are searched. */
   readonly folders: readonly string[];
-  /** Resolves a cartridge path (`app_custom:app_base`); of a doubled name the first place counts. */
+  /** Resolves a cartridge path (`app_custom:app_base`); if a name occurs twice, its first place counts. */
   onPath(names: readonly string[]): CartridgePath;
 }
 
@@ -55,7 +55,7 @@ export function cachedCartridges(
   };
 }
 
-/** Modification time in milliseconds; 0 for what does not exist. */
+/** Modification time in milliseconds; 0 if the path does not exist. */
 function modificationTimeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -48,7 +48,7 @@ export const defaultScriptLimits: ScriptLimits = {
 };
 
 export interface ScriptEngineOptions extends SitePaths {
-  /** What `cachedCartridges` has made of the folders that are, or hold, cartridges. */
+  /** The result of `cachedCartridges` for the folders that are, or contain, cartridges. */
   readonly cartridges: Cartridges;
   readonly vendor: VendorProfile;
   readonly clock: Clock;
@@ -68,13 +68,13 @@ export interface ScriptEngineOptions extends SitePaths {
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
-  /** What keeps scripts from the machine. */
+  /** The protection of the machine against scripts. */
   readonly layers: HostLayers;
   /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
   close(): Promise<void>;
 }
 
-/** V8 collects garbage for half a minute before it gives up at its own limit: the watch over the memory comes first. */
+/** V8 collects garbage for half a minute before it ends the process at its own limit, so `MemoryWatch` has a lower one. */
 const v8HeapLimitFactor = 4;
 
 /** An environment without files, keys and services. */
@@ -88,7 +88,7 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   strictScripts: false,
 };
 
-/** What scripts share across runs and hosts. */
+/** The state that scripts share across runs and hosts. */
 const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   return {
     ...{ http, outgoingQuota: new OutgoingQuota() },

@@ -23,8 +23,8 @@ interface Registrations {
 }
 
 /**
- * Caches what each cartridge registers (`cartridges/hooks.ts`). Files are read again once changed; what is wrong in them
- * is logged once with the file's name, and only the wrong entry is left out.
+ * Caches what each cartridge registers (`cartridges/hooks.ts`). Files are read again when they have changed.
+ * A problem is logged once with the file's name, and only the entry with the problem is ignored.
  */
 export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: RefreshThrottle): HookRegistry {
   const warn = warnOnce(log);

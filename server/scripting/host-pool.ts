@@ -47,7 +47,7 @@ export class PoolClosedError extends Error {
 
 /**
  * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs the scripts
- * of one site only: whatever a script may leave behind in it, no script of another site finds it.
+ * of one site only: a script cannot reach anything that a script of another site has left in it.
  */
 export class HostPool {
   readonly #options: ScriptHostOptions;
@@ -111,7 +111,7 @@ export class HostPool {
     return pendingRequest.promise;
   }
 
-  /** The idle host that ran this site's scripts last; that of no site has run none. */
+  /** The most recently used idle host that has run scripts of this site; for no site, one that has run none. */
   #takeIdle(siteId: string | undefined): PooledHost | undefined {
     const index = this.#idleHosts.findLastIndex(({ pooledHost }) => pooledHost.host.siteId === siteId);
     return this.#idleHosts.splice(index, index < 0 ? 0 : 1)[0]?.pooledHost;
@@ -224,7 +224,7 @@ export class HostPool {
     await host.ready;
     const isolate = await this.#debugger.adopt(host.session);
     host.isolate = isolate;
-    isolate.wake = () => host.wake();
+    isolate.interruptWait = () => host.interruptWait();
     isolate.end = () => void host.close();
     isolate.lowerPriority = () => host.lowerPriority();
     isolate.isWaitedFor = () => this.#pendingRequests.length > 0;

@@ -11,20 +11,20 @@ export interface HostRuntime {
   readonly layers: HostLayers;
 }
 
-/** What keeps scripts from the machine, besides their process and the importer that refuses, which always do. */
+/** Optional protection of the machine against scripts. The separate process and the refused imports are always present. */
 export interface HostLayers {
   /** Node's permission model: the process has no right to other files, processes, or add-ons. */
   readonly permissions: boolean;
 }
 
 export interface HostRuntimeOptions {
-  /** The host's entry, `runtime/main.ts` or its bundle; the thread of its inspector lies beside it. */
+  /** The host's entry, `runtime/main.ts` or its bundle; the entry of its inspector thread is in the same folder. */
   readonly entry: URL | string;
-  /** Folders and files that hosts may read, besides their own code. */
+  /** Folders and files that hosts may read in addition to their own code. */
   readonly readable: readonly string[];
   /** Folders in which hosts may write. */
   readonly writable: readonly string[];
-  /** Megabytes at which V8 gives up; the watch over the memory of scripts ends them far below. */
+  /** Megabytes at which V8 ends the process. `MemoryWatch` terminates scripts far below that. */
   readonly heapLimitMb: number;
 }
 
@@ -45,8 +45,8 @@ const ownRuntime = (): Runtime => ({
 });
 
 /**
- * How hosts are started: by the running program if it can start them without rights; otherwise by the first Node.js on the
- * PATH that can; otherwise by the running program, with that layer missing. Their environment has nothing of the service's.
+ * How hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on the PATH
+ * that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
  *
  * @param searchPath folders of programs, in the format of the environment variable PATH
  */
@@ -65,7 +65,7 @@ export function hostRuntime(
     '--disable-sigusr1',
     '--no-addons',
     '--no-force-async-hooks-checks',
-    // A script that gets hold of a Buffer sees nothing in it that was in memory before.
+    // A script that obtains a Buffer must not see earlier contents of the memory.
     '--zero-fill-buffers',
   ];
   return {
@@ -73,12 +73,12 @@ export function hostRuntime(
     args: [
       '--no-warnings',
       ...optional.filter((flag) => runtime.flags.has(flag)),
-      // V8 tells the debugger of every frame at each halt, in one message: this leaves some thousand frames.
+      // V8 sends all frames to the debugger at each halt, in one message: this limits them to some thousand.
       '--stack-size=984',
       `--max-old-space-size=${options.heapLimitMb}`,
       // Garbage of up to three times this is not collected yet.
       '--max-semi-space-size=8',
-      // A host's garbage is collected, and its code is optimized, on one thread beside it: there are many hosts.
+      // One background thread per host for garbage collection and optimization, because there are many hosts.
       '--v8-pool-size=1',
       '--expose-gc',
       ...(permissions ? rights(file, options) : []),
@@ -105,18 +105,18 @@ function rights(file: string, { readable, writable }: HostRuntimeOptions): strin
 }
 
 /**
- * For the C library's allocator (glibc; others ignore them): all threads of a host share one arena, and what is free goes
- * back to the system. Saves 5 MB a host.
+ * For the C library's allocator (glibc; others ignore them): all threads of a host share one arena, and free memory
+ * is returned to the system. Saves 5 MB a host.
  */
 const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 
-/** The folder may not be there yet. */
+/** The folder need not exist yet. */
 const allowed = (right: 'read' | 'write', folder: string): string[] => {
   const absolute = path.resolve(folder);
   return [`--allow-fs-${right}=${absolute}`, `--allow-fs-${right}=${path.join(absolute, '*')}`];
 };
 
-/** Milliseconds that a program on the PATH may take to say what it is. */
+/** Milliseconds that a program on the PATH may take to print its flags. */
 const probeTimeLimitMs = 3_000;
 
 /** Starts the programs one after the other, and only until one has the permission model. */
@@ -139,7 +139,7 @@ function runtimeWithPermissions(searchPath: string): Runtime | undefined {
   return undefined;
 }
 
-/** A program named `node` that is something else prints what is no list. */
+/** Returns no flags if the output is not a list: the program named `node` may be another one. */
 function parseFlags(text: string): string[] {
   try {
     const flags: unknown = JSON.parse(text);

@@ -16,8 +16,8 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
 };
 
 /**
- * The records that a hook is sure to read: those of the objects that it is called with, and the site, for whose time zone and
- * currencies nearly every script asks. They are sent with the job, because each call over the bridge costs two context
+ * The records that a hook certainly reads: those of its arguments, and the site, whose time zone and currencies nearly
+ * every script uses. They are sent with the job, because each call over the bridge costs two context
  * switches.
  */
 export async function jobRecords(

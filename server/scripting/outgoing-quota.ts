@@ -1,14 +1,14 @@
 /** HTTP calls of one request's scripts (platform/dialect.md 6). */
 export const maxCallsPerRequest = 16;
-/** HTTP calls of all scripts at a time, so that they leave descriptors and memory for everything else. */
+/** Concurrent HTTP calls of all scripts. The limit leaves file descriptors and memory for the service. */
 export const maxConcurrentCalls = 64;
 
-/** A script made more HTTP calls than it may. The name is that of other quotas. */
+/** A script exceeded its number of HTTP calls. The name is that of other quota errors. */
 class OutgoingQuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }
 
-/** Counts the HTTP calls of scripts where they are made, in the service. */
+/** Counts the HTTP calls of scripts. It runs in the service, so that scripts cannot change the count. */
 export class OutgoingQuota {
   readonly #callsByRequest = new WeakMap<object, number>();
   #concurrentCalls = 0;
@@ -16,7 +16,7 @@ export class OutgoingQuota {
   /**
    * Makes a call if the request, and all requests together, may make another one.
    *
-   * @param request what all hooks of one request have in common
+   * @param request an object that identifies the request for all of its hooks
    * @throws OutgoingQuotaExceeded, and what the call throws
    */
   async spend<Result>(request: object, call: () => Promise<Result>): Promise<Result> {

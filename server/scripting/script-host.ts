@@ -22,7 +22,7 @@ import { bridgeFd, inspectorFd, jobFd } from '../../runtime/protocol/bridge-prot
 
 /** The host ended during a run: it crashed, ran out of memory, or was closed with the service. */
 export class HostExitedError extends Error {
-  override readonly name = 'HostGone';
+  override readonly name = 'HostExitedError';
   readonly isOutOfMemory: boolean;
   constructor(message: string, isOutOfMemory: boolean) {
     super(message);
@@ -48,7 +48,7 @@ export type RunResult =
 
 export type HostLogMessage = Extract<HostMessage, { kind: 'log' }>;
 
-/** What a run uses of the main thread. */
+/** The functions of the main thread that a run uses. */
 export interface RunContext {
   readonly bridge: BridgeServer;
   readonly log: (entry: HostLogMessage) => void;
@@ -61,15 +61,15 @@ interface CurrentRun {
   readonly reject: (error: HostExitedError) => void;
 }
 
-/** What a call of a script is told that was ended meanwhile. */
+/** The response to a call of a script that has been terminated. */
 const endedResponse = (id: number): BridgeResponse => {
   return { id, ok: false, name: 'ScriptEnded', message: 'The script was terminated.' };
 };
 
-/** Characters of what a host writes to its stderr that are remembered: why it died is among the first. */
+/** The number of characters of a host's stderr that are stored. The reason for a crash is among the first. */
 const maxStderrCharacters = 4_000;
 
-/** What V8 says before it ends a process for want of memory. */
+/** Matches V8's message before it ends a process that is out of memory. */
 const outOfMemory = /FATAL ERROR|Fatal JavaScript|Fatal process/;
 
 function pipeOf({ stdio }: { readonly stdio: readonly unknown[] }, descriptor: number): Duplex {
@@ -80,13 +80,13 @@ function pipeOf({ stdio }: { readonly stdio: readonly unknown[] }, descriptor: n
 
 /** One script host: an operating-system process that runs one hook chain at a time. */
 export class ScriptHost {
-  /** Settles once the host can take messages. @throws HostGone */
+  /** Settles when the host can receive messages. @throws HostExitedError */
   readonly ready: Promise<void>;
-  /** Settles when the process is gone, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   readonly exited: Promise<void>;
-  /** Commands to and events of the host's inspector. */
+  /** The session with the host's inspector. */
   readonly session: CdpSession;
-  /** Set where a script changed what cannot be changed back: no other script must run here. */
+  /** Whether a script made a change that cannot be undone, so that no other script must run in this host. */
   tainted = false;
   /** The site whose scripts have run here; undefined if none has yet. */
   siteId: string | undefined;
@@ -103,7 +103,7 @@ export class ScriptHost {
   constructor({ runtime, moduleRoot, scriptEnvironment }: ScriptHostOptions) {
     const { command, args, env } = runtime;
     this.#process = spawn(command, args, {
-      // The script's thread reads and writes the bridge blocking; the others are streams on both sides (which matters on Windows).
+      // The host uses the bridge synchronously. The other two are streams on both sides, which Windows needs to know.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'overlapped', 'overlapped'],
       env,
       windowsHide: true,
@@ -127,32 +127,32 @@ export class ScriptHost {
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (this.#stderr.length < maxStderrCharacters) this.#stderr += text;
     });
-    const onGone = (reason: string): void => {
+    const onExit = (reason: string): void => {
       if (this.#exitError) return;
       this.#exitError = new HostExitedError(reason, outOfMemory.test(this.#stderr));
-      this.session.close('the script host is gone');
+      this.session.close('the script host has ended');
       ready.reject(this.#exitError);
       this.#currentRun?.reject(this.#exitError);
       this.#currentRun = undefined;
       exited.resolve(undefined);
     };
-    this.#process.once('error', (error) => onGone(error.message));
-    // `close` comes when its pipes are read to their ends: what it said before it died counts.
+    this.#process.once('error', (error) => onExit(error.message));
+    // Unlike `exit`, `close` comes after the last output has been read.
     this.#process.once('close', (code, signal) =>
-      onGone(`the script host has ended (${signal ?? String(code)}) ${this.#stderr.trim().slice(0, 300)}`),
+      onExit(`the script host has ended (${signal ?? String(code)}) ${this.#stderr.trim().slice(0, 300)}`),
     );
     this.#jobs.on('error', () => undefined);
     this.#sendJob({ kind: 'settings', settings: { moduleRoot, scriptEnvironment } });
   }
 
-  /** From now on the process runs only when others leave time. That cannot be taken back, so it must run no other script. */
+  /** Gives the process the lowest CPU priority. This cannot be undone, so the host must not run another script. */
   lowerPriority(): void {
     if (this.#exitError) return;
     this.tainted = true;
     try {
       setPriority(this.pid, constants.priority.PRIORITY_LOW);
     } catch {
-      // It has just ended, or the system does not allow it.
+      // The process has just ended, or the system does not allow it.
     }
   }
 
@@ -160,7 +160,7 @@ export class ScriptHost {
     return this.#process.pid ?? 0;
   }
 
-  /** Hands over the messages of a pipe. A host that sends what is no frame is ended. */
+  /** Passes on the messages of a pipe. Kills a host that sends malformed frames. */
   #read(pipe: Duplex, onMessage: (message: unknown) => void): void {
     const reader = new FrameReader();
     pipe.on('data', (chunk: Buffer) => {
@@ -172,11 +172,11 @@ export class ScriptHost {
         this.#process.kill('SIGKILL');
       }
     });
-    // A host that dies resets its pipes; its exit says so.
+    // A host that is killed resets its pipes; its exit is handled elsewhere.
     pipe.on('error', () => undefined);
   }
 
-  /** Runs a job. @throws HostExitedError if the thread ends before the run does */
+  /** Runs a job. @throws HostExitedError if the host ends before the run */
   run(job: RunJob, context: RunContext): Promise<RunResult> {
     return new Promise((resolve, reject) => {
       if (this.#exitError) {
@@ -194,16 +194,16 @@ export class ScriptHost {
     return this.#idle.promise;
   }
 
-  /** Has the operating system end the process, whatever it does; settles when it is gone. */
+  /** Kills the process; settles when it has ended. */
   close(): Promise<void> {
     this.#currentRun = undefined;
     if (!this.#exitError) this.#process.kill('SIGKILL');
     return this.exited;
   }
 
-  /** Ends the host's sleep over a call; without an answer it goes back to sleep. */
-  wake(): void {
-    this.#respond({ kind: 'wake' });
+  /** Interrupts the host while it waits for a response, so that V8 can halt it. It then continues to wait. */
+  interruptWait(): void {
+    this.#respond({ kind: 'interrupt' });
   }
 
   #sendJob(message: JobMessage): void {
@@ -222,7 +222,7 @@ export class ScriptHost {
     }
     const currentRun = this.#currentRun;
     if (!currentRun) {
-      // Not left without an answer: what the inspector makes a script call sleeps over it, and cannot be ended.
+      // Code that the inspector runs waits for its response, and cannot be terminated while it waits.
       if (message.kind === 'call') this.#respond({ kind: 'response', response: endedResponse(message.id) });
       return;
     }

@@ -95,7 +95,7 @@ export class ScriptRunner implements HookRunner {
     try {
       return await this.#execute(job, bridge, initialRequestState, clientGone);
     } catch (error) {
-      // The changes of a script that did not complete are discarded, wherever it failed.
+      // All changes of a script that did not complete are discarded.
       work.rollbackTo(savepoint);
       throw error;
     }
@@ -114,9 +114,10 @@ export class ScriptRunner implements HookRunner {
   ): Promise<HookOutcome> {
     const pooledHost = await this.#host(job);
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
-    const onGone = (): void => thread.terminate('ScriptClientGone', 'The client has closed the connection.');
-    clientGone?.addEventListener('abort', onGone);
-    if (clientGone?.aborted === true) onGone();
+    const onDisconnect = (): void =>
+      thread.terminate('ScriptClientGone', 'The client has closed the connection.');
+    clientGone?.addEventListener('abort', onDisconnect);
+    if (clientGone?.aborted === true) onDisconnect();
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
@@ -125,7 +126,7 @@ export class ScriptRunner implements HookRunner {
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
-      clientGone?.removeEventListener('abort', onGone);
+      clientGone?.removeEventListener('abort', onDisconnect);
       bridge.close();
       this.#release(pooledHost, thread);
     }
@@ -211,7 +212,7 @@ export class ScriptRunner implements HookRunner {
   }
 }
 
-/** The maximum number of messages that are logged only once, of which the oldest are forgotten. */
+/** The maximum number of messages that are logged only once, of which the oldest are removed. */
 const maxOnceKeys = 10_000;
 
 const toJobCartridge = ({ name, folder }: Cartridge): JobCartridge => ({ name, root: folder });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { turnsOf } from '../../dialect/index.ts';
+import { loopIterationsOf } from '../../dialect/index.ts';
 
 /**
  * The positions of a script that are marked by letters between bars, such as `|a|total()`. The marks are not part of
@@ -17,7 +17,7 @@ function marked(text: string) {
     positions.set(part, { line: before.length, column: before.at(-1)?.length ?? 0 });
   }
   const at = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
-  const iterations = turnsOf(source) ?? assert.fail('a syntax error');
+  const iterations = loopIterationsOf(source) ?? assert.fail('a syntax error');
   return {
     begins: (from: string, to: string) => iterations.beginsIteration(at(from), at(to)),
     same: (a: string, b: string) => iterations.sameStatement(at(a), at(b)),
@@ -132,5 +132,6 @@ describe('Two positions belong to one statement', () => {
 });
 
 describe('A script with a syntax error', () => {
-  it('a script with a syntax error has no iterations', () => assert.equal(turnsOf('while ('), undefined));
+  it('a script with a syntax error has no iterations', () =>
+    assert.equal(loopIterationsOf('while ('), undefined));
 });

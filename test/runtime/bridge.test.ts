@@ -38,7 +38,7 @@ describe('A script that waits for a response of the service', () => {
     const pipe: FakePipe = new FakePipe((id) => {
       // A response for nobody: to a call that was given up.
       pipe.send({ kind: 'response', response: { id: 99, ok: true, value: 'late' } });
-      pipe.send({ kind: 'wake' });
+      pipe.send({ kind: 'interrupt' });
       pipe.send({ kind: 'response', response: { id, ok: true, value: `response ${id}` } });
       if (id === 1) inner = bridge.call('counter', 'x');
     });

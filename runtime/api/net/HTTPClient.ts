@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OutgoingAnswer, OutgoingReason } from '../../protocol/bridge-protocol.ts';
+import type { OutgoingResponse, OutgoingReason } from '../../protocol/bridge-protocol.ts';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
@@ -39,7 +39,7 @@ export class HTTPClient extends PlatformObject {
   #redirects = true;
   #verifyHost = true;
   #identity: KeyRef | null = null;
-  #response: OutgoingAnswer | undefined;
+  #response: OutgoingResponse | undefined;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
 
   /** Creates a client without an open request. @public */
@@ -299,12 +299,12 @@ export class HTTPClient extends PlatformObject {
 }
 platformClass('net.HTTPClient', HTTPClient, { booleans: ['allowRedirect', 'hostNameVerification'] });
 
-const isSuccess = ({ status }: OutgoingAnswer): boolean => status < 300;
+const isSuccess = ({ status }: OutgoingResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>
   new Uint8Array(HostBuffer.from(text, bufferEncoding(encoding)));
 
 /** Decodes the body in the requested encoding, or that of the response, or else UTF-8. */
-function responseText({ body, headers }: OutgoingAnswer, encoding?: string): string {
+function responseText({ body, headers }: OutgoingResponse, encoding?: string): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
   const supportedCharset =

@@ -157,7 +157,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     }),
 
   /** An existing assignment is not changed, because this form of the request has no body. */
-  bindPromotionPlainly: async (input) =>
+  bindPromotionWithoutBody: async (input) =>
     changeCampaign(input, async (campaign) => {
       const id = input.params.promotion_id;
       await checkPromotion(input.work, campaign.site_id, id, input.fail);

@@ -13,14 +13,14 @@ interface InstalledLine {
 }
 
 /**
- * One isolate's copy of the breakpoint lines, kept equal to the wanted ones by difference. Changes of one isolate are
- * made one after the other, so that two requests cannot install a line twice.
+ * One isolate's copy of the breakpoint lines, updated by sending only the differences. The updates of one
+ * isolate run one after the other, so that two requests cannot install a line twice.
  */
 export class InstalledBreakpoints {
   readonly #session: CdpSession;
   readonly #clientBreakpoints: ClientBreakpoints;
   readonly #installedLines = new Map<string, InstalledLine>();
-  /** Lines by V8's ids, removed ones too: a halt may be under way while its line is installed anew. */
+  /** Lines by V8's breakpoint IDs, including removed ones: V8 may report a halt while the line is being replaced. */
   readonly #lineKeys = new Map<string, string>();
   #lastUpdate: Promise<void> = Promise.resolve();
 
@@ -29,26 +29,26 @@ export class InstalledBreakpoints {
     this.#session = session;
   }
 
-  /** Settles once the isolate has the breakpoints of this moment. @throws CdpError */
+  /** Settles when the isolate has the current breakpoints. @throws CdpError */
   update(): Promise<void> {
     const pendingUpdate = this.#lastUpdate.then(() => this.#applyChanges(this.#clientBreakpoints.lines()));
-    // A failed change must not keep the later ones from their turn; its own caller sees the failure.
+    // A failed update must not prevent later ones; its own caller gets the error.
     this.#lastUpdate = pendingUpdate.catch(() => undefined);
     return pendingUpdate;
   }
 
-  /** The breakpoints for which V8 halted, as they stand now. */
+  /** The breakpoints for which V8 halted, in their current state. */
   hitBreakpoints(breakpointIds: readonly string[]): ClientBreakpoint[] {
     const lines = this.#clientBreakpoints.lines();
     return breakpointIds.flatMap((id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? []);
   }
 
-  /** Whether a breakpoint still stands: it may be removed while the isolate is on its way to a halt. */
+  /** Whether a breakpoint still exists: it may have been removed just before the halt. */
   isActive(breakpoint: ClientBreakpoint): boolean {
     return this.#clientBreakpoints.has(breakpoint);
   }
 
-  /** V8 takes no second breakpoint on a line; sent in one go, a script finds no time to pass between old and new. */
+  /** V8 allows one breakpoint per line. The commands are sent together, so that no script passes the line between two of them. */
   async #applyChanges(desiredLines: ReadonlyMap<string, BreakpointLine>): Promise<void> {
     const changes: Promise<unknown>[] = [];
     for (const [key, { condition, breakpointId }] of this.#installedLines) {
@@ -75,7 +75,7 @@ export class InstalledBreakpoints {
 }
 
 /**
- * A breakpoint by URL follows its line's text when a script is loaded anew, and would then halt elsewhere than the API
- * says. One by pattern stays at its line.
+ * When a changed script is loaded, V8 moves a breakpoint by URL with the text of its line, away from the line that the API
+ * reports. A breakpoint by pattern stays at its line.
  */
 const exactUrlPattern = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;

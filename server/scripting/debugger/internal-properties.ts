@@ -2,7 +2,7 @@ import type { Runtime } from 'node:inspector';
 import { argument, byValue, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate } from './isolate.ts';
 
-/** What tells nothing of a value, or of the function's text alone. */
+/** Internal properties that are not shown, because they contain nothing about the value or only about the function's text. */
 const hiddenProperties = new Set([
   '[[Prototype]]',
   '[[FunctionLocation]]',
@@ -11,9 +11,13 @@ const hiddenProperties = new Set([
   '[[Scopes]]',
 ]);
 
-/** Gives the isolate what V8 knows of the object that its last look lacked: `[[Target]]`, `#count`. Runs no script code. @throws CdpError */
+/**
+ * Passes V8's internal properties (`[[Target]]`, `#count`) of the object that the last inspection needed to the isolate. Runs
+ * no script code.
+ * @throws CdpError
+ */
 export async function readInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {
-  const object = await calls.object('lacking', []);
+  const object = await calls.object('pendingObject', []);
   if (object.objectId === undefined) return;
   const { internalProperties = [], privateProperties = [] } = await isolate.session.send(
     'Runtime.getProperties',
@@ -27,5 +31,5 @@ export async function readInternals(isolate: Isolate, calls: InspectionCalls): P
   ];
   const names = properties.map(({ name, isGetter }) => [name, isGetter]);
   const values = properties.map(({ value }): Runtime.CallArgument => (value ? argument(value) : {}));
-  await calls.call('learn', [byValue(names), argument(object), ...values]);
+  await calls.call('storeInternals', [byValue(names), argument(object), ...values]);
 }

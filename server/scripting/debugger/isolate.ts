@@ -1,5 +1,5 @@
 import type { Debugger } from 'node:inspector';
-import { turnsOf, type Turns } from '../../../dialect/index.ts';
+import { loopIterationsOf, type LoopIterations } from '../../../dialect/index.ts';
 import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import { haltPointUrl } from '../../../runtime/protocol/halt-point.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
@@ -15,7 +15,7 @@ export interface ScriptFrame {
   readonly lineNumber: number;
 }
 
-/** The run that goes on in an isolate, as it is told that the isolate stands still. */
+/** Receives the event that the isolate has paused. */
 interface Pausable {
   paused(event: Debugger.PausedEventDataType): void;
 }
@@ -30,19 +30,19 @@ const takeInspection = `(() => {
   return inspection;
 })()`;
 
-/** Milliseconds between two requests to a script to halt where it stands. */
+/** Milliseconds between two requests to pause a running script. */
 const pauseRetryIntervalMs = 50;
 
-/** Scripts whose loops are remembered: isolates have the same ones. */
+/** The number of scripts whose loops are cached. The cache is shared, because all isolates load the same scripts. */
 const maxCachedScripts = 200;
-const loopIterationsByText = new Map<string, Turns | undefined>();
+const loopIterationsByText = new Map<string, LoopIterations | undefined>();
 
-function cachedLoopIterations(text: string): Turns | undefined {
+function cachedLoopIterations(text: string): LoopIterations | undefined {
   if (!loopIterationsByText.has(text)) {
     const [oldest] = loopIterationsByText.keys();
     if (loopIterationsByText.size >= maxCachedScripts && oldest !== undefined)
       loopIterationsByText.delete(oldest);
-    loopIterationsByText.set(text, turnsOf(text));
+    loopIterationsByText.set(text, loopIterationsOf(text));
   }
   return loopIterationsByText.get(text);
 }
@@ -53,21 +53,21 @@ export class Isolate {
   readonly breakpoints: InstalledBreakpoints;
   /** The current run, if any. */
   thread: Pausable | undefined;
-  /** Wakes a script that waits for a result of the service, because V8 cannot halt it while it waits. */
-  wake: () => void = () => undefined;
+  /** Interrupts a script that waits for a response of the service, because V8 cannot halt it while it waits. */
+  interruptWait: () => void = () => undefined;
   /** Closes the host. */
   end: () => void = () => undefined;
-  /** From now on the host runs only when others leave time. That cannot be taken back. */
+  /** Gives the host's process the lowest CPU priority. This cannot be undone. */
   lowerPriority: () => void = () => undefined;
   /** Whether other runs wait for a host. */
   isWaitedFor: () => boolean = () => false;
-  /** Called when the memory of the host's process has changed by some megabytes, with the bytes that it has now. */
+  /** Called when the memory of the host's process has changed by some megabytes, with its current size in bytes. */
   onMemoryChange: (residentBytes: number) => void = () => undefined;
   #residentBytes = 0;
   #inspectionId = '';
   #pauseTimer: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
-  readonly #loopIterations = new Map<string, Turns | undefined>();
+  readonly #loopIterations = new Map<string, LoopIterations | undefined>();
   readonly #texts = new Map<string, Promise<ScriptText | undefined>>();
   #lastInspection: Promise<unknown> = Promise.resolve();
 
@@ -119,7 +119,7 @@ export class Isolate {
   }
 
   /** The loops of a script, by the text that V8 has compiled. Undefined if the text is no longer available. */
-  async loopIterations(scriptId: string): Promise<Turns | undefined> {
+  async loopIterations(scriptId: string): Promise<LoopIterations | undefined> {
     let loopIterations = this.#loopIterations.get(scriptId);
     if (loopIterations === undefined) {
       try {
@@ -155,8 +155,8 @@ export class Isolate {
   }
 
   /**
-   * Asks V8 to halt at the next statement of the script; `paused` then comes with its frames. Until it comes, or the run
-   * is over, it is asked again: a script that is just going to sleep over a call misses the first time.
+   * Asks V8 to halt at the next statement of the script; the event `paused` then has its frames. The request is repeated
+   * until that event or the end of the run, because a script that is just about to wait for the service misses it.
    */
   pause(): void {
     const { thread } = this;
@@ -164,8 +164,8 @@ export class Isolate {
       if (this.thread !== thread) clearInterval(this.#pauseTimer);
       else {
         this.session.send('Debugger.pause', {}).catch(() => clearInterval(this.#pauseTimer));
-        // Not once that is answered: V8 reads no command while the script sleeps.
-        this.wake();
+        // Sent without waiting for a response: V8 reads no command while the script waits.
+        this.interruptWait();
       }
     };
     clearInterval(this.#pauseTimer);
@@ -187,7 +187,7 @@ export class Isolate {
     return usedSize + backingStorageSize;
   }
 
-  /** Bytes of memory that the host's process holds, as last told. */
+  /** The memory of the host's process in bytes, as last reported. */
   get residentBytes(): number {
     return this.#residentBytes;
   }

@@ -2,26 +2,26 @@ import type { Clock } from '../../ports/environment.ts';
 import type { Isolate } from './isolate.ts';
 
 export interface MemoryLimits {
-  /** Megabytes that a script may hold, buffers included. */
+  /** Megabytes that a script may use, including buffers. */
   readonly heapLimitMb: number;
-  /** Milliseconds between two looks at it. */
+  /** Milliseconds between two checks. */
   readonly memoryCheckIntervalMs: number;
 }
 
-/** So many times the limit cannot be garbage alone: nobody waits for a second look. */
+/** At this multiple of the limit, it cannot be garbage alone: the script is terminated without a second check. */
 const immediateLimitFactor = 4;
 
-/** So many times the limit may be garbage: V8 is asked how much is in use. */
+/** At this multiple of the limit, it may be garbage: V8 is asked how much is in use. */
 const suspectFactor = 2;
 
-/** Milliseconds in which V8 says how much of a grown process is in use; later, it is in the middle of what it does not interrupt. */
+/** Milliseconds for V8's response; without one, V8 is in an operation that it does not interrupt. */
 const answerTimeLimitMs = 1_000;
 
 /**
- * Looks at what a running script holds, in two ways. V8 tells what its heap and buffers are, but only between two statements of
- * the script; at V8's own limit it would collect garbage over and over, for half a minute on a busy machine, before it gives
- * up. The process tells how much it has grown since the run began, whatever the script is doing, but counts garbage that V8
- * would collect.
+ * Measures the memory of a running script in two ways. V8 reports the size of heap and buffers, but only between two
+ * statements of the script; at its own limit, V8 would collect garbage again and again, for half a minute on a busy machine,
+ * before it gives up. The growth of the process since the start of the run is available at any time, but includes garbage
+ * that V8 has not collected yet.
  */
 export class MemoryWatch {
   readonly #isolate: Isolate;
@@ -32,10 +32,10 @@ export class MemoryWatch {
   #cancel: (() => void) | undefined;
   #isAsking = false;
   #cancelAnswerTimer: () => void = () => undefined;
-  /** Garbage counts until it is collected, so one look is not enough. */
+  /** Whether the last check was above the limit. One is not enough, because garbage counts until it is collected. */
   #wasAbove = false;
 
-  /** `onExceeded` is urgent where the script cannot be waited for. */
+  /** @param onExceeded called with true if the script must be terminated without waiting for its next statement */
   constructor(isolate: Isolate, clock: Clock, limits: MemoryLimits, onExceeded: (isUrgent: boolean) => void) {
     this.#isolate = isolate;
     this.#clock = clock;
@@ -64,7 +64,7 @@ export class MemoryWatch {
         this.#cancelAnswerTimer();
         if (this.#cancel === watch) this.#check(bytes);
       },
-      // The isolate is gone, and the run ends by that.
+      // The isolate has ended, and the run with it.
       () => undefined,
     );
   }

@@ -144,8 +144,8 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#longPolls.releaseClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
     const unownedThreads = [...this.#threads.values()].filter((thread) => thread.removeOwner(clientId));
-    // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
-    // no longer than an evaluation may take; what still halts for nobody goes on by itself.
+    // Removed from V8 first, or the threads would halt at the client's other lines. The time limit is for isolates that are
+    // evaluating; a thread that then halts for no client resumes by itself.
     await this.#updateBreakpoints();
     for (const thread of unownedThreads) thread.resumeUnowned();
   }
@@ -328,11 +328,11 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   /**
-   * Brings all isolates' breakpoints up to date, so that the next request halts. An isolate that evaluates, or is deep in
-   * V8's own code, is waited for no longer than an evaluation may take: its breakpoints follow.
+   * Updates the breakpoints of all isolates, so that the next request halts. Waits for an isolate that is evaluating, or is
+   * in V8's own code, no longer than an evaluation may take; its breakpoints are updated afterwards.
    */
   async #updateBreakpoints(): Promise<void> {
-    // An isolate that fails here is gone, and its successor gets the breakpoints when it is adopted.
+    // An isolate that fails here has ended. A new one gets the breakpoints when it is attached.
     const updates = Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
     await this.#withTimeLimit(this.#limits.evaluationTimeLimitMs, updates);
   }
@@ -348,7 +348,7 @@ export class InspectorDebugger implements ScriptDebugger {
     return thread;
   }
 
-  /** Access to a frame; a thread that goes on meanwhile has no such frame any more. */
+  /** Access to a frame. A thread that has resumed in the meantime no longer has the frame. */
   #frame(clientId: string, threadId: number, frameIndex: number) {
     const thread = this.#thread(clientId, threadId);
     const frame = thread.isHaltedFor(clientId) ? thread.frames[frameIndex] : undefined;
@@ -363,7 +363,7 @@ export class InspectorDebugger implements ScriptDebugger {
       try {
         const result = await thread.isolate.runExclusively(() => {
           // Another request may have resumed the thread in the meantime.
-          if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has gone on');
+          if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has resumed');
           return read(inspection);
         });
         if (!thread.ended) return result;
@@ -380,7 +380,7 @@ export class InspectorDebugger implements ScriptDebugger {
     try {
       await completion;
     } catch (error) {
-      // The command crossed the script's end or its going on: the thread's document tells which.
+      // The script has ended or resumed before the command arrived: the thread's document shows which.
       if (!(error instanceof CdpError)) throw error;
       if (thread.ended) return;
     }

@@ -356,10 +356,7 @@ export class ScriptThread {
       const silentClients = this.owners.filter(
         (owner) => this.#requestCountsAtHalt.get(owner) === this.#attention.requestCountOf(owner),
       );
-      this.terminate(
-        'ScriptDebuggerTerminate',
-        `The script stood halted for ${seconds} s and was terminated.`,
-      );
+      this.terminate('ScriptDebuggerTerminate', `The script was halted for ${seconds} s and was terminated.`);
       for (const owner of silentClients) this.#attention.onUnnoticed(owner);
     });
   }

@@ -1,5 +1,5 @@
 import type { Debugger } from 'node:inspector';
-import type { SourcePosition, Turns } from '../../../dialect/index.ts';
+import type { SourcePosition, LoopIterations } from '../../../dialect/index.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
 
 /** A position at which V8 is halted. */
@@ -68,7 +68,7 @@ export class StepTrail {
   async passesThrough(
     position: HaltPosition,
     { kind, start }: { readonly kind: StepKind; readonly start: HaltPosition | undefined },
-    loadIterations: () => Promise<Turns | undefined>,
+    loadIterations: () => Promise<LoopIterations | undefined>,
   ): Promise<boolean> {
     if (kind === 'out' || !start) return false;
     const hasReturned = position.depth < (this.#lastPosition?.depth ?? 0);
@@ -97,7 +97,7 @@ export class StepTrail {
    */
   async isAlreadyReached(
     position: HaltPosition,
-    loadIterations: () => Promise<Turns | undefined>,
+    loadIterations: () => Promise<LoopIterations | undefined>,
   ): Promise<boolean> {
     const lastPosition = this.#lastPosition;
     const isSame =
@@ -119,7 +119,7 @@ export class StepTrail {
 function sinceIterationStart(
   positions: readonly HaltPosition[],
   position: HaltPosition,
-  iterations: Turns,
+  iterations: LoopIterations,
 ): readonly HaltPosition[] {
   let start = positions.length;
   while (start > 0) {

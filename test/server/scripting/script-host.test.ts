@@ -43,8 +43,8 @@ describe('A script host', () => {
   it('that is killed from outside fails what waits for it, and says how it died', async () => {
     const answer = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
     process.kill(host.pid, 'SIGKILL');
-    await assert.rejects(answer, { name: 'CdpError', message: 'the script host is gone' });
+    await assert.rejects(answer, { name: 'CdpError', message: 'the script host has ended' });
     await host.exited;
-    await assert.rejects(host.run({} as never, {} as never), { name: 'HostGone', message: /SIGKILL/ });
+    await assert.rejects(host.run({} as never, {} as never), { name: 'HostExitedError', message: /SIGKILL/ });
   });
 });
