@@ -66,7 +66,6 @@ export default tseslint.config(
   },
   {
     files: ['{cartridges,contract,dialect,json,scripts,server,src}/**/*.ts', 'test/**/*.ts'],
-    ignores: ['test/server/scripting/**'],
     rules: { 'no-restricted-syntax': noBannedNames },
   },
   {

@@ -18,7 +18,7 @@ describe('The Script API applies the rules of the domain', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('to currencies: their digits are those of ISO 4217', async () => {
+  it('the Script API uses the fraction digits of ISO 4217 for currencies', async () => {
     const result = await bench.on(`
       out.result = ['HUF', 'IDR', 'IQD', 'JPY', 'USD'].map(function (code) {
         return [api.util.Currency.getCurrency(code).defaultFractionDigits, new Money(1.25, code).toNumberString()];
@@ -32,7 +32,7 @@ describe('The Script API applies the rules of the domain', () => {
     ]);
   });
 
-  it('to texts: a locale can be written with an underscore in the record', async () => {
+  it('the Script API finds localized texts whose locale is written with an underscore', async () => {
     await bench.refill((work) =>
       changeProduct(work, 'lamp', { name: { default: 'Lamp', de_DE: 'Leuchte', de: 'Lampe' } }),
     );
@@ -43,7 +43,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.equal(result, 'Leuchte');
   });
 
-  it('to coupons and customer groups that an assignment switches off, or requires without naming any', async () => {
+  it('the Script API respects an assignment that ignores coupons or customer groups, or requires them without naming any', async () => {
     await bench.refill((work) => {
       work.of('campaigns').put({
         ...{ site_id: 'Shop', id: 'year', enabled: true, coupons: ['welcome'], customer_groups: ['VIP'] },
@@ -69,14 +69,14 @@ describe('The Script API applies the rules of the domain', () => {
     ]);
   });
 
-  it('to coupon codes: neither case nor surrounding space counts', async () => {
+  it('the Script API compares coupon codes without case and surrounding spaces', async () => {
     const result = await bench.on(`
       b.createCouponLineItem('HELLO');
       out.result = [b.getCouponLineItem(' hello ').couponCode, b.getCouponLineItem('hi')];`);
     assert.deepEqual(result, ['HELLO', null]);
   });
 
-  it('to images: a master without general ones shows those of a variation, a variant those of its master', async () => {
+  it('a master without images of its own shows those of a variation, and a variant those of its master', async () => {
     await bench.refill(async (work) => {
       const image_groups = [
         { view_type: 'large', variation_values: { color: 'red' }, images: [{ path: 'red.png' }] },
@@ -94,7 +94,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.equal(result[3], null);
   });
 
-  it('to categories and folders: a loop of parents ends where it begins', async () => {
+  it('the Script API accepts a cycle in the parents of categories and folders', async () => {
     await bench.refill((work) => {
       for (const [id, parent_id] of [
         ['a', 'b'],
@@ -113,7 +113,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, [true, true, false, false]);
   });
 
-  it('to the assignment of products to the catalog of the site, whether they are online or not', async () => {
+  it('the Script API reports whether a product is assigned to the site catalog, online or not', async () => {
     await bench.refill(async (work) => {
       await changeProduct(work, 'mug', { online_flag: { default: false }, category_ids: [] });
       await changeProduct(work, 'lamp', { catalog_id: 'other', category_ids: [] });
@@ -126,7 +126,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, [true, false, true]);
   });
 
-  it('to the codes of gift certificates: at most half of a short one is shown', async () => {
+  it('the Script API masks at least half of a short gift certificate code', async () => {
     const result = await bench.on(`
       var Mgr = api.order.GiftCertificateMgr;
       out.result = ['ABCD', 'GIFT-5678'].map(function (code) {
@@ -135,7 +135,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, ['**CD', '*****5678']);
   });
 
-  it('to sorting options: those at the same position come by their ids', async () => {
+  it('the Script API orders sorting options at the same position by ID', async () => {
     await bench.refill((work) => {
       for (const id of ['b', 'a'])
         work.of('sorting_rules').put({ site_id: 'Shop', id, label: { default: id }, criteria: [] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CommerceBench } from '../support/script-commerce.ts';
 import { recordSeenMembers } from '../support/member-uses.ts';
 
-describe('Idioms of scripts in the field', () => {
+describe('Common idioms of cartridge scripts', () => {
   let bench: CommerceBench;
   before(() => {
     bench = new CommerceBench();
@@ -10,7 +10,7 @@ describe('Idioms of scripts in the field', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('a hook answers with a status that says what went wrong', async () => {
+  it('a hook returns a status with an error code and a message', async () => {
     const result = await bench.on(`
       var Status = require('svc/system/Status');
       var status = new Status(Status.ERROR, 'INVALID', 'The address is not valid.');
@@ -21,7 +21,7 @@ describe('Idioms of scripts in the field', () => {
     recordSeenMembers('system.Status OK', 'system.Status ERROR');
   });
 
-  it('a script logs on each level', async () => {
+  it('a script writes log messages at each level', async () => {
     bench.log.entries.length = 0;
     await bench.on(`
       var Logger = require('svc/system/Logger');
@@ -35,7 +35,7 @@ describe('Idioms of scripts in the field', () => {
     );
   });
 
-  it('amounts are computed and written for people', async () => {
+  it('a script calculates amounts and formats them', async () => {
     const result = await bench.on(`
       var StringUtils = require('svc/util/StringUtils'), five = new Money(5, 'USD');
       out.result = [StringUtils.formatMoney(five), five.divide(2).value, five.subtract(new Money(1, 'USD')).value,
@@ -44,7 +44,7 @@ describe('Idioms of scripts in the field', () => {
     recordSeenMembers('value.Money NOT_AVAILABLE');
   });
 
-  it('a script learns of the instance that it runs on', async () => {
+  it('a script reads the type and host name of its instance', async () => {
     const result = await bench.on(`
       var System = require('svc/system/System'), DateUtils = require('svc/util/DateUtils');
       out.result = [System.getInstanceType() === System.PRODUCTION_SYSTEM, System.getInstanceHostname(),
@@ -53,7 +53,7 @@ describe('Idioms of scripts in the field', () => {
     assert.deepEqual(result, [false, 'shop.example', true, true, true, 'Etc/UTC']);
   });
 
-  it('a list is shown page by page', async () => {
+  it('a script shows a list in pages', async () => {
     const result = await bench.on(`
       var PagingModel = require('svc/web/PagingModel'), URLUtils = require('svc/web/URLUtils');
       var list = new api.util.ArrayList(['a', 'b', 'c', 'd', 'e']);
@@ -66,7 +66,7 @@ describe('Idioms of scripts in the field', () => {
     assert.deepEqual(result, [['c', 'd'], 1, 2, 3, true]);
   });
 
-  it('links lead to the home page in both protocols', async () => {
+  it('a script creates links to the home page for HTTP and HTTPS', async () => {
     const result = await bench.on(`
       var URLUtils = require('svc/web/URLUtils');
       out.result = [URLUtils.home().toString(), URLUtils.httpHome().toString(), URLUtils.httpsHome().toString()];`);
@@ -76,7 +76,7 @@ describe('Idioms of scripts in the field', () => {
     assert.match(https!, /^https:\/\/shop\.example/);
   });
 
-  it('managers find and number what the shop has', async () => {
+  it('a script finds and counts objects through managers', async () => {
     const result = await bench.on(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), OrderMgr = require('svc/order/OrderMgr');
       var profiles = CustomerMgr.searchProfiles('firstName = {0}', 'lastName asc', 'Anna');
@@ -88,7 +88,7 @@ describe('Idioms of scripts in the field', () => {
     assert.deepEqual(result, [1, '0001', '00001', true, false, true]);
   });
 
-  it('an export is written as XML, raw parts included, and as CSV', async () => {
+  it('a script exports XML, including raw parts, and CSV', async () => {
     const result = await bench.on(`
       var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');
       var text = new StringWriter(), xml = new XMLStreamWriter(text);

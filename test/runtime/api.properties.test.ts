@@ -43,8 +43,8 @@ function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
 const isIllegal = (one: string): boolean => one < ' ' || one === '\ufffe' || one === '\uffff';
 const legalText = fc.string({ unit: 'grapheme' }).filter((text) => !Array.from(text).some(isIllegal));
 
-describe('Whatever scripts give to the Script API', () => {
-  it('dates that are written are read as they were, in every zone', () => {
+describe('The Script API with random input', () => {
+  it('formatted dates are parsed to the same dates in every time zone', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const pattern = "EEEE, d MMMM yyyy 'at' HH:mm:ss.SSS Z";
@@ -54,7 +54,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('local times and instants belong together, but where clocks are changed', () => {
+  it('local times are converted to instants and back, except when clocks are changed', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const offset = offsetAt(zone, instant);
@@ -65,7 +65,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('numbers are written as the language writes them', () => {
+  it('numbers are formatted as the language formats them', () => {
     const number = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000);
     fc.assert(
       fc.property(number, fc.constantFrom('en-US', 'de-DE', 'fr-FR'), (value, tag) => {
@@ -81,7 +81,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('no pattern of numbers, dates or messages does anything but write or say what is wrong', () => {
+  it('random patterns of numbers, dates and messages either produce a text or cause a readable error', () => {
     const anything = fc.string({ maxLength: 30 });
     const tame = (call: () => string) => {
       try {
@@ -99,7 +99,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('texts and values of XML come back as they went in, in pieces of any length', () => {
+  it('texts and values in XML are read as they were written, in chunks of any length', () => {
     fc.assert(
       fc.property(legalText, legalText, fc.integer({ min: 1, max: 7 }), (text, value, length) => {
         const xml = `<a b="${escapeXmlAttribute(value)}">${escapeXmlText(text)}<!-- c --><d/></a>`;
@@ -114,7 +114,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('what is no XML ends with the place where it goes wrong', () => {
+  it('malformed XML causes an error with its position', () => {
     const pieces = fc.constantFrom(
       '<a>',
       '</a>',
@@ -147,7 +147,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('records of CSV come back as they went in', () => {
+  it('CSV records are read as they were written', () => {
     const value = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r\n?/g, '\n'));
     fc.assert(
       fc.property(fc.array(fc.array(value, { minLength: 1 }), { minLength: 1 }), (records) => {
@@ -162,7 +162,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('archives hold what was packed, and what is damaged is told', () => {
+  it('archives contain the files that were added, and a damaged archive causes an error', () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}$/),
       content: fc.uint8Array({ maxLength: 500 }),
@@ -191,7 +191,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('lists behave as arrays do', () => {
+  it('lists behave like arrays', () => {
     const change = fc.oneof(
       fc.tuple(fc.constant('push'), fc.nat(9)),
       fc.tuple(fc.constant('unshift'), fc.nat(9)),
@@ -220,7 +220,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('sorted maps hold the last value of each key, in the order of the keys', () => {
+  it('sorted maps have the last value of each key, in the order of the keys', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ maxLength: 3 }), fc.nat())), (entries) => {
         const map = new SortedMap<string, number>();
@@ -236,7 +236,7 @@ describe('Whatever scripts give to the Script API', () => {
     );
   });
 
-  it('decimals add up as whole numbers of cents do', () => {
+  it('decimals add up like whole numbers of cents', () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(cents, cents, (one, other) => {

@@ -23,7 +23,7 @@ describe('The Script API', () => {
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ]);
 
-  it('gives an order by property and by method, with money, dates and values out of lists', async () => {
+  it('an order has properties and methods, with money, dates and enumeration values', async () => {
     assert.deepEqual(
       await script(`out.result = [
         a.orderNo, a.getOrderNo(), a.customerEmail, a.status.value, String(a.status), a.status == 0,
@@ -39,7 +39,7 @@ describe('The Script API', () => {
     );
   });
 
-  it('gives line items as a list, with their product and sums', async () => {
+  it('an order has its line items as a list, with products and totals', async () => {
     assert.deepEqual(
       await script(`
         var names = [];
@@ -53,7 +53,7 @@ describe('The Script API', () => {
     );
   });
 
-  it('writes through the unit of work: fields, statuses, custom attributes', async () => {
+  it('fields, statuses and custom attributes that a script sets are written through the unit of work', async () => {
     await script(`
       var Order = require('svc/order/Order');
       a.custom.note = 'packed';
@@ -82,7 +82,7 @@ describe('The Script API', () => {
     assert.deepEqual((await work.of('customers').get('anna'))?.custom, { points: 5 });
   });
 
-  it('reads custom attributes: unset ones are null, dates are dates', async () => {
+  it('a custom attribute that is not set is null, and a date is a Date', async () => {
     assert.deepEqual(
       await script(`out.result = [a.custom.gift, a.custom.unset, 'gift' in a.custom, 'unset' in a.custom,
         a.custom.due instanceof Date, Object.keys(a.custom), delete a.custom.gift, 'gift' in a.custom];`),
@@ -90,7 +90,7 @@ describe('The Script API', () => {
     );
   });
 
-  it('computes the sums of a basket by what the service gives', async () => {
+  it('the totals of a basket are those that the service calculates', async () => {
     const sums = await script(`
       var current = require('svc/order/BasketMgr').getCurrentBasket();
       out.result = [b.totalGrossPrice.value, current.UUID, current.productQuantityTotal,
@@ -98,7 +98,7 @@ describe('The Script API', () => {
     assert.deepEqual(sums, [16.5, 'b1', 3, 10]);
   });
 
-  it('rolls back a transaction that throws, keeps one that ends, and nests', async () => {
+  it('a transaction that throws is rolled back, one that ends is kept, and transactions can be nested', async () => {
     await script(`
       var Transaction = require('svc/system/Transaction');
       var given = Transaction.wrap(function () { a.custom.kept = 1; return 'given'; });
@@ -115,13 +115,13 @@ describe('The Script API', () => {
     assert.deepEqual(custom, { kept: 1, message: 'no', outer: 1, given: 'given' });
   });
 
-  it('rolls back what a script left open, with a warning', async () => {
+  it('a transaction that a script left open is rolled back with a warning', async () => {
     await script("require('svc/system/Transaction').begin(); a.custom.open = 1;");
     assert.equal((await work.of('orders').get('00001'))?.custom?.['open'], undefined);
     assert.match(bench.log.at('warn').join(), /a transaction left open/);
   });
 
-  it('finds orders, customers, products and custom objects by their managers', async () => {
+  it('managers find orders, customers, products and custom objects', async () => {
     assert.deepEqual(
       await script(`
         var OrderMgr = require('svc/order/OrderMgr'), CustomerMgr = require('svc/customer/CustomerMgr');
@@ -143,7 +143,7 @@ describe('The Script API', () => {
     assert.deepEqual((await work.of('custom_objects').get(noteKey('n1')))?.custom, { text: 'hello' });
   });
 
-  it('gives request, session and customer, and remembers session attributes over runs', async () => {
+  it('a script has request, session and customer, and session attributes outlive the run', async () => {
     assert.deepEqual(
       await script(`
         session.custom.basketCount = 2; session.privacy.seen = 'a,b';
@@ -164,7 +164,7 @@ describe('The Script API', () => {
     assert.deepEqual(await script('out.result = [session.custom.basketCount];', other), [null]);
   });
 
-  it('gives texts of resource bundles down the cartridge path, in the locale of the request', async () => {
+  it('texts of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
     bench.workspace.write({
       'app/cartridge/templates/resources/order.properties':
         '# comment\nthanks = Thank you, {0}!\nonly.base: b\n',
@@ -196,7 +196,7 @@ describe('The Script API', () => {
     ]);
   });
 
-  it('logs with category, level and script', async () => {
+  it('log messages have a category, a level and the script', async () => {
     bench.log.entries.length = 0;
     await script(`
       var Logger = require('svc/system/Logger');
@@ -216,7 +216,7 @@ describe('The Script API', () => {
     ]);
   });
 
-  it('has money that is exact, collections, maps and small helpers', async () => {
+  it('money is exact, and collections, maps and helper classes work', async () => {
     assert.deepEqual(
       await script(`
         var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
@@ -232,7 +232,7 @@ describe('The Script API', () => {
     );
   });
 
-  it('refuses values for properties that are read-only', async () => {
+  it('setting a read-only property throws', async () => {
     await assert.rejects(script('a.orderNo = 1;'), { kind: 'TypeError' });
   });
 });

@@ -33,7 +33,7 @@ class FakePipe implements BridgePipe {
 }
 
 describe('A script that waits for a response of the service', () => {
-  it('gets it, even if the debugger calls meanwhile and reads both responses from the pipe', () => {
+  it('a waiting script gets its response even if a call of the debugger reads it first', () => {
     let inner: unknown;
     const pipe: FakePipe = new FakePipe((id) => {
       // A response for nobody: to a call that was given up.
@@ -47,7 +47,7 @@ describe('A script that waits for a response of the service', () => {
     assert.equal(inner, 'response 2');
   });
 
-  it('gets the error that the service has answered with', () => {
+  it('a waiting script gets the error of the service', () => {
     const pipe: FakePipe = new FakePipe((id) =>
       pipe.send({
         kind: 'response',

@@ -18,7 +18,7 @@ describe('Scripts with E4X', () => {
   const order = `var order = new XML('<order no="7"><line sku="a"><price>10</price></line>' +
     '<line sku="b"><price>5.5</price></line><note lang="de">Eilig &amp; gut</note></order>');\n`;
 
-  it('build a request body from literals with expressions', async () => {
+  it('scripts create a request body with XML literals and expressions', async () => {
     const text = await bench.script(`
       var amount = { value: 12.5, currency: 'EUR' };
       var lines = [{ sku: 'A&B', qty: 2 }, { sku: 'C', qty: 1 }];
@@ -43,7 +43,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('read elements, attributes and descendants of a response', async () => {
+  it('scripts read elements, attributes and descendants of an XML response', async () => {
     assert.deepEqual(
       await bench.script(`${order}
         var total = 0;
@@ -62,7 +62,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('find elements by a condition on attributes, children and variables', async () => {
+  it('scripts find XML elements by a condition on attributes, children and variables', async () => {
     assert.deepEqual(
       await bench.script(`${order}
         var sku = 'b', price = 999;
@@ -73,7 +73,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('read documents with namespaces', async () => {
+  it('scripts read XML documents with namespaces', async () => {
     assert.deepEqual(
       await bench.script(`
         var doc = new XML(${JSON.stringify(orderXml)});
@@ -91,7 +91,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('write documents with prefixes and a default namespace', async () => {
+  it('scripts write XML documents with prefixes and a default namespace', async () => {
     assert.deepEqual(
       await bench.script(`
         var soap = new Namespace('soap', 'http://schemas.example/soap');
@@ -116,7 +116,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('change a document: values, attributes, new elements, removals and lists', async () => {
+  it('scripts change XML documents: values, attributes, new elements, removals and lists', async () => {
     assert.equal(
       await bench.script(`${order}
         XML.prettyPrinting = false;
@@ -142,7 +142,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('compare and join XML as XML', async () => {
+  it('scripts compare and join XML values', async () => {
     assert.deepEqual(
       await bench.script(`${order}
         var list = new XMLList();
@@ -161,7 +161,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('call methods of strings on elements that are texts', async () => {
+  it('scripts call string methods on elements with text', async () => {
     assert.deepEqual(
       await bench.script(`${order}
         out.result = [order.note.toUpperCase(), order.@no.length, order.note.split('&')[0], order.note.indexOf('gut'),
@@ -171,7 +171,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('keep comments and white space where the settings say so', async () => {
+  it('comments and white space of XML are kept according to the settings', async () => {
     assert.deepEqual(
       await bench.script(`
         var source = '<?xml version="1.0"?>\\n<a> <!--note--> <?go now?><b/> </a>';
@@ -189,7 +189,7 @@ describe('Scripts with E4X', () => {
     assert.equal(await bench.script('out.result = XML.ignoreWhitespace;'), true);
   });
 
-  it('given XML that is not well-formed, then the error says where and can be caught', async () => {
+  it('the error for XML that is not well-formed has the position, and can be caught', async () => {
     assert.match(
       String(
         await bench.script(
@@ -200,7 +200,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('read a part of a large document as XML', async () => {
+  it('scripts read a part of a large document as XML', async () => {
     assert.deepEqual(
       await bench.script(`
         var Reader = require('svc/io/Reader'), XMLStreamReader = require('svc/io/XMLStreamReader');

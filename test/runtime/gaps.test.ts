@@ -11,7 +11,7 @@ describe('Documented members that are not implemented', () => {
   });
   after(() => bench.close());
 
-  it('throw when a script uses them, and the error names class, member, file and line', async () => {
+  it('a member that is not implemented throws when a script uses it, with class, member, file and line', async () => {
     const uses: readonly (readonly [string, string])[] = [
       ['a.appeasements', 'order.Order.appeasements'],
       ['a.getAppeasements()', 'order.Order.getAppeasements'],
@@ -26,7 +26,7 @@ describe('Documented members that are not implemented', () => {
       });
   });
 
-  it('name the pipeline that a script executes, and say what to do instead', async () => {
+  it('the error for a pipeline names it, and says what to do instead', async () => {
     await assert.rejects(
       bench.on(
         "var Pipeline = require('svc/system/Pipeline');\nPipeline.execute('Cart-Calculate', { Basket: a });",
@@ -39,7 +39,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('of web services and markup engines say what to use instead', async () => {
+  it('the errors for web services and markup engines say what to use instead', async () => {
     for (const [expression, advice] of [
       [
         "require('svc/ws/WSUtil').setProperty('a', 'b', {})",
@@ -55,7 +55,7 @@ describe('Documented members that are not implemented', () => {
       await assert.rejects(bench.on(`${expression};`), advice);
   });
 
-  it('leave the names of a port’s properties readable', async () => {
+  it('the names of the properties of a port can be read', async () => {
     assert.deepEqual(
       await bench.on(`var Port = require('svc/ws/Port');
         out.result = [Port.ENDPOINT_ADDRESS_PROPERTY, Port.USERNAME_PROPERTY, Port.PASSWORD_PROPERTY,
@@ -72,7 +72,7 @@ describe('Documented members that are not implemented', () => {
     recordSeenMembers(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
   });
 
-  it('let a script load that requires their classes, by module, by global name and by package', async () => {
+  it('a script that requires classes that are not implemented loads, by module, global name or package', async () => {
     assert.deepEqual(
       await bench.on(`
         var Alerts = require('svc/alert/Alerts'), suggest = require('svc/suggest');
@@ -82,7 +82,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('are undefined to typeof, in whatever expression leads to them', async () => {
+  it('typeof a member that is not implemented is undefined, in any expression', async () => {
     assert.deepEqual(
       await bench.on(`
         var orders = { first: [a] };
@@ -98,7 +98,7 @@ describe('Documented members that are not implemented', () => {
     await assert.rejects(bench.on("out.result = 'typeof ' + a.appeasements;"), /Order\.appeasements is not/);
   });
 
-  it('differ from names that the platform does not document, which are undefined', async () => {
+  it('names that the platform does not document are undefined', async () => {
     assert.deepEqual(
       await bench.on(`
         var Order = require('svc/order/Order');
@@ -108,7 +108,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('belong to classes whose constants are readable', async () => {
+  it('classes that are not implemented have readable constants', async () => {
     assert.deepEqual(
       await bench.on(`
         var Hook = require('svc/extensions/applepay/ApplePayHookResult');
@@ -126,7 +126,7 @@ describe('Constants of the Script API', () => {
   });
   after(() => bench.close());
 
-  it('have the values that the platform documents, on each class', async () => {
+  it('constants have the documented values on each class', async () => {
     const constants = readDocumented()
       .filter(({ name }) => !name.startsWith('TopLevel.'))
       .flatMap(({ name, members }) =>

@@ -57,7 +57,7 @@ describe('The instant of a script run', () => {
   });
   afterEach(() => bench.close());
 
-  it('is the time of the service, by which everything is dated, priced and scheduled', async () => {
+  it("the instant of a run is the service's time, which all dates, prices and schedules use", async () => {
     await refillUntilNoon(bench);
     const result = await bench.on(`${survey}
       a.addNote('seen', 'today');
@@ -68,7 +68,7 @@ describe('The instant of a script run', () => {
     assert.deepEqual(result, [...untilNoon, began, began, began]);
   });
 
-  it('is a new one for each run', async () => {
+  it('each run has a new instant', async () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const later = '2025-01-02T00:00:00.000Z';
@@ -76,7 +76,7 @@ describe('The instant of a script run', () => {
     assert.deepEqual(result, [...[false, false, 1, false, false, false, 6, false, 6, true], later, later]);
   });
 
-  it('does not move while the run waits: what a script computes before and after agrees', async () => {
+  it('the instant of a run does not change while it waits', async () => {
     await refillUntilNoon(bench);
     const result = await bench.on(`${survey}
       var client = new api.net.HTTPClient();
@@ -86,13 +86,13 @@ describe('The instant of a script run', () => {
     assert.deepEqual(result, [...untilNoon, 200]);
   });
 
-  it('is not what the script itself reads by new Date() and Date.now(): those are the wall clock', async () => {
+  it('new Date() and Date.now() of scripts are the wall clock', async () => {
     const result = await bench.on(`
       out.result = [new Date() > new Date('2026-01-01'), Date.now() > new Date('2026-01-01').getTime()];`);
     assert.deepEqual(result, [true, true]);
   });
 
-  it('holds although a script replaces Date', async () => {
+  it('the instant of a run does not change if a script replaces Date', async () => {
     await bench.refill();
     const result = await bench.on(`
       Date.now = function () { return 0; };

@@ -6,7 +6,7 @@ describe('The platform’s limits of scripts', () => {
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('given an array, an object or a string that is too large for the Script API, then the hook fails with the quota', async () => {
+  it('a hook fails with the quota if an array, object or string is too large for the Script API', async () => {
     await assert.rejects(
       bench.script(
         'var ids = []; while (ids.length < 20001) ids.push(1); new svc.util.HashMap().put("ids", ids);',
@@ -34,7 +34,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('given a script that catches the error of a quota, then its hook fails nevertheless', async () => {
+  it('a hook fails with the quota even if it catches the error', async () => {
     await assert.rejects(
       bench.script(
         'try { new svc.util.HashMap().put("ids", new Array(30000)); } catch (e) { out.result = e.message; }',
@@ -43,7 +43,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('warns once in the log before a limit is reached', async () => {
+  it('a warning is logged once before a quota is reached', async () => {
     await bench.script(
       'for (var i = 0; i < 3; i++) new svc.util.HashMap().put("ids", new Array(15000)); out.result = 1;',
     );
@@ -53,7 +53,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('takes primitives, dates and value types in a session, of 2,000 characters each and 10 KB in all', async () => {
+  it('a session accepts primitives, dates and value types, of 2,000 characters each and 10 KB in all', async () => {
     assert.deepEqual(
       await bench.script(`
         session.custom.name = 'Ada'; session.custom.since = new Date(0); session.privacy.total = new svc.value.Money(5, 'USD');
@@ -91,7 +91,7 @@ describe('Language checks when a script is loaded', () => {
     }
   };
 
-  it('warn once for each file, with its lines, and the script runs', async () => {
+  it('language issues are logged once for each file, with their lines, and the script runs', async () => {
     const { results, warnings } = await load(false, 2102);
     assert.deepEqual(results, [
       ['function', 2102],
@@ -102,7 +102,7 @@ describe('Language checks when a script is loaded', () => {
     ]);
   });
 
-  it('fail at the place, in every run, where scripts are checked strictly', async () => {
+  it('with strict scripts, a language issue is an error at its position in every run', async () => {
     await assert.rejects(load(true), {
       kind: 'SyntaxError',
       message:

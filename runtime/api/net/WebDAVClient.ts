@@ -2,7 +2,7 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import type { OutgoingAnswer } from '../../protocol/bridge-protocol.ts';
+import type { OutgoingResponse } from '../../protocol/bridge-protocol.ts';
 import { multistatusEntries } from '../../services/multistatus.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
@@ -32,7 +32,7 @@ export class WebDAVClient extends PlatformObject {
   static readonly MAX_GET_STRING_SIZE = 10_485_760;
   readonly #root: string;
   readonly #headers: (readonly [name: string, value: string])[] = [];
-  #response: OutgoingAnswer | undefined;
+  #response: OutgoingResponse | undefined;
   #failure = '';
 
   /**

@@ -9,7 +9,7 @@ describe('Promotions in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('are known by id, with where, when and to whom they are offered', async () => {
+  it('a promotion is found by its ID, with its conditions and dates', async () => {
     const result = await bench.on(`
       var Mgr = api.campaign.PromotionMgr, ten = Mgr.getPromotion('ten'), later = Mgr.getPromotion('later');
       out.result = [ten.name, ten.promotionClass === api.campaign.Promotion.PROMOTION_CLASS_ORDER, ten.isBasedOnCoupons(), ten.coupons[0].ID,
@@ -20,7 +20,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('make plans: of all, of the customer, of what is to come, by product', async () => {
+  it('promotion plans contain all promotions, those of the customer, upcoming ones, or those of a product', async () => {
     const result = await bench.on(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;
@@ -32,7 +32,7 @@ describe('Promotions in scripts', () => {
     assert.deepEqual(result, [['mugs', 'ten'], ['mugs'], ['later'], ['ten'], 4.5, [], []]);
   });
 
-  it('say what they give for a basket', async () => {
+  it('a discount plan contains the discounts of a basket', async () => {
     const result = await bench.on(`
       var Mgr = api.campaign.PromotionMgr;
       b.createCouponLineItem('HELLO');
@@ -47,7 +47,7 @@ describe('Promotions in scripts', () => {
     });
   });
 
-  it('are asked for by coupons and source codes, of which scripts read', async () => {
+  it('coupons and campaigns are found by code or ID', async () => {
     const result = await bench.on(`
       var CouponMgr = api.campaign.CouponMgr;
       out.result = [CouponMgr.getCouponByCode(' hi ').ID, CouponMgr.getCoupon('off').isEnabled(), CouponMgr.coupons.length,

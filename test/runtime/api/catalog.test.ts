@@ -9,7 +9,7 @@ describe('The catalog in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('has products with their kind, categories, pictures and what goes with them', async () => {
+  it('a product has its type, categories, images, recommendations and options', async () => {
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
       out.result = [mug.name, mug.getBrand(), mug.isProduct(), mug.isMaster(), mug.online, mug.primaryCategory.ID, mug.categories.length,
@@ -23,7 +23,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('shows each value of a variation attribute by an image of its own, or else by one of the product', async () => {
+  it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
     const result = await bench.on(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
       out.result = model.getAllValues(color).toArray().map(function (value) {
@@ -36,7 +36,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('gives copies of lists: a change counts once it is set', async () => {
+  it('a list attribute is returned as a copy, and changes take effect when it is assigned', async () => {
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
       sizes[1] = 'xl';
@@ -52,7 +52,7 @@ describe('The catalog in scripts', () => {
     });
   });
 
-  it('has prices by quantity and book, and with options', async () => {
+  it('a product has prices by quantity, price book and options', async () => {
     const result = await bench.on(`
       var ProductMgr = api.catalog.ProductMgr, lamp = ProductMgr.getProduct('lamp').priceModel, mug = ProductMgr.getProduct('mug');
       var shirt = ProductMgr.getProduct('shirt').priceModel, table = lamp.priceTable, model = mug.optionModel, option = model.options[0];
@@ -64,7 +64,7 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [40, 30, 2, 30, 25, 5, 7.5, 6, 'sale', 20, 25, true, 2, 'USD', false]);
   });
 
-  it('has availability from stock, on backorder, and of families', async () => {
+  it('a product has its availability: in stock, on backorder, or by its variants', async () => {
     const result = await bench.on(`
       var ProductMgr = api.catalog.ProductMgr, of = function (id) { return ProductMgr.getProduct(id).availabilityModel; };
       var lamp = of('lamp'), levels = lamp.getAvailabilityLevels(5), record = lamp.inventoryRecord;
@@ -75,7 +75,7 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [true, false, 'NOT_AVAILABLE', true, 0.5, 2, 3, 0, 2, 2, 2, false, 7, null]);
   });
 
-  it('has variants by what is chosen', async () => {
+  it('variants are found by the selected variation values', async () => {
     const result = await bench.on(`
       var shirt = api.catalog.ProductMgr.getProduct('shirt'), model = shirt.variationModel, color = model.productVariationAttributes[0];
       var values = function (list) { return list.toArray().map(function (v) { return v.value; }); };
@@ -102,7 +102,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('has categories with those below and above them', async () => {
+  it('a category has its subcategories and parents', async () => {
     const result = await bench.on(`
       var CatalogMgr = api.catalog.CatalogMgr, ids = function (list) { return list.toArray().map(function (one) { return one.ID; }); };
       var home = CatalogMgr.getCategory('home'), kitchen = CatalogMgr.getCategory('kitchen');
@@ -127,7 +127,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('is walked through a page at a time: what a script has passed is not kept', async () => {
+  it('a script iterates over the catalog in pages, and earlier pages are not retained', async () => {
     const own = new CommerceBench({ limits: { heapLimitMb: 48 } });
     try {
       await own.refill((work) => {
@@ -152,7 +152,7 @@ describe('The catalog in scripts', () => {
     }
   });
 
-  it('is searched as the service’s own search does', async () => {
+  it('a product search in a script has the results of the Shop API', async () => {
     await bench.work.commit();
     const result = await bench.on(`
       var search = new api.catalog.ProductSearchModel();

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../server/ports/store.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
-describe('Content that scripts read', () => {
+describe('Content assets in scripts', () => {
   let bench: ScriptBench;
   let work: UnitOfWork;
   before(() => {
@@ -31,7 +31,7 @@ describe('Content that scripts read', () => {
   const script = (body: string) =>
     bench.script(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
 
-  it('is found by its id in the library of the site, with texts of the locale', async () => {
+  it('a content asset is found by its ID in the library of the site, with texts of the locale', async () => {
     const result = await script(`
       var asset = ContentMgr.getContent('returns');
       var german = [asset.name, asset.custom.body.markup];
@@ -44,7 +44,7 @@ describe('Content that scripts read', () => {
     ]);
   });
 
-  it('lies in folders, which are walked from the root', async () => {
+  it('content assets are in folders that are reachable from the root', async () => {
     const result = await script(`
       var root = ContentMgr.getSiteLibrary().getRoot();
       var help = ContentMgr.getFolder('help');
@@ -54,20 +54,20 @@ describe('Content that scripts read', () => {
     assert.deepEqual(result, ['root', true, 'legal,help', 1, true, 2, 'returns', null, false]);
   });
 
-  it('is found in other libraries, where they are', async () => {
+  it('content assets of other libraries are not found', async () => {
     const result = await script(`
       out.result = [ContentMgr.getContent('other'), ContentMgr.getLibrary('none'), ContentMgr.siteLibrary.ID];`);
     assert.deepEqual(result, [null, null, 'Shop']);
   });
 
-  it('cannot be changed by scripts', async () => {
+  it('scripts cannot change content assets', async () => {
     const message = await script(`
       try { ContentMgr.getContent('returns').custom.days = 1; } catch (e) { out.result = e.message; }`);
     assert.match(String(message), /read-only for scripts/);
   });
 });
 
-describe('Objects of the API', () => {
+describe('The identity of API objects', () => {
   let bench: ScriptBench;
   let work: UnitOfWork;
   before(() => {
@@ -80,7 +80,7 @@ describe('Objects of the API', () => {
   });
   const script = (body: string) => bench.script(body, bench.scope(work));
 
-  it('are one object for one thing, by whatever way a script comes to it', async () => {
+  it('an entity is the same object, however a script has obtained it', async () => {
     const result = await script(`
       var OrderMgr = require('svc/order/OrderMgr');
       var order = OrderMgr.getOrder('00001');
@@ -101,7 +101,7 @@ describe('Objects of the API', () => {
     assert.deepEqual(result, [true, true, true, true, true, 0, true, 'yes', false, true]);
   });
 
-  it('are others where they stand for others, and after what they stood for has got another name', async () => {
+  it('different entities are different objects, and so are equal amounts of money', async () => {
     const result = await script(`
       var CustomObjectMgr = require('svc/object/CustomObjectMgr');
       var one = CustomObjectMgr.createCustomObject('Note', 'one');
@@ -112,7 +112,7 @@ describe('Objects of the API', () => {
     assert.deepEqual(result, [false, true, false]);
   });
 
-  it('know a customer where nobody has signed in: a guest of whom nothing is known', async () => {
+  it('without a customer, a request has an anonymous visitor that cannot be changed', async () => {
     const result = await script(`
       out.result = [customer.anonymous, customer.authenticated, customer.registered, customer.profile,
         customer.isMemberOfCustomerGroup('Everyone'), customer.isMemberOfCustomerGroup('Registered'),

@@ -53,7 +53,7 @@ describe('The Script API, package crypto', () => {
       `${names.map((name) => `var ${name} = require('svc/crypto/${name}');`).join('\n')} var Bytes = require('svc/util/Bytes'); ${body}`,
     );
 
-  it('digests bytes as everybody else does', async () => {
+  it('message digests agree with those of other programs', async () => {
     assert.deepEqual(
       await script(`
         var digest = new MessageDigest(MessageDigest.DIGEST_SHA_256);
@@ -78,7 +78,7 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(script("new Mac('toString');"), /is not an algorithm of Mac/);
   });
 
-  it('writes bytes as text and reads them back', async () => {
+  it('bytes are encoded as text and decoded', async () => {
     assert.deepEqual(
       await script(`
         var all = Encoding.fromHex('00ff10fb');
@@ -94,7 +94,7 @@ describe('The Script API, package crypto', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     const vector = Buffer.alloc(16, 9).toString('base64');
 
-    it('encrypt so that others can read it, and read what others encrypted', async () => {
+    it('ciphers encrypt for other programs, and decrypt what those encrypted', async () => {
       const own = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
       const gcm = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.alloc(12, 9));
       const sealed = Buffer.concat([gcm.update('grün'), gcm.final(), gcm.getAuthTag()]).toString('base64');
@@ -175,11 +175,11 @@ describe('The Script API, package crypto', () => {
       ],
     ];
     for (const [what, call, message] of bad) {
-      it(`given ${what}, then an error says so`, () => assert.rejects(script(`${call};`), message));
+      it(`the error for ${what} names the problem`, () => assert.rejects(script(`${call};`), message));
     }
   });
 
-  it('signs so that others can check it, and tells signatures that are wrong', async () => {
+  it('signatures can be verified by other programs, and invalid ones are rejected', async () => {
     const content = 'an order';
     const [rsaSignature, ecSignature, ...checks] = (await script(`
       var signature = new Signature();
@@ -209,7 +209,7 @@ describe('The Script API, package crypto', () => {
     );
   });
 
-  it('makes and reads signed tokens that others understand', async () => {
+  it('signed tokens (JWT) are exchanged with other programs', async () => {
     const secret = await importPKCS8(
       rsa.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       'PS256',
@@ -237,7 +237,7 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(script("JWS.parse('a.b.c');"), /token header is not valid JSON/);
   });
 
-  it('reads certificates', async () => {
+  it('certificates are read', async () => {
     assert.deepEqual(
       await script(`
         var certificate = CertificateUtils.getCertificate(new CertificateRef('shop'));
@@ -252,7 +252,7 @@ describe('The Script API, package crypto', () => {
     );
   });
 
-  it('gives numbers and bytes of chance within their bounds', async () => {
+  it('random numbers and bytes are within their bounds', async () => {
     assert.deepEqual(
       await script(`
         var random = new SecureRandom(), inside = true;
@@ -267,7 +267,7 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(script('new SecureRandom().nextBytes(1e12);'), { kind: 'RangeError' });
   });
 
-  it('leaves nothing of Node in the hands of scripts', async () => {
+  it('scripts cannot reach Node objects through the crypto classes', async () => {
     assert.deepEqual(
       await script(`
         var bytes = new SecureRandom().nextBytes(4).asUint8Array();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
-describe('Product lists of scripts', () => {
+describe('Product lists in scripts', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench();
@@ -22,7 +22,7 @@ describe('Product lists of scripts', () => {
     );
   };
 
-  it('are made, filled, read and removed', async () => {
+  it('product lists are created, filled, read and removed', async () => {
     const result = await run(`
       var list = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
       list.name = 'Kitchen';
@@ -47,7 +47,7 @@ describe('Product lists of scripts', () => {
     assert.equal(result, 'Kitchen,white,2,1,mug,3,2,true,true,anna,0|1|0|null');
   });
 
-  it('refuse what cannot be, with words', async () => {
+  it('product lists reject invalid values with an error that names the problem', async () => {
     await assert.rejects(run('ProductListMgr.createProductList(customer, 7);'), {
       message: /There is no such product list type: 7/,
     });

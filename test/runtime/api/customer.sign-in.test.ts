@@ -11,7 +11,7 @@ describe('Customers who sign in and out in scripts', () => {
 
   const guest = { customerId: undefined };
 
-  it('become the current customer after their password was checked', async () => {
+  it('a customer becomes the current one after the password was checked', async () => {
     const result = await bench.on(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
@@ -29,7 +29,7 @@ describe('Customers who sign in and out in scripts', () => {
     assert.deepEqual(result, [[false, false], 'AUTH_OK', 'eve@example.com', true, true, true, true, true]);
   });
 
-  it('are refused with a wrong password, and nobody else is signed in', async () => {
+  it('a wrong password is rejected, and the current customer does not change', async () => {
     const result = await bench.on(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
@@ -46,7 +46,7 @@ describe('Customers who sign in and out in scripts', () => {
     });
   });
 
-  it('are guests after they have signed out, and the private attributes of the session are gone', async () => {
+  it('a customer who signs out is a guest, and the private session attributes are removed', async () => {
     const result = await bench.on(`
       session.privacy.pin = 1; session.custom.color = 'red';
       var left = require('svc/customer/CustomerMgr').logoutCustomer(false);

@@ -9,7 +9,7 @@ describe('Customers in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('have a profile that can be written, groups, and orders', async () => {
+  it('a customer has a writable profile, customer groups and orders', async () => {
     const result = await bench.on(`
       var profile = customer.profile, group = api.customer.CustomerMgr.getCustomerGroup('Everyone');
       profile.setFirstName('Ann'); profile.birthday = new Date(Date.UTC(1990, 4, 6)); profile.gender = 2; profile.custom.points = 7;
@@ -34,7 +34,7 @@ describe('Customers in scripts', () => {
     });
   });
 
-  it('have an address book', async () => {
+  it('a customer has an address book', async () => {
     const result = await bench.on(`
       var book = customer.addressBook, work = book.createAddress('work');
       work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;
@@ -48,7 +48,7 @@ describe('Customers in scripts', () => {
     assert.deepEqual(result, [null, 'office', 2, null, 'Jena', false, 'The address work has been removed.']);
   });
 
-  it('are found by queries, which know registered customers of the site alone', async () => {
+  it('queries find only registered customers of the site', async () => {
     await bench.refill((work) => {
       for (let number = 1; number <= 70; number++)
         work.of('customers').put({
@@ -94,7 +94,7 @@ describe('Customers in scripts', () => {
     });
   });
 
-  it('are registered, sign in, and change their passwords, which nobody can read', async () => {
+  it('customers are registered, sign in and change their passwords, which scripts cannot read', async () => {
     const result = await bench.on(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };
       var eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
@@ -122,7 +122,7 @@ describe('Customers in scripts', () => {
     for (const [body, message] of refusals) await assert.rejects(bench.on(body), { message });
   });
 
-  it('given a customer who is removed, then nothing of them is left, and the objects say so', async () => {
+  it('a removed customer is deleted completely, and its objects throw an error', async () => {
     const result = await bench.on(`
       var Mgr = api.customer.CustomerMgr, profile = customer.profile;
       Mgr.removeCustomer(customer);

@@ -53,7 +53,7 @@ describe('The Script API, package io', () => {
     bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('files', () => {
-    it('are made, written, read, listed, copied, moved and removed within an area', async () => {
+    it('files are created, written, read, listed, copied, moved and removed within a root directory', async () => {
       assert.deepEqual(
         await script(`
           var folder = new File(File.IMPEX + '/src/a'); var made = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];
@@ -92,14 +92,14 @@ describe('The Script API, package io', () => {
       ['is no area', "File.getRootDirectory('SECRET')"],
     ];
     for (const [what, made] of escapes) {
-      it(`given a path that ${what}, then it is refused`, () =>
+      it(`a path that ${what} is rejected`, () =>
         assert.rejects(
           script(`${made};`),
           /is not in a root directory|is outside|cannot contain|is not a root directory/,
         ));
     }
 
-    it('given a symbolic link, then it leads nowhere outside of its area', async () => {
+    it('a symbolic link cannot lead out of a root directory', async () => {
       symlinkSync(folder, path.join(impex, 'out'));
       symlinkSync(path.join(folder, 'secret.txt'), path.join(impex, 'secret'));
       symlinkSync(path.join(folder, 'not-yet.txt'), path.join(impex, 'dangling'));
@@ -127,7 +127,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('given a pipe, a folder or nothing to read, then the script is told, and not held', async function () {
+    it('a pipe, a folder or a missing file causes an error and does not block the script', async function () {
       if (process.platform === 'win32') this.skip();
       execFileSync('mkfifo', [path.join(impex, 'pipe')]);
       await assert.rejects(script("new FileReader(new File('IMPEX/pipe'));"), /IMPEX\/pipe is not a file/);
@@ -137,7 +137,7 @@ describe('The Script API, package io', () => {
       rmSync(path.join(impex, 'pipe'));
     });
 
-    it('are written and closed at the end of a script that forgot to, and not without bounds', async () => {
+    it('files that a script left open are written and closed at its end, and their number is limited', async () => {
       await script("new FileWriter(new File('IMPEX/forgotten.txt')).write('kept');");
       assert.equal(readFileSync(path.join(impex, 'forgotten.txt'), 'utf8'), 'kept');
       await assert.rejects(
@@ -154,7 +154,7 @@ describe('The Script API, package io', () => {
         );
     });
 
-    it('given a script that writes without end, then it has so much space and no more', async () => {
+    it('a run can write a limited number of bytes to files', async () => {
       const endless = `
         var text = 'x'.repeat(1e6);
         for (var i = 0; i < 1000; i++) {
@@ -168,7 +168,7 @@ describe('The Script API, package io', () => {
       });
     });
 
-    it('given a huge file, then it is read line by line, and not as one text', async () => {
+    it('a large file is read line by line, but not as one text', async () => {
       writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
       assert.deepEqual(
         await script(`var reader = new FileReader(new File('IMPEX/huge.txt')), lines = 0;
@@ -185,7 +185,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('given a service without a folder for files, then there are none', async () => {
+    it('without a folder for files, scripts have no files', async () => {
       const bare = new ScriptBench();
       await assert.rejects(
         bare.script("new (require('svc/io/File'))('IMPEX/x').exists();"),
@@ -195,7 +195,7 @@ describe('The Script API, package io', () => {
     });
   });
 
-  it('reads text by characters and lines, whatever ends them', async () => {
+  it('text is read by characters and by lines, with any line ending', async () => {
     assert.deepEqual(
       await script(`
         var reader = new Reader('a\\r\\nb\\rc\\n\\nüx');
@@ -218,7 +218,7 @@ describe('The Script API, package io', () => {
     await assert.rejects(script("var r = new Reader('a'); r.close(); r.readLine();"), /The reader is closed/);
   });
 
-  it('writes into texts, and values and lines into other writers', async () => {
+  it('text is written to strings, and values and lines to other writers', async () => {
     assert.deepEqual(
       await script(`
         var text = new StringWriter(), print = new PrintWriter(text);
@@ -230,7 +230,7 @@ describe('The Script API, package io', () => {
   });
 
   describe('CSV', () => {
-    it('reads and writes quotes, separators and lines within values', async () => {
+    it('CSV is read and written with quotes, separators and line breaks in values', async () => {
       assert.deepEqual(
         await script(`
           var text = new StringWriter(), csv = new CSVStreamWriter(text, ';');
@@ -250,7 +250,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('given a quote that is never closed, then the line is named where it began', () =>
+    it('an error for an unterminated quote names the line where it begins', () =>
       assert.rejects(
         script("new CSVStreamReader(new Reader('a\\n\"b\\nc')).readAll();"),
         /starts on line 2 has an unclosed quote/,
@@ -267,7 +267,7 @@ describe('The Script API, package io', () => {
       writeFileSync(path.join(impex, name), zip(entries));
     };
 
-    it('pack and unpack files and folders, as other programs do', async () => {
+    it('archives of files and folders are compatible with other programs', async () => {
       assert.deepEqual(
         await script(`
           var folder = new File('IMPEX/packed'); new File(folder, 'deep').mkdirs();
@@ -284,7 +284,7 @@ describe('The Script API, package io', () => {
       if (!listed.error) assert.match(listed.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 
-    it('given an archive that leads out of the folder, then nothing is unpacked', async () => {
+    it('an archive with a path out of its folder is not extracted', async () => {
       archive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
       await assert.rejects(
         script("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),
@@ -296,7 +296,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('given what is damaged, is no archive, or would fill the disk, then an error says so', async () => {
+    it('an archive that is damaged or would fill the disk causes an error', async () => {
       writeFileSync(path.join(impex, 'none.zip'), 'no archive');
       const good = readFileSync(path.join(impex, 'packed.zip'));
       good[good.indexOf('deep/grün.txt') + 20]! ^= 0xff;

@@ -41,7 +41,7 @@ describe('The Script API, streams of XML', () => {
     bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('XML', () => {
-    it('is read step by step, with namespaces, texts and entities', async () => {
+    it('XML is read event by event, with namespaces, text and entities', async () => {
       assert.deepEqual(
         await script(`
           var C = XMLStreamConstants, seen = [];
@@ -109,7 +109,7 @@ describe('The Script API, streams of XML', () => {
       ['an empty document', '', /the document has no element/],
     ];
     for (const [what, xml, message] of malformed) {
-      it(`reports the line and the column of ${what}`, () =>
+      it(`an error in XML has the line and the column of ${what}`, () =>
         assert.rejects(
           script(
             `var reader = new XMLStreamReader(new Reader('${xml}')); while (reader.hasNext()) reader.next();`,
@@ -118,7 +118,7 @@ describe('The Script API, streams of XML', () => {
         ));
     }
 
-    it('reports an error for elements that are nested too deeply', () =>
+    it('elements that are nested too deeply cause an error', () =>
       assert.rejects(
         script(
           "var reader = new XMLStreamReader(new Reader('<a>'.repeat(100000))); while (reader.hasNext()) reader.next();",
@@ -126,7 +126,7 @@ describe('The Script API, streams of XML', () => {
         /nested more than 1000 deep/,
       ));
 
-    it('reads a large document in little memory', async () => {
+    it('a large XML document is read in little memory', async () => {
       writeFileSync(
         path.join(impex, 'large.xml'),
         `<all>${'<item id="1">text &amp; more</item>\n'.repeat(300_000)}</all>`,
@@ -139,7 +139,7 @@ describe('The Script API, streams of XML', () => {
       );
     });
 
-    it('is written with special characters escaped, and indented by XMLIndentingStreamWriter', async () => {
+    it('XML is written with special characters escaped, and indented by XMLIndentingStreamWriter', async () => {
       assert.deepEqual(
         await script(`
           var write = function (xml) {
@@ -174,7 +174,7 @@ describe('The Script API, streams of XML', () => {
         await assert.rejects(script(`var xml = new XMLStreamWriter(new StringWriter()); ${call};`), message);
     });
 
-    it('reads XML objects at start tags only', async () => {
+    it('XML objects are read at start tags only', async () => {
       await assert.rejects(
         script("new XMLStreamReader(new Reader('<a/>')).readXMLObject();"),
         /readXMLObject can be called at a start tag only/,

@@ -50,7 +50,7 @@ describe('The Script API, package net', () => {
     bench.script(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
-  it('refuses the 17th call of a request, whatever the script has made of its own count', async () => {
+  it('the 17th HTTP call of a request is refused, whatever functions the script has replaced', async () => {
     const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
       for (var made = 0; made < COUNT; made++) { client.open('GET', base + '/echo'); client.send(); }
       out.result = made;`;
@@ -62,7 +62,7 @@ describe('The Script API, package net', () => {
     assert.equal(requests.length, 32);
   });
 
-  it('sends requests with headers, credentials and bodies, and reads the answers', async () => {
+  it('requests have headers, credentials and bodies, and responses are read', async () => {
     assert.deepEqual(
       await script(`
         client.open('post', base + '/echo?a=1', 'me', 'sécret'); client.setRequestHeader('X-Own', 'yes');
@@ -82,7 +82,7 @@ describe('The Script API, package net', () => {
     );
   });
 
-  it('tells faults by status and text', async () => {
+  it('an error response has its status and text', async () => {
     assert.deepEqual(
       await script(
         "client.open('GET', base + '/fault'); out.result = [client.send(), client.statusCode, client.text, client.errorText];",
@@ -91,7 +91,7 @@ describe('The Script API, package net', () => {
     );
   });
 
-  it('follows redirects within the scheme, if asked to, and not without end', async () => {
+  it('redirects within the scheme are followed if enabled, up to a limit', async () => {
     assert.deepEqual(
       await script(`
         var all = [];
@@ -126,10 +126,10 @@ describe('The Script API, package net', () => {
     'http:',
     'javascript:1',
   ])
-    it(`given the address ${url}, then it is refused`, () =>
+    it(`the URL ${url} is rejected`, () =>
       assert.rejects(script(`client.open('GET', '${url}');`), /only http and https URLs are supported/));
 
-  it('given a method, a header or a time-out that is none, then it is refused', async () => {
+  it('an invalid method, header or timeout is rejected', async () => {
     await assert.rejects(script("client.open('STEAL', base);"), /"STEAL" is not an HTTP method/);
     await assert.rejects(
       script("client.setRequestHeader('A', 'b\\r\\nC: d');"),
@@ -140,7 +140,7 @@ describe('The Script API, package net', () => {
     await assert.rejects(script('client.send();'), /call open\(method, url\) first/);
   });
 
-  it('given a server that is closed, silent, or ends in the middle, then the script is told, and the log', async () => {
+  it('a server that is down, does not respond or closes the connection causes an error in the log', async () => {
     const closed = createServer();
     const address = await listen(closed);
     closed.close();
@@ -162,7 +162,7 @@ describe('The Script API, package net', () => {
     assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'http').length, 4);
   });
 
-  it('given an answer without end, then it is given up once it is too large', async () => {
+  it('a response that is too large is aborted', async () => {
     assert.deepEqual(
       await script(
         "client.open('GET', base + '/endless'); out.result = [client.send(), /more than 10485760 bytes/.test(client.statusMessage)];",
@@ -171,7 +171,7 @@ describe('The Script API, package net', () => {
     );
   });
 
-  it('given a server whose certificate nobody vouches for, then nothing is sent', async () => {
+  it('nothing is sent to a server with an untrusted certificate', async () => {
     assert.deepEqual(
       await script(
         `client.open('GET', '${secureBase}/echo'); out.result = [client.send(), /a secure connection/.test(client.statusMessage)];`,
@@ -181,7 +181,7 @@ describe('The Script API, package net', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('sends files and parts, and receives into files', async () => {
+  it('files and multipart bodies are sent, and responses are saved to files', async () => {
     writeFileSync(path.join(folder, 'IMPEX', 'in.txt'), 'from a file');
     assert.deepEqual(
       await script(`
@@ -205,7 +205,7 @@ describe('The Script API, package net', () => {
     assert.match(readFileSync(path.join(folder, 'IMPEX', 'out.txt'), 'utf8'), /"url":"\/echo"/);
   });
 
-  it('given a script that is ended while it waits, then the request is given up and the next script runs', async () => {
+  it('a script that is terminated while it waits aborts its request, and the next script runs', async () => {
     const own = new ScriptBench({ http });
     try {
       const request = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
@@ -224,7 +224,7 @@ describe('The Script API, package net', () => {
     }
   });
 
-  it('given a breakpoint behind the call, then the script halts there with the answer, and goes on', async () => {
+  it('a script halts at a breakpoint after an HTTP call, with the response', async () => {
     const own = new ScriptBench({ http });
     try {
       own.workspace.hooks('app', { call: './call.js' }).write({
@@ -251,7 +251,7 @@ exports.call = function () {
     }
   });
 
-  it('given a service that lets scripts call nobody, then they are told', async () => {
+  it('HTTP calls fail in a service that does not allow them', async () => {
     const bare = new ScriptBench();
     assert.deepEqual(
       await bare.script(
@@ -262,7 +262,7 @@ exports.call = function () {
     await bare.close();
   });
 
-  it('refuses the other ways to move files, and writes mail into the log', async () => {
+  it('FTP and SFTP are refused, and mails are written to the log', async () => {
     for (const name of ['FTPClient', 'SFTPClient'])
       await assert.rejects(script(`new (require('svc/net/${name}'))();`), /is not available in this service/);
     assert.deepEqual(

@@ -25,7 +25,7 @@ describe('Custom objects in scripts', () => {
   );
   after(() => bench.close());
 
-  it('have attributes of their types', async () => {
+  it('a custom object has attributes of their types', async () => {
     const result = await bench.on(`
       var stamp = api.object.CustomObjectMgr.createCustomObject('Stamp', '007'), custom = stamp.custom;
       custom.owner = 'a@example.com'; custom.at = new Date(0); custom.day = new Date(86400000); custom.count = 3; custom.rate = 0.5; custom.on = false;
@@ -38,7 +38,7 @@ describe('Custom objects in scripts', () => {
     ]);
   });
 
-  it('given a value of another type, then it is refused with words', async () => {
+  it('a value of the wrong type is rejected with an error that names the type', async () => {
     const tries: [string, string][] = [
       ["custom.count = 'three';", 'The attribute count must be a whole number.'],
       ['custom.count = 1.5;', 'The attribute count must be a whole number.'],
@@ -60,7 +60,7 @@ describe('Custom objects in scripts', () => {
       );
   });
 
-  it('are found by queries, and removed while they are walked through', async () => {
+  it('custom objects are found by queries, and can be removed during an iteration', async () => {
     const result = await bench.on(`
       var Mgr = api.object.CustomObjectMgr;
       for (var i = 1; i <= 120; i++) { var one = Mgr.createCustomObject('Stamp', i); one.custom.count = i; one.custom.on = i > 60; }
@@ -72,7 +72,7 @@ describe('Custom objects in scripts', () => {
     assert.deepEqual(result, [59, 119, 5, 120, 0, null]);
   });
 
-  it('describe their types', async () => {
+  it('custom objects describe their types', async () => {
     const result = await bench.on(`
       var stamp = api.object.CustomObjectMgr.describe('Stamp'), count = stamp.getCustomAttributeDefinition('count');
       out.result = [stamp.ID, stamp.attributeDefinitions.length, count.isMandatory(), count.valueTypeCode === api.object.ObjectAttributeDefinition.VALUE_TYPE_INT,
@@ -80,7 +80,7 @@ describe('Custom objects in scripts', () => {
     assert.deepEqual(result, ['Stamp', 9, true, true, null, true]);
   });
 
-  it('given keys that are taken or no numbers, and types that nobody knows, then they are refused', async () => {
+  it('keys that exist or are not numbers, and unknown types, are rejected', async () => {
     const tries: [string, string][] = [
       ["Mgr.createCustomObject('Note', 'n'); Mgr.createCustomObject('Note', 'n');", 'Note n already exists.'],
       ["Mgr.createCustomObject('Stamp', 'seven');", 'The key of Stamp must be a whole number.'],

@@ -81,7 +81,7 @@ describe('A calculation of a cartridge', () => {
     b.createCouponLineItem('HELLO');
     b.defaultShipment.shippingAddress.countryCode = 'DE';`;
 
-  it('comes to what the service itself comes to, whatever is in the basket, and however often', async () => {
+  it('a calculation by a cartridge has the totals of the service for every basket, also when it is repeated', async () => {
     const result = (await bench.on(`${filled}
       var before = ${sums};
       var calculation = require('~/cartridge/scripts/calculate');
@@ -94,7 +94,7 @@ describe('A calculation of a cartridge', () => {
     assert.deepEqual(result.slice(3), [0, 1]);
   });
 
-  it('goes on as hooks call it', async () => {
+  it('a calculation by a cartridge also runs in hooks', async () => {
     bench.workspace.hooks('app', { probe: './probe.js', 'svc.order.calculate': './calculate.js' }).write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (out, basket) {
         var HookMgr = require('svc/system/HookMgr');
@@ -109,7 +109,7 @@ describe('A calculation of a cartridge', () => {
     assert.deepEqual(documents[0]?.['result'], [true, 0]);
   });
 
-  it('given taxes of another provider, by amount and by rate, then the sums have them', async () => {
+  it('taxes of another provider, by amount or by rate, are included in the totals', async () => {
     const result = await bench.on(`
       for (var lines = b.getAllLineItems().iterator(); lines.hasNext();) {
         var line = lines.next();

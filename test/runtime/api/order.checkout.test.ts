@@ -9,7 +9,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('say which methods carry a shipment, or would to another address, and for how much', async () => {
+  it('a shipment has its applicable shipping methods, also for another address, with their costs', async () => {
     const result = await bench.on(`
       var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
       var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
@@ -24,7 +24,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('say what single products cost to ship', async () => {
+  it('a product has its shipping costs', async () => {
     const result = await bench.on(`
       var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
       var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
@@ -33,7 +33,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     assert.deepEqual(result, [3, true, false, null, 1]);
   });
 
-  it('know jurisdictions, classes and rates of taxes', async () => {
+  it('scripts read tax jurisdictions, tax classes and tax rates', async () => {
     const result = await bench.on(`
       var TaxMgr = api.order.TaxMgr, place = function (country, state) {
         var location = new api.order.ShippingLocation(); location.countryCode = country; location.setStateCode(state);
@@ -46,7 +46,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     assert.deepEqual(result, ['US-CA', '*', 'DE', 0.08, 0.07, 0.1, null, null, true, 'standard']);
   });
 
-  it('say how somebody can pay', async () => {
+  it('scripts read the applicable payment methods', async () => {
     const result = await bench.on(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod(api.order.PaymentInstrument.METHOD_CREDIT_CARD);
@@ -62,7 +62,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('check a card by its date, number and security code', async () => {
+  it('a card is checked by its expiration date, number and security code', async () => {
     const result = await bench.on(`
       var visa = api.order.PaymentMgr.getPaymentCard('Visa');
       var codes = function (status) { return status.items.toArray().map(function (item) { return item.code; }); };
@@ -80,7 +80,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('given numbers of cards, then nothing a script keeps has them whole', async () => {
+  it('complete card numbers are never stored', async () => {
     await bench.on(`
       var kept = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
       kept.setCreditCardNumber('4111111111111111'); kept.creditCardType = 'Visa'; kept.bankAccountNumber = 'DE02120300000000202051';

@@ -56,16 +56,16 @@ describe('Line items in scripts', () => {
     out.result = [first.priceValue, first.basePrice, first.price, first.netPrice, first.grossPrice, first.adjustedPrice,
       first.adjustedNetPrice, first.adjustedGrossPrice, first.proratedPrice, first.tax, first.taxRate, first.taxBasis];`;
 
-  it('have prices with and without tax, where the prices are net', async () => {
+  it('a line item has prices with and without tax, under net taxation', async () => {
     assert.deepEqual((await onOrder(prices)).result, [8, 4, 8, 8, 8.8, 6, 6, 6.5, 5, 0.8, 0.1, 5]);
   });
 
-  it('have prices with and without tax, where the prices are gross', async () => {
+  it('a line item has prices with and without tax, under gross taxation', async () => {
     const { result } = await onOrder(prices, (order) => (order.taxation = 'gross'));
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
-  it('have options as lines of their own', async () => {
+  it('an option of a product has a line item of its own', async () => {
     const { result } = await onOrder(`
       var option = a.productLineItems[0].optionProductLineItems[0];
       out.result = [option.optionID, option.getOptionValueID(), option.isOptionProductLineItem(), option.price, option.UUID,
@@ -74,7 +74,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 4, true, null]);
   });
 
-  it('tell their adjustments, and the coupons that made them', async () => {
+  it('a line item has its price adjustments, and the coupons that caused them', async () => {
     const { result } = await onOrder(`
       var one = a.productLineItems[0].priceAdjustments[0];
       out.result = [one.promotionID, one.priceValue, one.basedOnCoupon, one.lineItemText,
@@ -84,7 +84,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, ['ten', -2, true, 'Ten off', 1, -1, 2, 'ten', true, false, null]);
   });
 
-  it('sum up before and after adjustments', async () => {
+  it('a line item has its price before and after adjustments', async () => {
     const { result } = await onOrder(`out.result = [
       a.merchandizeTotalPrice, a.merchandizeTotalGrossPrice, a.adjustedMerchandizeTotalPrice,
       a.getAdjustedMerchandizeTotalPrice(false), a.adjustedMerchandizeTotalGrossPrice, a.shippingTotalPrice,
@@ -92,7 +92,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [11, 12, 10, 10, 11, 5, 5, 5.5, 1.5, 15, 16.5]);
   });
 
-  it('are there for shipping too, with attributes of their own', async () => {
+  it('a shipment has shipping line items with custom attributes', async () => {
     const { result, order } = await onOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];
       shipping.custom.slot = 'morning';

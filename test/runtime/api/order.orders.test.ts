@@ -13,7 +13,7 @@ describe('Orders in scripts', () => {
   const order = async (orderNo = '00001') => bench.work.of('orders').get(orderNo);
   const stock = (id: string) => bench.work.counter(stockCounter('stock', id));
 
-  it('when a basket becomes an order, then stock is taken and the basket goes', async () => {
+  it('an order reduces the inventory, and its basket is removed', async () => {
     const result = await bench.on(`
       b.removePaymentInstrument(b.paymentInstruments[0]);
       b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
@@ -25,7 +25,7 @@ describe('Orders in scripts', () => {
     assert.deepEqual([await stock('mug'), await stock('lamp')], [5, 1]);
   });
 
-  it('given what cannot be had, then no order is made and nothing is taken', async () => {
+  it('an order for unavailable products is not created, and the inventory does not change', async () => {
     const result = await bench.on(`
       b.productLineItems[0].setQuantityValue(99);
       try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = e.message; }`);
@@ -34,7 +34,7 @@ describe('Orders in scripts', () => {
     assert(await bench.work.of('baskets').get('b1'));
   });
 
-  it('when an order fails, then its stock comes back, and with it the basket', async () => {
+  it('a failed order restores the inventory and the basket', async () => {
     const result = await bench.on(`
       var OrderMgr = api.order.OrderMgr;
       var first = OrderMgr.failOrder(a, true);
@@ -46,7 +46,7 @@ describe('Orders in scripts', () => {
     assert.equal(baskets.length, 2);
   });
 
-  it('when a failed order is taken up again, then its stock is taken again, unless there is too little', async () => {
+  it('a failed order is reopened and reserves inventory, unless there is too little', async () => {
     const both = `
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
@@ -60,7 +60,7 @@ describe('Orders in scripts', () => {
     ]);
   });
 
-  it('places, cancels and takes a cancellation back', async () => {
+  it('a placed order can be cancelled and reopened', async () => {
     const result = await bench.on(`
       var OrderMgr = api.order.OrderMgr;
       out.result = [OrderMgr.cancelOrder(a).error, OrderMgr.placeOrder(a).status, a.status.value, OrderMgr.cancelOrder(a).status,
@@ -69,7 +69,7 @@ describe('Orders in scripts', () => {
     assert.equal(await stock('mug'), 7);
   });
 
-  it('given a status that cannot follow, then setting it throws and the order stays', async () => {
+  it('an invalid status transition throws, and the order does not change', async () => {
     const result = await bench.on(`
       try { a.status = api.order.Order.ORDER_STATUS_COMPLETED; } catch (e) { var message = e.message; }
       a.setStatus(api.order.Order.ORDER_STATUS_OPEN);
@@ -78,7 +78,7 @@ describe('Orders in scripts', () => {
     assert.deepEqual(result, ['The order is created and cannot be changed to completed.', 4, 'EXPORTED']);
   });
 
-  it('given a rollback, then status, stock and what scripts see are as before', async () => {
+  it('a rollback restores the status, the inventory and the objects of the script', async () => {
     const result = await bench.on(`
       try {
         Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });
@@ -88,7 +88,7 @@ describe('Orders in scripts', () => {
     assert.equal((await order())?.status, 'created');
   });
 
-  it('finds orders by queries, sorted, in pages, and only those of the site', async () => {
+  it('queries find orders of the site only, sorted and in pages', async () => {
     await bench.refill(async (work) => {
       const first = await work.of('orders').get('00001');
       assert(first);
@@ -126,7 +126,7 @@ describe('Orders in scripts', () => {
     ]);
   });
 
-  it('given a query that cannot be read, then the error says where', async () => {
+  it('the error for an invalid query has the position', async () => {
     const tries: [string, RegExp][] = [
       ["'status ='", /The query "status =" is incomplete/],
       ["'status = {0}'", /no argument for \{0\}/],
@@ -143,7 +143,7 @@ describe('Orders in scripts', () => {
       );
   });
 
-  it('when lines and adjustments of an order change, then updateTotals keeps what was there', async () => {
+  it('updateTotals keeps the prices of an order whose line items and adjustments change', async () => {
     await bench.on(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
     const before = (await order('S-2'))?.totals;
@@ -161,7 +161,7 @@ describe('Orders in scripts', () => {
     assert.equal(after.product_sub_total, before.product_sub_total);
   });
 
-  it('redeems gift certificates of an order once, and gives them back when it is cancelled', async () => {
+  it('gift certificates are redeemed once by an order, and restored when it is cancelled', async () => {
     const spent = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
     const result = await bench.on(`
       var Mgr = api.order.GiftCertificateMgr;
@@ -184,7 +184,7 @@ describe('Orders in scripts', () => {
     assert.equal(await spent(), 0);
   });
 
-  it('makes gift certificates, and keeps notes', async () => {
+  it('gift certificates are created, and orders have notes', async () => {
     const result = await bench.on(`
       var made = api.order.GiftCertificateMgr.createGiftCertificate(30);
       made.recipientEmail = 'eve@example.com';

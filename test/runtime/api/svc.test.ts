@@ -51,7 +51,7 @@ describe('The Script API, package svc', () => {
         never: { url: `${base}/never` },
       },
     });
-  it('call a service by the functions of its callback', async () => {
+  it('a service is called with the functions of its callback', async () => {
     define({ communicationLog: true });
     assert.deepEqual(
       await call(`
@@ -88,7 +88,7 @@ describe('The Script API, package svc', () => {
     ]);
   });
 
-  it('tell faults, time-outs and what a callback throws as results', async () => {
+  it('errors, timeouts and exceptions of a callback are results', async () => {
     define();
     assert.deepEqual(
       await call(`
@@ -114,7 +114,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('send forms', async () => {
+  it('a service sends forms', async () => {
     define({ type: 'HTTPForm' });
     await call("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('refuse calls beyond the rate limit until its time is over', async () => {
+  it('calls beyond the rate limit are refused until its period ends', async () => {
     define({}, { rateLimit: { calls: 2, millis: 1000 } });
     const calls = `var all = []; for (var i = 0; i < 3; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.ok || r.unavailableReason); } out.result = all;`;
     assert.deepEqual(await call(calls), [true, true, 'RATE_LIMITED']);
@@ -131,7 +131,7 @@ describe('The Script API, package svc', () => {
     assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().ok;"), true);
   });
 
-  it('rest after too many failures, and begin again', async () => {
+  it('a circuit breaker opens after too many failures, and closes again', async () => {
     define({ credential: 'fault' }, { circuitBreaker: { calls: 2, millis: 10_000 } });
     const calls = `var all = []; for (var i = 0; i < 4; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.unavailableReason || r.error); } out.result = all;`;
     bench.clock.advance(100_000);
@@ -141,7 +141,7 @@ describe('The Script API, package svc', () => {
     assert.deepEqual(await call("out.result = Registry.createService('tax', {}).call().error;"), 500);
   });
 
-  it('answer by mocks: those of the callback, else the definition’s own', async () => {
+  it('mocks of the callback take precedence over the mock of the definition', async () => {
     define({ mock: { statusCode: 201, headers: { 'X-M': 'yes' }, body: { rate: 0.1 } } });
     bench.clock.advance(100_000);
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('The Script API, package svc', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('are made by the older registry too, out of callbacks that were registered', async () => {
+  it('services are also created by the older registry, with registered callbacks', async () => {
     define();
     assert.deepEqual(
       await call(`
@@ -179,7 +179,7 @@ describe('The Script API, package svc', () => {
     await assert.rejects(call("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
   });
 
-  it('call what is no HTTP by the function "execute", and refuse it without', async () => {
+  it('a service without HTTP uses the callback "execute", and is refused without it', async () => {
     define({ type: 'GENERIC' });
     assert.deepEqual(
       await call(`
@@ -189,7 +189,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('are unavailable where they are switched off, not defined, or have no address', async () => {
+  it('a service is unavailable if it is disabled, undefined, or has no URL', async () => {
     define({ enabled: false });
     assert.equal(
       await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
@@ -228,7 +228,7 @@ describe('The Script API, package svc', () => {
     ],
     ['a flag that is a text', { services: { tax: { enabled: 'yes' } } }, /"enabled" must be a boolean/],
   ] as const)
-    it(`given a definition with ${what}, then an error names the place`, async () => {
+    it(`the error for a definition with ${what} names its position`, async () => {
       services(definitions);
       await assert.rejects(call("Registry.createService('tax', {});"), message);
     });

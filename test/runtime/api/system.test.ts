@@ -25,7 +25,7 @@ describe('The Script API, package system', () => {
     request: { ...scope.request, ...request },
   });
 
-  it('lets the worst item of a status speak for all, and items change', async () => {
+  it('the most severe item of a status is its status, and items can be changed', async () => {
     assert.deepEqual(
       await script(`
         var Status = require('svc/system/Status'), StatusItem = require('svc/system/StatusItem');
@@ -40,7 +40,7 @@ describe('The Script API, package system', () => {
   });
 
   describe('logging', () => {
-    it('writes what a category’s level lets through; a category inherits from those above it', async () => {
+    it('a log category writes messages from its level on, and inherits the level of its ancestors', async () => {
       assert.deepEqual(
         await script(`
           var Logger = require('svc/system/Logger');
@@ -59,7 +59,7 @@ describe('The Script API, package system', () => {
       );
     });
 
-    it('puts contexts before messages until they are popped', async () => {
+    it('a log message begins with the contexts that were pushed', async () => {
       await script(`
         var log = require('svc/system/Logger').getLogger('a');
         log.NDC.push('order 1'); log.getNDC().push('line 2'); log.warn('x'); log.NDC.pop(); log.warn('y'); log.NDC.remove(); log.warn('z');`);
@@ -69,7 +69,7 @@ describe('The Script API, package system', () => {
       );
     });
 
-    it('given a script that logs without end, then the rest is left out, and the script goes on', async () => {
+    it('the log of a run is limited, and the script continues', async () => {
       assert.equal(
         await script(`var log = require('svc/system/Logger').getLogger('flood');
           for (var i = 0; i < 1000000; i++) log.warn('x'); out.result = i;`),
@@ -87,13 +87,13 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
-    it('cuts a log message of half a million characters', async () => {
+    it('a log message of half a million characters is truncated', async () => {
       await script("require('svc/system/Logger').warn('x'.repeat(500000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
     });
   });
 
-  it('gives the site with locales and currencies as scripts write them, and finds others', async () => {
+  it('the site has its locales and currencies, and other sites are found', async () => {
     assert.deepEqual(
       await script(`
         var Site = require('svc/system/Site'), site = Site.getCurrent();
@@ -120,7 +120,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('gives the request with headers in any case, parameters by kind, cookies and address', async () => {
+  it('the request has case-insensitive headers, parameters by type, cookies and its address', async () => {
     const scope = withRequest({
       queryString: '?q=a+b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
       headers: { host: 'shop.example:8080', 'user-agent': 'test', 'accept-language': 'de-CH,en;q=0.5' },
@@ -148,7 +148,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('changes the locale for what follows, to those of the site only', async () => {
+  it('setLocale changes the locale of the rest of the run, to one of the site', async () => {
     assert.deepEqual(
       await script(`
         var Site = require('svc/system/Site');
@@ -157,7 +157,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('changes the currency of the session until the end of the run', async () => {
+  it('setCurrency changes the currency of the session until the end of the run', async () => {
     assert.deepEqual(
       await script(`
         var Currency = require('svc/util/Currency');
@@ -167,7 +167,7 @@ describe('The Script API, package system', () => {
     await assert.rejects(script("session.currency = 'EUR';"), /must be a Currency/);
   });
 
-  it('keeps request.custom for all scripts of one request, and for no other', async () => {
+  it('request.custom is shared by the scripts of one request only', async () => {
     const requestState = { current: emptyRequestState };
     await script("request.custom.step = 1; request.custom.list = ['a'];", {
       ...scope,
@@ -183,7 +183,7 @@ describe('The Script API, package system', () => {
     assert.deepEqual(await script('out.result = [request.custom.step === undefined];'), [true]);
   });
 
-  it('lets scripts add headers and cookies to the answer, but not break it', async () => {
+  it('scripts can add valid headers and cookies to the response', async () => {
     const requestState = { current: emptyRequestState };
     await script(
       `var Cookie = require('svc/web/Cookie');
@@ -258,7 +258,7 @@ describe('The Script API, package system', () => {
         .then(({ documents }) => documents[0]?.['result']);
     };
 
-    it('keep values for all requests, as copies, until they expire or are invalidated', async () => {
+    it('caches keep copies of values for all requests, until they expire or are invalidated', async () => {
       await cached(`var value = { a: [1] }; CacheMgr.getCache('short').put('k', value); value.a.push(2);`);
       assert.deepEqual(
         await cached(
@@ -275,7 +275,7 @@ describe('The Script API, package system', () => {
       );
     });
 
-    it('keep what belongs to one site from another', async () => {
+    it('caches keep the values of sites apart', async () => {
       await cached("CacheMgr.getCache('long').put('site', 1);");
       assert.deepEqual(
         await cached("out.result = [CacheMgr.getCache('long').get('site') === undefined];", {
@@ -286,7 +286,7 @@ describe('The Script API, package system', () => {
       );
     });
 
-    it('take no value that is too large, with a warning, and stay bounded', async () => {
+    it('a cache rejects values that are too large with a warning, and its size is limited', async () => {
       assert.deepEqual(
         await cached(`var cache = CacheMgr.getCache('long'); cache.put('big', 'x'.repeat(200000));
           for (var i = 0; i < 300; i++) cache.put('k' + i, 'x'.repeat(100000));
@@ -296,7 +296,7 @@ describe('The Script API, package system', () => {
       assert.match(bench.log.at('warn').join(), /too large for the cache long/);
     });
 
-    it('are refused where nobody defines them, or their file is broken', async () => {
+    it('a cache without a definition, or with an invalid one, causes an error', async () => {
       await assert.rejects(cached("CacheMgr.getCache('nope');"), /No cartridge defines the cache "nope"/);
       bench.workspace.write({ 'app/caches.json': '{' });
       await assert.rejects(cached("CacheMgr.getCache('short');"), /caches\.json is not valid JSON/);
@@ -314,7 +314,7 @@ describe('The Script API, package web', () => {
   });
   after(() => bench.close());
 
-  it('builds addresses of the storefront as the platform does', async () => {
+  it('URLs of the storefront have the form of the platform', async () => {
     assert.deepEqual(
       await bench.script(`
         var URLUtils = require('svc/web/URLUtils'), URLAction = require('svc/web/URLAction'), URLParameter = require('svc/web/URLParameter');

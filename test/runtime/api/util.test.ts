@@ -15,7 +15,7 @@ describe('The Script API, package util', () => {
     names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');
 
   describe('collections', () => {
-    it('gives lists every operation by position, and equal dates and amounts count as the same', async () => {
+    it('lists have every operation by position, and equal dates and amounts count as equal', async () => {
       assert.deepEqual(
         await script(`${util('ArrayList')}
           var Money = require('svc/value/Money');
@@ -34,7 +34,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('makes lists of arrays, of collections, of iterators and of single values', async () => {
+    it('lists are created from arrays, collections, iterators and single values', async () => {
       assert.deepEqual(
         await script(`${util('ArrayList', 'HashSet')}
           out.result = [new ArrayList([1, 2]).length, new ArrayList(new HashSet(1, 1, 2)).length,
@@ -44,7 +44,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('keeps sets free of doubles, and sorted ones in the order of a comparator', async () => {
+    it('sets have no duplicates, and sorted sets have the order of their comparator', async () => {
       assert.deepEqual(
         await script(`${util('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
           var linked = new LinkedHashSet('b', 'a', 'b');
@@ -76,7 +76,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('reads and writes maps by method and by property; entries write through', async () => {
+    it('maps are read and written by method and by property, and entries write through', async () => {
       assert.deepEqual(
         await script(`${util('HashMap', 'Map')}
           var map = new HashMap(); map.put('a', 1); map.b = 2;
@@ -90,7 +90,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('walks over an iterator in parts, and says when there is no more', async () => {
+    it('an iterator is read in parts, and ends with an error', async () => {
       await assert.rejects(script(`${util('ArrayList')} new ArrayList().iterator().next();`), {
         message: 'The iterator has no more elements.',
       });
@@ -104,7 +104,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('refuses to change what is the platform’s, and positions that are not there', async () => {
+    it('lists of the platform are read-only, and invalid positions throw', async () => {
       await assert.rejects(script(`${util('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
       await assert.rejects(script(`${util('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
       await assert.rejects(script(`${util('ArrayList')} new ArrayList(1).get(1);`), {
@@ -123,7 +123,7 @@ describe('The Script API, package util', () => {
         `${util('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
       );
 
-    it('shows a moment by the clocks of a time zone, daylight saving included', async () => {
+    it('a calendar shows an instant in a time zone, with daylight saving time', async () => {
       assert.deepEqual(
         await script(`${util('Calendar')}
           var c = new Calendar(new Date(Date.UTC(2024, 6, 1, 22, 30, 15, 7)));
@@ -137,7 +137,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('adds months to the last day that there is, and days over a change of the clocks', async () => {
+    it('adding months keeps the day within the month, and adding days respects clock changes', async () => {
       assert.deepEqual(
         await at(
           'America/New_York',
@@ -156,7 +156,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('brings fields into range only when something is read', async () => {
+    it('fields out of range are normalized when a field is read', async () => {
       assert.deepEqual(
         await at(
           'UTC',
@@ -170,7 +170,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('takes a time that clocks leave out as later, and one that they show twice as standard time', async () => {
+    it('a skipped local time is later, and an ambiguous one is standard time', async () => {
       assert.deepEqual(
         await at(
           'Europe/Berlin',
@@ -182,7 +182,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('rolls one field, moves within the week, compares and forgets', async () => {
+    it('calendars roll single fields, set fields within the week, are compared and cleared', async () => {
       assert.deepEqual(
         await at(
           'UTC',
@@ -197,7 +197,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('reads dates by pattern and by locale', async () => {
+    it('dates are parsed by pattern and by locale', async () => {
       assert.deepEqual(
         await script(`${util('Calendar')}
           var c = new Calendar(); c.timeZone = 'Europe/Berlin'; var read = [];
@@ -223,7 +223,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('refuses zones, fields and dates that do not exist', async () => {
+    it('unknown time zones, fields and invalid dates throw', async () => {
       await assert.rejects(
         script(`${util('Calendar')} new Calendar().setTimeZone('Mars/North');`),
         /is not a valid time zone ID/,
@@ -234,7 +234,7 @@ describe('The Script API, package util', () => {
   });
 
   describe('StringUtils', () => {
-    it('writes dates by patterns and locales', async () => {
+    it('dates are formatted by patterns and locales', async () => {
       assert.deepEqual(
         await script(`${util('Calendar', 'StringUtils')}
           var c = new Calendar(new Date(Date.UTC(2024, 1, 3, 16, 5, 6, 7)));
@@ -262,7 +262,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('writes numbers by patterns, with the separators of the locale', async () => {
+    it('numbers are formatted by patterns, with the separators of the locale', async () => {
       const numbers = `${util('StringUtils')}
         var n = StringUtils.formatNumber;
         out.result = [n(1234567.891, '#,##0.00'), n(0.5, '0%'), n(-3, '0.0;(0.0)'), n(7, '000'), n(1.25, '#.#'), n(1234, "'Nr' #"),
@@ -289,7 +289,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('fills messages as the platform does: numbers with separators, text in apostrophes as it is', async () => {
+    it('message patterns are formatted as on the platform: numbers with separators, quoted text literally', async () => {
       assert.deepEqual(
         await script(`${util('StringUtils', 'ArrayList')}
           out.result = [StringUtils.format('{0} of {1}', 1234, 'x'), StringUtils.format('{0,number,#.0} {1}', [2, 3]),
@@ -298,7 +298,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('pads, cuts, trims, garbles and encodes', async () => {
+    it('texts are padded, truncated, trimmed, garbled and encoded', async () => {
       assert.deepEqual(
         await script(`${util('StringUtils')}
           out.result = [StringUtils.pad('ab', 4), StringUtils.pad('ab', -4), StringUtils.pad('abcdef', 3), StringUtils.trim('  a '),
@@ -335,7 +335,7 @@ describe('The Script API, package util', () => {
     });
   });
 
-  it('computes exactly with Decimal and BigInteger, and refuses what is no number', async () => {
+  it('Decimal and BigInteger are exact, and reject what is not a number', async () => {
     assert.deepEqual(
       await script(`${util('Decimal', 'BigInteger')}
         var d = new Decimal('0.1');
@@ -356,7 +356,7 @@ describe('The Script API, package util', () => {
     await assert.rejects(script(`${util('BigInteger')} new BigInteger(9).pow(1e9);`), { kind: 'RangeError' });
   });
 
-  it('has bytes, currencies, locales and ids', async () => {
+  it('bytes, currencies, locales and UUIDs are available', async () => {
     assert.deepEqual(
       await script(`${util('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
         var bytes = new Bytes('aü'), usd = Currency.getCurrency('USD'), german = Locale.getLocale('de_CH');
@@ -373,7 +373,7 @@ describe('The Script API, package util', () => {
     await assert.rejects(script(`${util('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
   });
 
-  it('lets the debugger look at collections without running what scripts made of toString', async () => {
+  it('the debugger reads collections without calling toString of scripts', async () => {
     assert.deepEqual(
       await script(`${util('ArrayList')}
         var asked = 0, list = new ArrayList({ toString: function () { asked++; return 'x'; } }, null, 5);

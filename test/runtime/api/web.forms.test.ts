@@ -15,7 +15,7 @@ const address = `<form><field formid="country" type="string"><options>
   <option optionid="US" label="country.us" value="US"/><option optionid="DE" label="Germany" value="DE" default="true"/>
 </options></field></form>`;
 
-describe('Forms of scripts', () => {
+describe('Forms in scripts', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();
@@ -37,7 +37,7 @@ describe('Forms of scripts', () => {
     return bench.script(body, { ...scope, request: { ...scope.request, locale } });
   };
 
-  it('have fields with values of their types, labels, options and names', async () => {
+  it('forms have fields with typed values, labels, options and names', async () => {
     assert.deepEqual(
       await script(`
         var form = session.forms.profile, country = form.home.address.country;
@@ -76,7 +76,7 @@ describe('Forms of scripts', () => {
     );
   });
 
-  it('tell what does not fit, by the messages of their definition', async () => {
+  it('invalid form values have the error messages of the form definition', async () => {
     assert.deepEqual(
       await script(`
         var form = session.forms.profile, seen = [];
@@ -107,7 +107,7 @@ describe('Forms of scripts', () => {
     );
   });
 
-  it('are filled from objects and written to them, by their bindings', async () => {
+  it('forms are filled from objects and written to them, by their bindings', async () => {
     assert.deepEqual(
       await script(`
         var form = session.forms.profile, to = { home: { address: {} } };
@@ -117,7 +117,7 @@ describe('Forms of scripts', () => {
     );
   });
 
-  it('a form that does not exist is undefined, and an error says which goes round in circles or is broken', async () => {
+  it('a form that does not exist is undefined, and the error for a circular or invalid definition names it', async () => {
     assert.deepEqual(await script('out.result = [session.forms.nothing === undefined];'), [true]);
     await assert.rejects(script('session.forms.round;'), /include each other in a cycle/);
     await assert.rejects(
@@ -126,7 +126,7 @@ describe('Forms of scripts', () => {
     );
   });
 
-  it('are protected by tokens that hold for their session alone', async () => {
+  it('forms are protected by tokens that are valid for their session only', async () => {
     const scope = bench.scope();
     const token = (await bench.script(
       "out.result = require('svc/web/CSRFProtection').generateToken();",

@@ -29,7 +29,7 @@ describe('Documents in hooks', () => {
     return { document: documents[0], out: documents[1] };
   };
 
-  it('answer to both spellings, by property and by method, also when written', async () => {
+  it('documents in hooks have both spellings of their fields, by property and by method, for reading and writing', async () => {
     const { document, out } = await change(`
       out.read = [doc.customerInfo.email, doc.customer_info.email, doc.getCustomerInfo().getEmail(), doc.basketId];
       out.has = ['customerInfo' in doc, 'customer_info' in doc, 'nothing' in doc, doc.nothing === undefined];
@@ -50,7 +50,7 @@ describe('Documents in hooks', () => {
     });
   });
 
-  it('have collections with the methods of lists and of arrays', async () => {
+  it('collections in documents have the methods of lists and of arrays', async () => {
     const { out, document } = await change(`
       var items = doc.productItems;
       var walked = [];
@@ -68,7 +68,7 @@ describe('Documents in hooks', () => {
     ]);
   });
 
-  it('of baskets take and lose flashes', async () => {
+  it('scripts add flashes to basket documents and remove them', async () => {
     const { document, out } = await change(`
       out.before = doc.getFlashes().length;
       doc.removeFlash(doc.getFlashes()[0]);
@@ -79,7 +79,7 @@ describe('Documents in hooks', () => {
     ]);
   });
 
-  it('take dates, money and lists in their plain form', async () => {
+  it('documents in hooks accept dates, money and lists, and store them as plain values', async () => {
     const { document } = await change(`
       var Money = require('svc/value/Money'), ArrayList = require('svc/util/ArrayList'), HashMap = require('svc/util/HashMap');
       var map = new HashMap();

@@ -38,16 +38,16 @@ describe('A symbolic link in a cartridge', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it('leads to the module of another configured cartridge', async () => {
+  it('a symbolic link leads to the module of another configured cartridge', async () => {
     assert.equal(await bench.script("out.result = require('./base/shared');"), 'shared');
   });
 
   for (const id of ['./file', './data.json', './folder/secret', '*/cartridge/scripts/folder/secret.js'])
-    it(`leads to no module outside of the cartridges: ${id}`, async () => {
+    it(`a symbolic link leads to no module outside the cartridges: ${id}`, async () => {
       await assert.rejects(bench.script(`out.result = require('${id}');`), /Cannot find module/);
     });
 
-  it('leads to no resource bundle and no form outside of the cartridges', async () => {
+  it('a symbolic link leads to no resource bundle or form outside the cartridges', async () => {
     assert.deepEqual(
       await bench.script(`
         var Resource = require('svc/web/Resource');
@@ -57,7 +57,7 @@ describe('A symbolic link in a cartridge', () => {
     await assert.rejects(bench.script("session.forms.linked.word.value = '1';"));
   });
 
-  it('leads nowhere else, however a script has changed what looks for the file', async () => {
+  it('symbolic links are checked even if a script has replaced functions of the search', async () => {
     const result = await bench.script(`
       var filter = Array.prototype.filter, map = Array.prototype.map;
       String.prototype.startsWith = function () { return false; };

@@ -51,7 +51,7 @@ describe('Members', () => {
       ({ name, value }) => `${name}=${value}`,
     );
 
-  it('are those of the module root, its packages and its classes', async () => {
+  it('the module root, its packages and its classes have members', async () => {
     assert.ok((await rows('svc')).includes('order=[object Object]'));
     assert.ok((await rows('svc.order')).includes('OrderMgr=class svc.order.OrderMgr'));
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('Members', () => {
     assert.deepEqual(await rows('svc.order.OrderMgr'), await rows('OrderMgr'));
   });
 
-  it('are those of buffers, functions, errors, symbols and classes', async () => {
+  it('buffers, functions, errors, symbols and classes have members', async () => {
     assert.deepEqual(await rows('bytes', 299, 9), ['[299]=0', 'length=300']);
     assert.deepEqual(await rows('buffer'), ['byteLength=8']);
     assert.deepEqual(await rows('fn'), ['length=2', 'name=named', 'prototype=[object Object]', 'own=5']);
@@ -76,14 +76,14 @@ describe('Members', () => {
     assert.deepEqual((await rows('passed')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
   });
 
-  it('are paged with an exact total, beyond the end as well', async () => {
+  it('members are paged with an exact total, also beyond the end', async () => {
     const page = await client.members(thread, 'bytes', 5000, 10);
     assert.deepEqual(page, { start: 5000, count: 0, total: 301, object_members: [] });
     assert.equal((await client.members(thread, 'bytes', 0, 2147483647)).count, 301);
     assert.equal((await client.variables(thread, 5000, 10)).count, 0);
   });
 
-  it('say that reading did not end, and the thread stays as it is', async () => {
+  it('an object path that does not return causes an error, and the thread does not change', async () => {
     for (const path of ['endless.forever', 'trap.x'])
       await assert.rejects(client.members(thread, path), {
         name: 'ObjectPathEndlessException',
@@ -93,7 +93,7 @@ describe('Members', () => {
     assert.equal(await client.evaluate(thread, 'endless.a'), '1');
   });
 
-  it('of a list are its text as JavaScript writes it', async () => {
+  it('the text of a list is that of JavaScript', async () => {
     assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
     const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
     assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());

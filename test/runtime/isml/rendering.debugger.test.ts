@@ -46,7 +46,7 @@ describe('Breakpoints in a template', () => {
   });
   afterEach(() => bench.close());
 
-  it('halt in <isscript> and in ${}, with the template in the stack and its variables', async () => {
+  it('breakpoints halt in <isscript> and in ${}, with the template on the stack and its variables', async () => {
     await client.breakAt(
       `${folder}/order.isml:4`,
       `${folder}/order.isml:9 row.last`,

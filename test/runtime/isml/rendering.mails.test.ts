@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TemplateBench } from '../../support/template-bench.ts';
 
-describe('A mail of templates', () => {
+describe('A mail that is rendered from templates', () => {
   let bench: TemplateBench;
   before(() => {
     bench = new TemplateBench();
@@ -56,7 +56,7 @@ describe('A mail of templates', () => {
       var text = new Template('mail/order')${setLocale}.render(map);
       out.result = { text: text.text.replace(/\\n+/g, ''), type: text.mimeType, encoding: text.encoding };`);
 
-  it('has its decorator, modules, loops and texts', async () => {
+  it('a mail has its decorator, modules, loops and texts', async () => {
     assert.deepEqual(await mail(''), {
       text:
         '<html><head><title>Order 00001 of today</title></head><body>' +
@@ -69,7 +69,7 @@ describe('A mail of templates', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('takes its texts and formats from the locale that it is set to, and the request keeps its own', async () => {
+  it('a mail has the texts and formats of its own locale, and the request keeps its locale', async () => {
     const { text } = (await mail(".setLocale('de_DE')")) as { text: string };
     assert.match(text, /<title>Bestellung 00001 vom today<\/title>/);
     assert.match(text, /<td>9,00 \$<\/td>/);

@@ -9,7 +9,7 @@ describe('A template with a mistake', () => {
   beforeEach(() => bench.fill());
   after(() => bench.close());
 
-  it('says in which template, line and tag it is, and what to do', async () => {
+  it('the error for a mistake has the template, the line and the tag, and says how to correct it', async () => {
     const at = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
     assert.equal(
       await bench.failure('<p>\n  <isif condition="${true}">\n</p>'),
@@ -48,7 +48,7 @@ describe('A template with a mistake', () => {
     );
   });
 
-  it('has its line in the frames of what a script throws', async () => {
+  it("an error of a script has the template's line in its stack", async () => {
     bench.templates({ 'default/page.isml': '<p>\n  ${pdict.customer.name}\n</p>' });
     const stack = (await bench.renderBy(`
       try { new Template('page').render(); } catch (e) { out.result = [e.message, e.stack]; }`)) as string[];
@@ -56,7 +56,7 @@ describe('A template with a mistake', () => {
     assert.match(stack[1] ?? '', /app\/cartridge\/templates\/default\/page\.isml:2/);
   });
 
-  it('ends when it includes itself or writes without end', async () => {
+  it('a template that includes itself, or writes without end, is terminated', async () => {
     assert.match(
       await bench.failure('x<isinclude template="page"/>'),
       /more than 20 levels deep, last \/app\/.*Check whether it includes itself/,
@@ -69,7 +69,7 @@ describe('A template with a mistake', () => {
     );
   });
 
-  it('is rendered again after it was mended', async () => {
+  it('a template is rendered again after it was corrected', async () => {
     await bench.failure('<isif condition="${true}">');
     assert.equal(await bench.page('mended'), 'mended');
   });

@@ -9,7 +9,7 @@ describe('A template', () => {
   beforeEach(() => bench.fill());
   after(() => bench.close());
 
-  it('is found in the locale, its language and default, over the whole cartridge path each', async () => {
+  it('a template is found by locale, language and default, each on the whole cartridge path', async () => {
     bench.templates({ 'default/which.isml': 'app default', 'fr/which.isml': 'app fr' });
     bench.templates({ 'default/which.isml': 'base default', 'fr_CA/which.isml': 'base fr_CA' }, 'base');
     bench.templates({ 'default/base/only.isml': 'only' }, 'base');
@@ -22,7 +22,7 @@ describe('A template', () => {
     );
   });
 
-  it('takes a text from the first cartridge that has its key, however general the bundle is', async () => {
+  it('a text comes from the first cartridge that has its key, even in a more general bundle', async () => {
     bench.templates({ 'resources/account.properties': 'welcome=Welcome (app)\n' });
     bench.templates(
       {
@@ -52,7 +52,7 @@ describe('A template', () => {
     ]);
   });
 
-  it('encodes what it prints unless it says otherwise', async () => {
+  it('a template encodes values unless the encoding is off', async () => {
     const fill = `map.put('evil', '<script>alert("it\\'s & me")</script>');`;
     assert.equal(
       await bench.page('<a title="${pdict.evil}">${pdict.evil}</a>', fill),
@@ -87,7 +87,7 @@ describe('A template', () => {
     );
   });
 
-  it('formats numbers, money, quantities and dates by style, formatter, time zone and padding', async () => {
+  it('isprint formats numbers, money, quantities and dates by style, formatter, time zone and padding', async () => {
     const fill = `
       map.put('n', 3333.1264); map.put('date', new Date(Date.UTC(1999, 8, 25, 19, 55, 55)));
       map.put('money', new (require('svc/value/Money'))(3333, 'USD'));
@@ -117,7 +117,7 @@ describe('A template', () => {
     );
   });
 
-  it('chooses branches and takes an empty text, 0 and what is not there as false', async () => {
+  it('isif chooses a branch; an empty text, 0 and undefined values are false', async () => {
     const branchFor = (condition: string) =>
       bench.page(
         `<isif condition="\${${condition}}">A<iselseif condition="\${pdict.second == 'x'}"/>B<iselse>C</isif>`,
@@ -138,7 +138,7 @@ describe('A template', () => {
     assert.equal(await bench.page('<isif condition="false">A<iselse/>C</isif>'), 'C');
   });
 
-  it('loops over arrays, collections and iterators, with begin, end and step, break, continue and next', async () => {
+  it('isloop iterates over arrays, collections and iterators, with begin, end, step, break, continue and next', async () => {
     const fill = `
       map.put('letters', ['a', 'b', 'c', 'd', 'e']);
       map.put('set', new (require('svc/util/LinkedHashSet'))('x', 'y'));`;
@@ -159,7 +159,7 @@ describe('A template', () => {
     );
   });
 
-  it('sets variables of page, request, session and pdict, which all of its templates read', async () => {
+  it('isset sets variables of page, request, session and pdict, which all templates of the page read', async () => {
     bench.templates({
       'default/inner.isml': '<isset name="fromInner" value="${fromOuter + 1}" scope="page"/>${letter}',
     });
@@ -177,7 +177,7 @@ describe('A template', () => {
     );
   });
 
-  it('shares variables and functions of its scripts with expressions and included templates', async () => {
+  it('isscript shares its variables and functions with expressions and included templates', async () => {
     bench.templates({
       'default/included.isml': '${shout(word)}<isscript>later = word + "!"; var own = 5;</isscript>',
     });
@@ -202,7 +202,7 @@ describe('A template', () => {
     );
   });
 
-  it('reads XML in the dialect of scripts', async () => {
+  it('a template reads XML in the dialect of scripts', async () => {
     assert.equal(
       await bench.page(
         '<isscript>var xml = <order no="7"><item>a</item><item>b</item></order>;</isscript>${xml.@no}:' +
@@ -212,7 +212,7 @@ describe('A template', () => {
     );
   });
 
-  it('gives modules their attributes by any spelling, and what they declare only', async () => {
+  it('a module gets its declared attributes, case-insensitively, and no others', async () => {
     bench.templates({
       'default/mods.isml':
         '<ismodule template="one" name="Thing" attribute="First" attribute="second"><ismodule template="two" name="thing" attribute="first"/>',
@@ -232,7 +232,7 @@ describe('A template', () => {
     ]);
   });
 
-  it('leaves a comment and one warning where a storefront is needed', async () => {
+  it('tags that need a storefront leave a comment and log one warning', async () => {
     assert.equal(
       await bench.page(
         [
@@ -262,7 +262,7 @@ describe('A template', () => {
     );
   });
 
-  it('renders to nowhere for ISML.renderTemplate, with its effects and a warning', async () => {
+  it('ISML.renderTemplate in a hook discards the output with a warning, but has its side effects', async () => {
     bench.templates({
       'default/json.isml':
         '<isset name="seen" value="${pdict.viewData.name + pdict.CurrentSession.sessionID}" scope="request"/>text',

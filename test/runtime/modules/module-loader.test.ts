@@ -20,7 +20,7 @@ describe('Modules of cartridges', () => {
   after(() => bench.close());
   const name = (id: string) => bench.script(`out.result = require('${id}').name;`);
 
-  it('are found by every form of require', async () => {
+  it('a module is found by every form of require', async () => {
     assert.equal(await name('./own'), 'app own');
     assert.equal(await name('../scripts/own.js'), 'app own');
     assert.equal(await name('~/cartridge/scripts/own'), 'app own');
@@ -42,7 +42,7 @@ describe('Modules of cartridges', () => {
     );
   });
 
-  it('given a missing module, then the error names it, where it was looked for, and who asked', async () => {
+  it('the error for a missing module names it, the places searched, and the script that requires it', async () => {
     await assert.rejects(name('*/cartridge/nowhere'), {
       message:
         "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
@@ -62,7 +62,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('are found in a folder: by the main of its package.json, else as its index', async () => {
+  it('a module is found in a folder by the main of its package.json, or as its index', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',
       'app/cartridge/scripts/main/lib/start.js': "exports.name = require('./beside').name + '!';",
@@ -80,7 +80,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('are found in a folder modules beside the cartridges, by name alone', async () => {
+  it('a module in the folder modules next to the cartridges is found by its name', async () => {
     bench.workspace.write({
       'modules/server.js':
         "exports.name = require('./server/server').name; exports.at = [module.id, module.cartridge];",
@@ -101,7 +101,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('given a cycle, then each sees what the other has exported so far', async () => {
+  it('two modules that require each other see the exports so far', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/a.js': "exports.early = 1; exports.b = require('./b'); exports.late = 2;",
       'app/cartridge/scripts/b.js': "var a = require('./a'); exports.saw = [a.early, a.late]; exports.a = a;",
@@ -110,7 +110,7 @@ describe('Modules of cartridges', () => {
     assert.deepEqual(result, [[1, null], 2]);
   });
 
-  it('given module.superModule, then it is the same path further down the cartridge path', async () => {
+  it('module.superModule is the module of the same path in a later cartridge', async () => {
     const extend = (word: string) =>
       `var base = module.superModule; exports.words = (base ? base.words : []).concat('${word}');`;
     bench.workspace.write({
@@ -135,7 +135,7 @@ describe('Modules of cartridges', () => {
     assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/both').seen;"), ['a']);
   });
 
-  it('given a changed file, then the next run has the new text, and every run starts its modules afresh', async () => {
+  it('a changed module is loaded by the next run, and each run evaluates its modules again', async () => {
     const counter = (by: number) =>
       `var count = 0; exports.next = function () { count += ${by}; return count; };`;
     bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(1) });
@@ -149,7 +149,7 @@ describe('Modules of cartridges', () => {
     assert.deepEqual(await bench.script("out.result = require('./data2');"), [2, 3]);
   });
 
-  it('given faulty files, then the error names file and line', async () => {
+  it('the error for an invalid file has the file and the line', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/bad.json': '{"a": }',
       'app/cartridge/scripts/throws.js': "\n\nthrow new Error('while loading');",
@@ -163,7 +163,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('see none of the host: no process, no Buffer, no timers, no way to Node', async () => {
+  it('modules cannot access the host: no process, Buffer, timers or Node modules', async () => {
     const result = await bench.script(`
       var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
       var order = require('svc/util/ArrayList');
@@ -178,7 +178,7 @@ describe('Modules of cartridges', () => {
     assert.equal(imported, 'alive');
   });
 
-  it('given implicit globals and changed prototypes, then the next run does not see them', async () => {
+  it('implicit globals and changed prototypes do not affect the next run', async () => {
     await bench.script('leaked = 1; Array.prototype.extra = 1; String.prototype.trim = null; empty = null;');
     const result = await bench.script(
       "out.result = [typeof leaked, typeof [].extra, typeof ''.trim, typeof empty, this === undefined];",

@@ -44,7 +44,7 @@ describe('A script in the old dialect', () => {
   after(() => bench.close());
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
-  it('runs, imports, and starts afresh in every run', async () => {
+  it('a script in the old dialect runs and imports, with new state in every run', async () => {
     for (let again = 0; again < 2; again++) {
       const { status, documents } = await run();
       assert.deepEqual(documents[0], { entry: 'x', result: [33, 'Hello you2', 3] });
@@ -52,7 +52,7 @@ describe('A script in the old dialect', () => {
     }
   });
 
-  it('halts at its lines, shows its variables without the loader’s own, and steps into what it imported', async () => {
+  it('a script in the old dialect halts at its lines, shows only its own variables, and steps into imported scripts', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
     const ended = run();
@@ -84,7 +84,7 @@ describe('A script in the old dialect', () => {
     await ended;
   });
 
-  it('keeps what it imports to itself', async () => {
+  it('imported names are visible in the importing script only', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/imports.js':
         'importPackage(svc.util); exports.name = String(Calendar).slice(0, 5); exports.list = new ArrayList().length;',
@@ -95,7 +95,7 @@ describe('A script in the old dialect', () => {
     assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
   });
 
-  it('names the scripts that it looked for', async () => {
+  it('the error of importScript has the places searched', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
     await assert.rejects(bench.script("require('./imports');"), {
       message:
@@ -112,7 +112,7 @@ describe('A script in the old dialect', () => {
     }
   });
 
-  it('given scripts that import each other, then neither goes round in circles', async () => {
+  it('two scripts can import each other', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/ping.ds':
         "importScript('pong.ds');\nfunction ping() { return 'ping ' + pong(); }",
@@ -123,7 +123,7 @@ describe('A script in the old dialect', () => {
   });
 });
 
-describe('A script that cannot be read', () => {
+describe('A script that cannot be parsed', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();
@@ -137,7 +137,7 @@ describe('A script that cannot be read', () => {
     'an end that comes too soon': ['function f() {', 1, 15],
   } as const;
   for (const [what, [text, line, column]] of Object.entries(faulty))
-    it(`names file, line and column in the fault and in the log: ${what}`, async () => {
+    it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${what}`, async () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;
       const place = `/app/cartridge/scripts/faulty.js:${line}`;
@@ -151,7 +151,7 @@ describe('A script that cannot be read', () => {
       assert.equal(entry?.fields['script'], place);
     });
 
-  it('runs once it is mended', async () => {
+  it('a script runs after its syntax error is corrected', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/faulty.js': 'exports.x = 1;' });
     assert.equal(await bench.script("out.result = require('./faulty').x;"), 1);
   });

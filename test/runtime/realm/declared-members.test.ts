@@ -9,7 +9,7 @@ describe('Members that the platform declares', () => {
   });
   after(() => bench.close());
 
-  it('are own members to hasOwnProperty, as helpers for collections test it', async () => {
+  it('members of platform objects are own members to hasOwnProperty', async () => {
     assert.deepEqual(
       await bench.on(`
         function names(collection, callback) {
@@ -26,7 +26,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it('are listed by for...in and Object.keys: properties, not methods', async () => {
+  it('for...in and Object.keys list properties of platform objects, not methods', async () => {
     assert.deepEqual(
       await bench.on(`
         var address = a.billingAddress, byLoop = [];
@@ -38,7 +38,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it("leave the language's own objects as they are", async () => {
+  it("the language's own objects have their usual own members", async () => {
     assert.deepEqual(
       await bench.on(`
         var plain = Object.create({ inherited: 1 }); plain.own = 2;
@@ -54,7 +54,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it('leave lists to their elements: for...in, in and the methods of arrays', async () => {
+  it('for...in, in and array methods of lists see the elements', async () => {
     assert.deepEqual(
       await bench.on(`
         var list = new api.util.ArrayList(['a', 'b', 'c']), loop = [];
@@ -72,7 +72,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it('include constants on objects, and attributes of the session that are unset are null', async () => {
+  it('constants are members of objects, and session attributes that are not set are null', async () => {
     assert.deepEqual(
       await bench.on(`
         var Status = require('svc/system/Status');

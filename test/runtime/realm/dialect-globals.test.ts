@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('What scripts have beyond today’s JavaScript', () => {
+describe('Additions of the platform to JavaScript', () => {
   let bench: ScriptBench;
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('calls methods of arrays as functions of Array, on collections and arguments too', async () => {
+  it('methods of arrays are functions of Array, also for collections and arguments', async () => {
     assert.deepEqual(
       await bench.script(`
         var ids = new svc.util.ArrayList('b', 'a', 'c');
@@ -20,7 +20,7 @@ describe('What scripts have beyond today’s JavaScript', () => {
     );
   });
 
-  it('compares strings with equals and equalsIgnoreCase', async () => {
+  it('strings have equals and equalsIgnoreCase', async () => {
     assert.deepEqual(
       await bench.script(
         "out.result = ['Visa'.equals('Visa'), 'Visa'.equals('VISA'), 'Visa'.equalsIgnoreCase('VISA'), 'Visa'.equalsIgnoreCase(null), Object.keys('ab').join()];",
@@ -29,7 +29,7 @@ describe('What scripts have beyond today’s JavaScript', () => {
     );
   });
 
-  it('tells the file and the line of an error, or those that the error was made with', async () => {
+  it('errors have the file and the line of their creation, or those passed to them', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/failing.js':
         'exports.fail = function (order) {\n  return order.total.value;\n};',
@@ -59,7 +59,7 @@ describe('What scripts have beyond today’s JavaScript', () => {
     );
   });
 
-  it('has the platform’s classes of errors', async () => {
+  it("the platform's classes of errors exist", async () => {
     assert.deepEqual(
       await bench.script(`
         var own = new IOError('disk');
@@ -69,7 +69,7 @@ describe('What scripts have beyond today’s JavaScript', () => {
     );
   });
 
-  it('writes trace messages to the log, and has the results of pipelets', async () => {
+  it('trace writes to the log, and the results of pipelets exist', async () => {
     assert.deepEqual(
       await bench.script("trace('order {0} of {1}', 'W-1', 2); out.result = [PIPELET_NEXT, PIPELET_ERROR];"),
       [1, 0],
@@ -77,7 +77,7 @@ describe('What scripts have beyond today’s JavaScript', () => {
     assert.ok(bench.log.entries.some(({ message }) => message === 'order W-1 of 2'));
   });
 
-  it('has all of it again in the next run, whatever a script did to it', async () => {
+  it('additions of the platform are restored for the next run', async () => {
     await bench.script(
       'delete Array.some; String.prototype.equals = null; XML.prettyIndent = 9; out.result = 1;',
     );

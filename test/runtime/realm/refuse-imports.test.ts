@@ -44,7 +44,7 @@ describe('import() in scripts', () => {
 
   for (const [road, expression] of Object.entries(roads))
     for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
-      it(`gives no ${module.slice(0, 12)} by ${road}`, async () => {
+      it(`import() is refused for ${module.slice(0, 12)} by ${road}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
         const result = await bench.script(`
           var given;
@@ -56,7 +56,7 @@ describe('import() in scripts', () => {
       });
     }
 
-  it('gives nothing to what is evaluated at a halt', async () => {
+  it('import() is refused in evaluations at a halt', async () => {
     bench.workspace.hooks('app', { halt: './halt.js' });
     bench.workspace.write({
       'app/cartridge/scripts/halt.js': `exports.halt = function (out) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { escapingScripts } from '../../greed/escaping-scripts.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('A script that gets hold of what the host works with', () => {
+describe('A script that obtains a class of Node.js', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-canary-'));
   const canary = path.join(folder, 'canary.json');
   let bench: ScriptBench;
@@ -21,7 +21,7 @@ describe('A script that gets hold of what the host works with', () => {
   });
 
   for (const { name, body } of escapingScripts('svc', canary))
-    it(`reaches neither Node.js nor a file of others: ${name}`, async () => {
+    it(`a script reaches neither Node.js nor a file of others: ${name}`, async () => {
       bench.workspace.hooks('app', { probe: './probe.js' });
       bench.workspace.write({
         'app/cartridge/scripts/probe.js': `exports.probe = function (basket) {\n${body}\n};`,

@@ -18,7 +18,7 @@ describe('Hooks', () => {
   afterEach(() => bench.close());
   const document = (value: Record<string, unknown>) => ({ kind: 'document', document: value }) as const;
 
-  it('given two cartridges that register one, then their scripts run in cartridge-path order', async () => {
+  it('scripts of two cartridges for one hook run in cartridge-path order', async () => {
     bench.workspace
       .hooks('app', { [point]: './hook.js' })
       .hooks('base', { [point]: './hook' })
@@ -26,13 +26,13 @@ describe('Hooks', () => {
         'app/cartridge/scripts/hook.js': chainScript('app'),
         'base/cartridge/scripts/hook.js': chainScript('base'),
       });
-    const seen = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
-    assert.deepEqual(await seen(), ['app', 'base']);
+    const executedScripts = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await executedScripts(), ['app', 'base']);
     bench.cartridgePath = ['base', 'app'];
-    assert.deepEqual(await seen(), ['base', 'app']);
+    assert.deepEqual(await executedScripts(), ['base', 'app']);
   });
 
-  it('given a script that returns a Status, then the chain ends with it', async () => {
+  it('a script that returns a Status ends the chain', async () => {
     bench.workspace
       .hooks('app', { [point]: './hook.js' })
       .hooks('base', { [point]: './hook.js' })
@@ -49,7 +49,7 @@ describe('Hooks', () => {
     });
   });
 
-  it('given no registration, then nothing runs; has() tells beforehand', async () => {
+  it('a hook without a registration runs nothing, and has() returns false', async () => {
     bench.workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': '' });
     const { hookRunner } = bench.engine;
     assert.equal(await hookRunner.has(point, 'Shop'), true);
@@ -58,18 +58,18 @@ describe('Hooks', () => {
     assert.equal(await hookRunner.has(point, 'Shop'), false);
   });
 
-  it('given a hooks file that changes, then the next run goes by it', async () => {
+  it('a changed hooks file takes effect at the next run', async () => {
     bench.workspace.hooks('app', { [point]: './one.js' }).write({
       'app/cartridge/scripts/one.js': chainScript('one'),
       'app/cartridge/scripts/two.js': chainScript('two'),
     });
-    const seen = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
-    assert.deepEqual(await seen(), ['one']);
+    const executedScripts = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
+    assert.deepEqual(await executedScripts(), ['one']);
     bench.workspace.hooks('app', { [point]: './two.js' });
-    assert.deepEqual(await seen(), ['two']);
+    assert.deepEqual(await executedScripts(), ['two']);
   });
 
-  it('given faulty registrations, then each is a warning that names its file, and the others still run', async () => {
+  it('each invalid registration causes a warning that names its file, and the others still run', async () => {
     bench.workspace.hooks('app', { [point]: './hook.js', other: './missing.js' }).write({
       'app/cartridge/scripts/hook.js': chainScript('app'),
       'base/package.json': '{"hooks": "./nowhere.json"}',
@@ -94,7 +94,7 @@ describe('Hooks', () => {
     );
   });
 
-  it('given a script without the function, then it is passed over with a warning', async () => {
+  it('a script without the function is skipped with a warning', async () => {
     bench.workspace
       .hooks('app', { [point]: './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': 'exports.x = 1;' });
@@ -105,7 +105,7 @@ describe('Hooks', () => {
     );
   });
 
-  it('can be called by scripts, nested', async () => {
+  it('scripts can call hooks, also nested', async () => {
     bench.workspace.hooks('base', { 'app.tax': './tax.js' }).write({
       'base/cartridge/scripts/tax.js': 'exports.calculate = function (amount) { return amount * 2; };',
     });

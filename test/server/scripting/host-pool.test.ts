@@ -36,13 +36,13 @@ describe('The pool of script hosts', () => {
   });
 
   const burst = async (): Promise<Set<PooledHost>> => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => pool.acquire('Shop')));
-    for (const one of taken) pool.release(one);
+    const hosts = await Promise.all(Array.from({ length: 5 }, () => pool.acquire('Shop')));
+    for (const one of hosts) pool.release(one);
     await new Promise((resolve) => setImmediate(resolve));
-    return new Set(taken);
+    return new Set(hosts);
   };
 
-  it('keeps what a burst of requests needed for the next one, and lets go of it once it is quiet', async () => {
+  it('the pool keeps surplus hosts for some seconds after concurrent requests, and then ends them', async () => {
     const first = await burst();
     clock.advance(9_000);
     const again = await burst();
@@ -86,7 +86,7 @@ describe('The pool of script hosts', () => {
     await waiting;
   });
 
-  it('runs the scripts of one site only in each host, also where as many hosts as allowed are busy with another one', async () => {
+  it('each host runs scripts of one site only, also if all hosts are busy with another site', async () => {
     const busy = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
     const waiting = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
     for (const one of busy) pool.release(one);

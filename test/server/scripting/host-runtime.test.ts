@@ -39,7 +39,7 @@ describe('The process of a script host', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('reads its code and cartridges, writes its files, and has no other rights', () => {
+  it('a host reads its code and cartridges, writes its files, and has no other rights', () => {
     const { command, args, env, layers } = hostRuntime({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
       readable: [path.join(folder, 'cartridges')],
@@ -64,7 +64,7 @@ describe('The process of a script host', () => {
     });
   });
 
-  describe('of a runtime without the permission model', () => {
+  describe('A runtime without the permission model', () => {
     const options = () => ({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
       readable: [],
@@ -73,7 +73,7 @@ describe('The process of a script host', () => {
     });
     const oldElectron = { command: '/opt/editor/editor', isElectron: true, flags: new Set(['--no-addons']) };
 
-    it('is the first Node.js on the PATH that has the permission model', () => {
+    it('the runtime is the first Node.js on the PATH that has the permission model', () => {
       const impostor = path.join(folder, 'impostor');
       const tools = path.join(folder, 'tools');
       for (const bin of [impostor, tools]) mkdirSync(bin);
@@ -88,7 +88,7 @@ describe('The process of a script host', () => {
       assert.deepEqual(layers, { permissions: true });
     });
 
-    it('is the running program where the PATH has no better one, with its own flags only', () => {
+    it('the runtime is the running program if the PATH has none with the permission model, with supported flags only', () => {
       const { command, args, env, layers } = hostRuntime(options(), oldElectron, '');
       assert.equal(command, '/opt/editor/editor');
       assert.deepEqual(

@@ -6,7 +6,7 @@ import {
 } from '../../../server/scripting/outgoing-quota.ts';
 
 describe('The quota of outgoing calls', () => {
-  it('counts the calls of all hooks of a request, and those of another request separately', async () => {
+  it('the calls of all hooks of a request are counted, separately from those of other requests', async () => {
     const quota = new OutgoingQuota();
     const request = {};
     for (let call = 0; call < maxCallsPerRequest; call++) await quota.spend(request, async () => call);
@@ -17,7 +17,7 @@ describe('The quota of outgoing calls', () => {
     assert.equal(await quota.spend({}, async () => 1), 1);
   });
 
-  it('allows no more calls at a time than all scripts together may make, and again when one has ended', async () => {
+  it('the number of concurrent calls of all scripts is limited', async () => {
     const quota = new OutgoingQuota();
     const pending = Promise.withResolvers<number>();
     const calls = Array.from({ length: maxConcurrentCalls }, () => quota.spend({}, () => pending.promise));

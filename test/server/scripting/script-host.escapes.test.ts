@@ -6,7 +6,7 @@ import { ScriptBench } from '../../support/script-bench.ts';
  * Scripts that harm: they take more than is theirs, never end, or try to get out. The service's process must be the same
  * afterwards, and the next script must run.
  */
-describe('A script that runs away', () => {
+describe('A script without limits', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, runTimeLimitMs: 2_000 } });
@@ -44,14 +44,14 @@ describe('A script that runs away', () => {
     ],
     ['in endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
   ] as const)
-    it(`${what} is ended as ${kind}, and the next one runs`, async function () {
+    it(`a script ${what} is terminated with ${kind}, and the next one runs`, async function () {
       this.timeout(30_000);
       await assert.rejects(bench.script(source), { kind });
       assert.equal(await bench.script('out.result = 1;'), 1);
     });
 });
 
-describe('A script that looks for a way out', () => {
+describe('A script that tries to access Node.js', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench({ clock: systemClock });
@@ -81,7 +81,7 @@ describe('A script that looks for a way out', () => {
     ],
     ['asks for WebAssembly', 'out.result = typeof WebAssembly === "undefined" ? undefined : WebAssembly;'],
   ] as const)
-    it(`and ${what} finds none`, async () => {
+    it(`a script that ${what} obtains nothing of Node.js`, async () => {
       const result = await bench.script(`out.result = undefined; ${source}`).catch(() => undefined);
       assert.equal(result ?? undefined, undefined);
     });

@@ -5,7 +5,7 @@ import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { fillShop } from '../../support/script-shop.ts';
 
-describe('Scripts that go wrong', () => {
+describe('The limits of scripts', () => {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench({ limits: { heapLimitMb: 64, maxHosts: 2 } });
@@ -17,7 +17,7 @@ describe('Scripts that go wrong', () => {
       await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('given a runaway loop, when its time is up, then it ends as ScriptTimeout with its place, and the host runs the next', async () => {
+  it('an endless loop ends with ScriptTimeout and its position, and the host runs the next script', async () => {
     const failed = assert.rejects(
       bench.script(`
         require('svc/system/Logger').info('on its way');
@@ -35,7 +35,7 @@ describe('Scripts that go wrong', () => {
     assert.equal(await bench.script('out.result = 1;'), 1);
   });
 
-  it('given a script that does not say where it stands, then it ends without a place, and nothing hangs', async () => {
+  it('a script that cannot be halted is terminated without a position', async () => {
     const failed = assert.rejects(
       bench.script(`
         require('svc/system/Logger').info('on its way');
@@ -49,7 +49,7 @@ describe('Scripts that go wrong', () => {
     assert.equal(await bench.script('out.result = 1;'), 1);
   });
 
-  it('given a script that waits for the service, when its time is up, then it ends too', async () => {
+  it('a script that waits for the service is terminated at its time limit', async () => {
     const waiting = Promise.withResolvers<undefined>();
     const scope = bench.scope();
     const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
@@ -76,7 +76,7 @@ describe('Scripts that go wrong', () => {
     assert.equal(await bench.script('out.result = 1;'), 1);
   });
 
-  it('given time spent halted, then it does not count as running', async () => {
+  it('the time while a script is halted does not count for its time limit', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const run = bench.script('\nout.result = 1;\nout.result = 2;');
@@ -91,21 +91,21 @@ describe('Scripts that go wrong', () => {
     assert.equal(await run, 2);
   });
 
-  describe('by what they take', () => {
+  describe('of memory and concurrency', () => {
     let own: ScriptBench;
     beforeEach(() => {
       own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64 } });
     });
     afterEach(() => own.close());
 
-    it('given a script that uses up its memory, then it ends as ScriptOutOfMemory and others go on', async function () {
+    it('a script that exceeds the memory limit ends with ScriptOutOfMemory, and others continue', async function () {
       this.timeout(30_000);
       const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
       await assert.rejects(own.script(hungry), { kind: 'ScriptOutOfMemory' });
       assert.equal(await own.script('out.result = 1;'), 1);
     });
 
-    it('given one allocation of many times the limit, then the service stays', async function () {
+    it('one allocation of many times the limit does not end the service', async function () {
       this.timeout(30_000);
       await own.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
         assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
@@ -113,7 +113,7 @@ describe('Scripts that go wrong', () => {
       assert.equal(await own.script('out.result = 1;'), 1);
     });
 
-    it('given a buffer or text that is far too large, then the script is told, however it makes it', async () => {
+    it('creating a buffer or text that is far too large throws, in every way of creating it', async () => {
       const attempts = [
         'new ArrayBuffer(1e9)',
         'new Float64Array(2e8)',
@@ -125,7 +125,7 @@ describe('Scripts that go wrong', () => {
         '"x".repeat(3e8)',
         '"x".padEnd(3e8)',
         ...['split("")', 'match(/x/g)', 'replace(/x/g, String)', 'replaceAll("x", String)'].map(
-          (taken) => `(function () { for (var s = "xx"; s.length < 2e8;) s += s; return s.${taken}; })()`,
+          (call) => `(function () { for (var s = "xx"; s.length < 2e8;) s += s; return s.${call}; })()`,
         ),
         '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
       ];
@@ -139,7 +139,7 @@ describe('Scripts that go wrong', () => {
       );
     });
 
-    it('given buffers of usual size, then they are what they are elsewhere', async () => {
+    it('buffers of usual size behave as in JavaScript', async () => {
       const result = await own.script(`
         var bytes = new Uint8Array([1, 2, 3]);
         out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
@@ -149,7 +149,7 @@ describe('Scripts that go wrong', () => {
     });
   });
 
-  it('given a script that keeps more than a session or a record can hold, then it is told, and nothing of it stays', async () => {
+  it('exceeding the size of a session or a record throws, and nothing is stored', async () => {
     await assert.rejects(bench.script("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
     assert.equal(await bench.script('out.result = session.custom.all === null;'), true);
     const work = bench.store.begin();
@@ -162,14 +162,14 @@ describe('Scripts that go wrong', () => {
     assert.equal(answer, 'QuotaExceeded null');
   });
 
-  it('given a script that begins transactions and ends none, then it is told', async () => {
+  it('beginning too many transactions throws', async () => {
     await assert.rejects(bench.script("while (true) require('svc/system/Transaction').begin();"), {
       kind: 'QuotaExceeded',
     });
     assert.equal(await bench.script('out.result = 1;'), 1);
   });
 
-  it('given a script that uses up its memory bit by bit, then it ends in time with its place, before V8 would end it', async function () {
+  it('a script that slowly exceeds the memory limit is terminated with its position before V8 ends the process', async function () {
     this.timeout(30_000);
     const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
     try {
@@ -191,7 +191,7 @@ describe('Scripts that go wrong', () => {
     }
   });
 
-  it('given much garbage but little that is kept, then it is no runaway', async function () {
+  it('a script with much garbage but little memory in use is not terminated', async function () {
     this.timeout(30_000);
     const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
     try {
@@ -205,11 +205,11 @@ describe('Scripts that go wrong', () => {
     }
   });
 
-  it('given endless recursion, then it is an ordinary error of the script', async () => {
+  it('endless recursion is an ordinary error of the script', async () => {
     await assert.rejects(bench.script('(function again() { again(); })();'), { kind: 'RangeError' });
   });
 
-  it('given more scripts than hosts, then the others wait their turn', async () => {
+  it('with more scripts than hosts, the other scripts wait for a host', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
@@ -217,7 +217,7 @@ describe('Scripts that go wrong', () => {
     assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
   });
 
-  it('given an error that is thrown, then its kind, text and script frames come out and are logged', async () => {
+  it('a thrown error is returned and logged with its kind, text and script frames', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/deep.js': 'exports.go = function () {\n  return undefined.x;\n};',
     });
@@ -232,7 +232,7 @@ describe('Scripts that go wrong', () => {
     await assert.rejects(bench.script("throw 'bare';"), { kind: 'Error', message: 'bare' });
   });
 
-  it('given a syntax error, then file and line are named', async () => {
+  it('a syntax error has its file and line', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/broken.js': 'var fine = 1;\nvar = 2;\n' });
     await assert.rejects(
       bench.script("require('./broken');"),

@@ -19,7 +19,7 @@ describe('A script host', () => {
   const evaluate = async (expression: string): Promise<unknown> =>
     (await host.session.send('Runtime.evaluate', { expression })).result.value;
 
-  it('shows scripts nothing of Node.js', async () => {
+  it('scripts in a host see nothing of Node.js', async () => {
     for (const name of [
       'process',
       'Buffer',
@@ -33,14 +33,14 @@ describe('A script host', () => {
       assert.equal(await evaluate(`typeof ${name}`), 'undefined', name);
   });
 
-  it('is told of by its inspector while its script runs for ever, and ends when it is told to', async () => {
+  it('the inspector of a host reports a script that runs forever, and the host ends when it is closed', async () => {
     void host.session.send('Runtime.evaluate', { expression: 'while (true);' }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await host.close();
     await assert.rejects(host.session.send('Runtime.evaluate', { expression: '1' }), { name: 'CdpError' });
   });
 
-  it('that is killed from outside fails what waits for it, and says how it died', async () => {
+  it('a killed host rejects pending commands and the run with the reason', async () => {
     const answer = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
     process.kill(host.pid, 'SIGKILL');
     await assert.rejects(answer, { name: 'CdpError', message: 'the script host has ended' });

@@ -45,22 +45,22 @@ describe('Scripts that change while the service runs', () => {
     assert.equal(status, 200, JSON.stringify(body));
     return body.c_text;
   };
-  /** What the registry and the search for cartridges may still remember is a quarter of a second old at most. */
-  const eventually = async (wanted: string): Promise<void> => {
-    // Until then a script may already be there, and not yet the module that it requires.
-    const look = async (): Promise<string> => {
+  /** Waits, because the caches of the hook registry and of the cartridges are refreshed every quarter of a second. */
+  const eventually = async (expected: string): Promise<void> => {
+    // Until then a script may exist already, but the module that it requires may not.
+    const readText = async (): Promise<string> => {
       const { status, body } = await ask();
       return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;
     };
-    let seen = await look();
-    for (let again = 0; seen !== wanted && again < 100; again++) {
+    let text = await readText();
+    for (let again = 0; text !== expected && again < 100; again++) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      seen = await look();
+      text = await readText();
     }
-    assert.equal(seen, wanted);
+    assert.equal(text, expected);
   };
 
-  it('run with their new text at the next request: hook, helper, and a file that goes before another', async () => {
+  it('a changed hook, a changed module and an overriding file take effect at the next request', async () => {
     assert.equal(await text(), 'first');
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'second';\n};",
@@ -75,7 +75,7 @@ describe('Scripts that change while the service runs', () => {
     assert.equal(await text(), 'over second!');
   });
 
-  it('say where they are wrong in the fault and in the log, and run again once they are mended', async () => {
+  it('a syntax error has its position in the fault and in the log, and the script runs after it is corrected', async () => {
     workspace.write({
       'base/cartridge/scripts/words.ds': 'exports.text = function () : String {\n  return 1 +;\n};',
     });
@@ -102,19 +102,19 @@ describe('Scripts that change while the service runs', () => {
     assert.equal(await text(), 'over third!');
   });
 
-  it('keep their breakpoints, at their lines, while a debugger is attached', async () => {
+  it('breakpoints keep their lines when scripts change during a debug session', async () => {
     const client = await HttpDebugger.enabled(service.http);
     await client.breakAt(`${helper}:2`, `${script}:5`);
     const halts = async (): Promise<string[]> => {
-      const answered = ask();
-      const seen: string[] = [];
+      const response = ask();
+      const results: string[] = [];
       for (let count = 0; count < 2; count++) {
-        const thread = await client.halted(answered);
-        seen.push(framesOf(thread)[0] ?? '');
+        const thread = await client.halted(response);
+        results.push(framesOf(thread)[0] ?? '');
         await client.go(thread, 'resume');
       }
-      seen.push((await answered).body.c_text);
-      return seen;
+      results.push((await response).body.c_text);
+      return results;
     };
     assert.deepEqual(await halts(), [`text() ${helper}:2`, `beforePOST() ${script}:5`, 'over third!']);
     workspace.write({
@@ -124,22 +124,22 @@ describe('Scripts that change while the service runs', () => {
     });
     // Line 5 is the call now.
     assert.deepEqual(await halts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
-    // Changed while it stands halted: what runs goes on as it began, the next request has the new text.
+    // Changed during the halt: the current run continues with the old text, and the next one has the new text.
     await client.ask('DELETE', '/breakpoints');
     await client.breakAt(`${helper}:2`);
-    const answered = ask();
-    const thread = await client.halted(answered);
+    const response = ask();
+    const thread = await client.halted(response);
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () {\n  return 'fifth';\n};",
     });
     assert.equal(await client.evaluate(thread, 'word'), 'fourth');
     await client.ask('DELETE', '/breakpoints');
     await client.go(thread, 'resume');
-    assert.equal((await answered).body.c_text, 'over fourth');
+    assert.equal((await response).body.c_text, 'over fourth');
     assert.equal(await text(), 'over fifth');
   });
 
-  it('are registered anew when hooks.json changes, and found when a cartridge comes', async () => {
+  it('a changed hooks.json and a new cartridge take effect at the next request', async () => {
     workspace.hooks('app', { [point]: './other.ds' }).write({
       'app/cartridge/scripts/other.ds':
         "exports.beforePOST = function (basket) { basket.c_text = require('extra').text; };",

@@ -27,7 +27,7 @@ describe('Transactions of scripts', () => {
     return bench.run('svc.api.shop.order.modifyPOSTResponse', live, bench.inScope());
   };
 
-  it('given a hook that shapes an answer, then nothing changes outside of a transaction of its own', async () => {
+  it('a hook that modifies the response changes nothing outside a transaction of its own', async () => {
     const changes = [
       'order.custom.x = 1;',
       "order.customerName = 'x';",
@@ -51,7 +51,7 @@ describe('Transactions of scripts', () => {
     assert.equal(JSON.stringify(await bench.work.of('orders').get('00001')), before);
   });
 
-  it('given a transaction of its own, then such a hook may change what it likes, and read without one', async () => {
+  it('a hook that modifies the response can change data in a transaction, and read without one', async () => {
     const { documents } = await modify(`
       Transaction.wrap(function () { order.custom.seen = true; api.order.OrderMgr.placeOrder(order); });
       Transaction.begin(); order.customerName = 'Ann'; Transaction.commit();
@@ -62,7 +62,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual([order?.status, order?.custom?.['seen'], order?.customer_name], ['new', true, 'Ann']);
   });
 
-  it('given a change that throws half way, then nothing of it is seen', async () => {
+  it('a change that throws halfway is not visible', async () => {
     const result = await bench.on(`
       var name = a.customerName;
       try { a.billingAddress.setCity({ toString: function () { throw new Error('no text'); } }); } catch (e) { var message = e.message; }
@@ -70,7 +70,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(result, ['no text', 'Jena', true]);
   });
 
-  it('given a script that dies, then its open transaction is rolled back with all that is in it', async () => {
+  it('an error rolls back the open transaction of its script', async () => {
     await assert.rejects(
       bench.on(
         `Transaction.begin(); a.custom.half = 1; api.order.OrderMgr.failOrder(a, false); throw new Error('dead');`,
@@ -81,7 +81,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual([order?.status, order?.custom?.['half']], ['created', undefined]);
   });
 
-  it('sees what a rollback restores in objects that it holds', async () => {
+  it('a rollback restores the values in objects that the script holds', async () => {
     const result = await bench.on(`
       var line = b.productLineItems[0], total = b.totalGrossPrice.value, got = [];
       Transaction.begin();

@@ -34,7 +34,7 @@ describe('Transactions of scripts', () => {
     return custom;
   };
 
-  it('undo what objects show, what was created and what was removed', async () => {
+  it('a rollback undoes changes, new objects and removals, also in existing objects', async () => {
     const result = await script(`
       CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
       var kept = CustomObjectMgr.getCustomObject('Note', 'kept');
@@ -50,7 +50,7 @@ describe('Transactions of scripts', () => {
     assert.equal(await work.of('custom_objects').get(noteKey('new')), undefined);
   });
 
-  it('nest: an inner one that fails leaves what the outer one did, and an outer one takes the inner along', async () => {
+  it('an inner transaction that fails keeps the changes of the outer one, and an outer one rolls back inner ones', async () => {
     await script(`
       Transaction.wrap(function () {
         order.custom.outer = 1;
@@ -67,7 +67,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await stored(), { outer: 1, second: 1 });
   });
 
-  it('that a wrapped function left open end with it; one that it ended itself is not ended twice', async () => {
+  it('transactions that a wrapped function left open end with it, and one that it ended is not ended twice', async () => {
     const depths = await script(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
@@ -79,7 +79,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await stored(), { ended: 1 });
   });
 
-  it('keep what a record was where its change cannot be stored', async () => {
+  it('a change that cannot be stored leaves the record as it was', async () => {
     const of = { id: 'x', type: 'item' } as const;
     let refuse = false;
     const call = (name: string) => {
@@ -103,12 +103,12 @@ describe('Transactions of scripts', () => {
     'overflows the stack': 'Transaction.begin(); order.custom.lost = 1; (function f() { f(); })();',
   };
   for (const [how, body] of Object.entries(dying))
-    it(`leave nothing of a script that ${how}`, async () => {
+    it(`nothing remains of a script that ${how}`, async () => {
       await assert.rejects(script(body), { name: 'ScriptError' });
       assert.deepEqual(await stored(), {});
     });
 
-  it('leave nothing of a script that runs too long in one', async () => {
+  it('nothing remains of a script that exceeds its time limit in a transaction', async () => {
     const own = new ScriptBench();
     try {
       work = own.store.begin();
@@ -129,7 +129,7 @@ describe('Transactions of scripts', () => {
     }
   });
 
-  it('leave nothing of a script that a debugger stops in one', async () => {
+  it('nothing remains of a script that a debugger terminates in a transaction', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
     const failed = assert.rejects(
@@ -151,7 +151,7 @@ describe('Transactions of scripts', () => {
     fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapThrown', 'end'),
     fc.nat({ max: 3 }).map((set): Step => ({ set })),
   );
-  it('do in any sequence what nested snapshots do', async () => {
+  it('random sequences of transactions have the effect of nested snapshots', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const { text, left } = modelled(steps);
@@ -202,7 +202,7 @@ function modelled(steps: readonly Step[]): { text: string; left: Record<string, 
   return { text, left: open[0] ?? now };
 }
 
-describe('A script that stands halted in a transaction', () => {
+describe('A halted script in a transaction', () => {
   const point = 'svc.api.shop.basket.afterPOST';
   const script = '/app/cartridge/scripts/hook.js';
   const hook = `
@@ -213,7 +213,7 @@ describe('A script that stands halted in a transaction', () => {
       });
     };`;
 
-  it('keeps its changes from every other request until its own is over, and for good where it is stopped', async () => {
+  it('the changes of a halted script are invisible to other requests until its own ends, and discarded if it is terminated', async () => {
     const workspace = new ScriptWorkspace();
     workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
     const service = await runningService({ flags: ['--cartridges', workspace.folder] });

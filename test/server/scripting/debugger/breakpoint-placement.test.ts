@@ -41,7 +41,7 @@ describe('A breakpoint', () => {
   const warnings = () => bench.log.at('warn').join('\n');
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
-  it('on a line without code halts at the next with code, and is told by the line that was asked for', async () => {
+  it('a breakpoint on a line without code halts at the next line with code, and is listed with the requested line', async () => {
     const added = await client.breakAt(
       `${script}:1`,
       `${script}:3`,
@@ -54,24 +54,24 @@ describe('A breakpoint', () => {
       [1, 3, 5, 7, 11],
     );
     assert.deepEqual(await client.api.breakpoints(client.id), added);
-    const ended = run();
-    const seen: (string | undefined)[] = [];
+    const completion = run();
+    const frames: (string | undefined)[] = [];
     for (const _line of [4, 6, 10, 12]) {
       const thread = await client.haltedOne();
-      seen.push(stackOf(thread)[0]);
+      frames.push(stackOf(thread)[0]);
       await client.step(thread, 'resume');
     }
-    assert.deepEqual(seen, [
+    assert.deepEqual(frames, [
       `module() ${script}:4`,
       `module() ${script}:6`,
       `probe() ${script}:10`,
       `probe() ${script}:12`,
     ]);
-    await ended;
+    await completion;
     assert.equal(warnings(), '');
   });
 
-  it('on the closing line of a function halts in no other one, and the log says why', async () => {
+  it('a breakpoint on the closing line of a function does not halt in another function, and the log says why', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.first = function () {
   return 1;
@@ -95,20 +95,20 @@ function last() {
     assert.match(warnings(), /hook\.js:4 halts nothing: there is no code from this line on/);
   });
 
-  it('and others that halt at the same line are one halt, and each is removed alone', async () => {
+  it('several breakpoints that halt at the same line cause one halt, and are removed separately', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     const [first, second] = await client.breakAt(`${script}:7`, `${script}:8`, `${script}:10 false`);
     assert(first && second);
     const [foreign] = await other.breakAt(`${script}:9`);
     assert(foreign);
     const halts = async () => {
-      const ended = run();
+      const completion = run();
       const thread = await client.haltedOne();
       assert.equal(thread.call_stack[0]?.location.line_number, 10);
       const mine = thread.status;
       const theirs = (await other.api.threads('other'))[0]?.status;
       await client.step(thread, 'resume');
-      await ended;
+      await completion;
       return [mine, theirs];
     };
     assert.deepEqual(await halts(), ['halted', 'halted']);
@@ -122,13 +122,13 @@ function last() {
     await other.api.deleteClient('other');
   });
 
-  it('behind the last line with code stays where it was asked for, and halts nothing', async () => {
+  it('a breakpoint after the last line with code keeps its line and never halts, and the log says why', async () => {
     const [added] = await client.breakAt(`${script}:99`);
     assert.equal(added?.line_number, 99);
     await run();
   });
 
-  it('in a file that is none, or that no script reaches, is kept, and the log says why', async () => {
+  it('a breakpoint in a missing or unused file is stored, and the log says why it cannot be hit', async () => {
     const places = [
       '/app/cartridge/scripts/nowhere.js:3',
       '/unheard/cartridge/x.js:3',
@@ -149,21 +149,21 @@ function last() {
     assert.deepEqual([onPath?.line_number, warnings()], [1, '']);
   });
 
-  it('in a file that comes only later is met all the same', async () => {
+  it('a breakpoint in a file that is created later is hit', async () => {
     await client.breakAt('/app/cartridge/scripts/later.js:1');
     bench.workspace.write({
       'app/cartridge/scripts/later.js': 'exports.late = true;',
       'app/cartridge/scripts/hook.js':
         "exports.probe = function (out) { out.result = require('./later').late; };",
     });
-    const ended = run();
+    const completion = run();
     const thread = await client.haltedOne();
     assert.equal(stackOf(thread)[0], 'module() /app/cartridge/scripts/later.js:1');
     await client.step(thread, 'resume');
-    assert.equal((await ended).documents[0]?.['result'], true);
+    assert.equal((await completion).documents[0]?.['result'], true);
   });
 
-  it('in the old dialect, in a shared module, and in what nobody can read', async () => {
+  it('breakpoints are placed in scripts of the old dialect, in modules, and in files with syntax errors', async () => {
     const added = await client.breakAt('/modules/shared.ds:2', '/app/cartridge/scripts/unread.ds:2');
     assert.deepEqual(
       added.map(({ line_number }) => line_number),
@@ -172,7 +172,7 @@ function last() {
     assert.equal(warnings(), '');
   });
 
-  it('whose condition never ends is not met, and the service goes on', async () => {
+  it('a breakpoint whose condition does not terminate is not hit, and the service continues', async () => {
     const own = new ScriptBench({
       clock: systemClock,
       limits: { evaluationTimeLimitMs: 200, maxHosts: 1 },
@@ -189,7 +189,7 @@ function last() {
     }
   });
 
-  it('never keeps a script from running by its condition, whatever that is', async () => {
+  it('the condition of a breakpoint never prevents a script from running', async () => {
     const conditions = [
       'nobody',
       'null.x',
@@ -201,9 +201,9 @@ function last() {
     ];
     for (const condition of conditions) {
       await client.api.addBreakpoints(client.id, [{ script_path: script, line_number: 10, condition }]);
-      const ended = run();
+      const completion = run();
       if (condition === '') await client.step(await client.haltedOne(), 'resume');
-      assert.equal((await ended).documents[0]?.['result'], 'first', condition);
+      assert.equal((await completion).documents[0]?.['result'], 'first', condition);
       await client.api.removeAllBreakpoints(client.id);
     }
   });
@@ -222,10 +222,10 @@ describe('Lines with code', () => {
   for (const file of globSync('{sample/cartridges,test/cartridges}/**/cartridge/**/*.{js,ds}', {
     cwd: root,
   }).sort())
-    it(`are those at which V8 halts: ${file}`, async () => {
+    it(`the executable lines are those at which V8 halts: ${file}`, async () => {
       const { text, eachName = 'each' } = plainScript(readFileSync(path.join(root, file), 'utf8'));
-      const kept = `${text}\n;(function () { 'use strict'; eval(''); });`;
-      assert.ok(compileFunction(kept, ['require', 'module', 'exports', eachName], { filename: file }));
+      const script = `${text}\n;(function () { 'use strict'; eval(''); });`;
+      assert.ok(compileFunction(script, ['require', 'module', 'exports', eachName], { filename: file }));
       const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
         start: { scriptId: urls.get(file) ?? '', lineNumber: 0 },
       });

@@ -5,13 +5,13 @@ import { ScriptBench } from '../../../support/script-bench.ts';
 
 const script = '/app/cartridge/scripts/hook.js';
 
-describe('A step that comes while a look into the thread is under way', () => {
+describe('A step during an inspection of the thread', () => {
   const { send } = CdpSession.prototype;
   afterEach(() => {
     CdpSession.prototype.send = send;
   });
 
-  it('is sent once the look is over: a call of the look behind it would use the step up', async () => {
+  it('a step is sent after the inspection, because a later call of the inspection would consume the step', async () => {
     const bench = new ScriptBench({ cartridgePath: ['app'] });
     try {
       bench.workspace.hooks('app', { probe: './hook.js' }).write({

@@ -4,7 +4,7 @@ import { ScriptBench } from '../../../support/script-bench.ts';
 
 const script = '/app/cartridge/scripts/probe.js';
 
-describe('A debugger client that went away without a word', () => {
+describe('A debugger client that disappears', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   /** Halts at the same place, so that a test knows of the halt while the client is silent. */
@@ -26,7 +26,7 @@ describe('A debugger client that went away without a word', () => {
     await watcher.breakAt(`${script}:2`);
   };
 
-  it('and was silent for a minute, halts a script for 15 s at most, and no script after that', async () => {
+  it('a client that was silent for a minute halts a script for 15 s at most, and no later script', async () => {
     bench.clock.advance(60_000);
     await watch();
     const first = run();
@@ -42,7 +42,7 @@ describe('A debugger client that went away without a word', () => {
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
 
-  it('takes nobody else with it', async () => {
+  it('the removal of a silent client does not affect other clients', async () => {
     bench.clock.advance(60_000);
     await watch();
     const ended = run();
@@ -54,7 +54,7 @@ describe('A debugger client that went away without a word', () => {
     await ended;
   });
 
-  it('and left a script halted until that was ended, is removed with it', async () => {
+  it('a client that left a script halted until its time limit is removed', async () => {
     await watch();
     const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
     await watcher.haltedOne();
@@ -66,7 +66,7 @@ describe('A debugger client that went away without a word', () => {
     await run();
   });
 
-  it('is told from one that is quiet until its script halts, and from one whose request is held', async () => {
+  it('a client is not removed if it is idle without a halt, or if its request is held', async () => {
     bench.clock.advance(600_000);
     await watch();
     let ended = run();
@@ -92,7 +92,7 @@ describe('A debugger client that went away without a word', () => {
     await ended;
   });
 
-  it('is told from one that has looked, although its script is ended after its minute', async () => {
+  it('a client that has read the threads is not removed, although its script is terminated after a minute', async () => {
     const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
     await client.haltedOne();
     bench.clock.advance(60_000);

@@ -47,7 +47,7 @@ describe('Debugging a script with E4X', () => {
     return client.haltedOne();
   };
 
-  it('halts at each of its lines with code, and nowhere else, when it is stepped', async () => {
+  it('steps halt at each line with code of a script with E4X, and at no other line', async () => {
     let thread = await haltAt('3');
     const visited: number[] = [];
     while (visited.length < 14) {
@@ -62,7 +62,7 @@ describe('Debugging a script with E4X', () => {
     );
   });
 
-  it('halts for a condition with E4X and evaluates E4X', async () => {
+  it('conditions and evaluations can contain E4X', async () => {
     const thread = await haltAt('8 root.ns::head.@last == "MUG"');
     const check = async (expression: string, result: string): Promise<void> =>
       assert.deepEqual([expression, await client.evaluate(thread, expression)], [expression, result]);
@@ -77,7 +77,7 @@ describe('Debugging a script with E4X', () => {
     await check('root.@missing.length() == 0', 'true');
   });
 
-  it('shows XML values as texts, with attributes and elements as members', async () => {
+  it('XML values are shown as text, with attributes and elements as members', async () => {
     const thread = await haltAt('16');
     const { object_members } = await client.variables(thread);
     const doc = object_members.find(({ name }) => name === 'doc');

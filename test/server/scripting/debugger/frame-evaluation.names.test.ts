@@ -41,7 +41,7 @@ readers.top = () => {
 
 const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
 
-describe('What a name means in a halted frame', () => {
+describe('The meaning of a name in a halted frame', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();
@@ -58,7 +58,7 @@ describe('What a name means in a halted frame', () => {
     await run;
   }
 
-  it('on a line that makes a function with a parameter of that name is not the parameter', async () => {
+  it('a name on the line that creates a function is not a parameter of that function', async () => {
     await at('arrow', async (client, thread) =>
       assert.equal(await client.evaluate(thread, 'price + total'), '3'),
     );
@@ -69,14 +69,14 @@ describe('What a name means in a halted frame', () => {
     });
   });
 
-  it('is the name of the function itself, if it has none of its own, or it says that it is gone', async () => {
+  it('the name of a function expression is the function, or an error says that it is not captured', async () => {
     await at('own name', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
     });
   });
 
-  it('is the `this` around an arrow function that mentions `arguments` alone, or that stands at the top', async () => {
+  it('`this` in an arrow function is that of the enclosing function, or of the module', async () => {
     await at('arguments', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'this === globalThis'), 'true');
       assert.equal(await client.evaluate(thread, 'arguments.length'), '0');
@@ -86,7 +86,7 @@ describe('What a name means in a halted frame', () => {
     );
   });
 
-  it("is the function's own `arguments` in an object path, though it does not mention them", async () => {
+  it('`arguments` is available in an object path, though the function does not use it', async () => {
     await at('callee', async (client, thread) => {
       const { object_members } = await client.members(thread, 'arguments');
       const [first, second, length] = object_members.map(({ name, value }) => `${name} ${value}`);
@@ -103,7 +103,7 @@ describe('What a name means in a halted frame', () => {
     });
   });
 
-  it('is a variable that a getter, an operator or an iterator has changed, in /variables too', async () => {
+  it('a variable that a getter, an operator or an iterator has changed has its new value in /variables, too', async () => {
     await at('getter', async (client, thread) => {
       const counter = async () =>
         (await client.variables(thread)).object_members.find(({ name }) => name === 'counter')?.value;

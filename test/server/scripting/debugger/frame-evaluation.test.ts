@@ -42,7 +42,7 @@ describe('Evaluating in a halted frame', () => {
       assert.deepEqual([expression, await client.evaluate(thread, expression)], [expression, result]);
   };
 
-  it('declares what the next evaluation uses', async () => {
+  it('an evaluation can declare variables for later evaluations', async () => {
     await check(
       ['var a = 1, b', 'undefined'],
       ['a + 1', '2'],
@@ -64,11 +64,11 @@ describe('Evaluating in a halted frame', () => {
     assert.ok(!object_members.some(({ name }) => name === 'a' || name.startsWith('__')));
   });
 
-  it('takes a var of a name that the frame has for the frame’s variable', async () => {
+  it('a var with the name of a variable of the frame assigns that variable', async () => {
     await check(['var seen = 7', 'undefined'], ['seen', '7'], ['let seen = 8; seen', '8'], ['seen', '7']);
   });
 
-  it('reads statements as a person types them, and as the old dialect has them', async () => {
+  it('an evaluation accepts statements as users type them, also in the old dialect', async () => {
     await check(
       ['1; 2; // the last', '2'],
       ['1 /* and no more */', '1'],
@@ -83,7 +83,7 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('knows this, super, new.target and arguments', async () => {
+  it('an evaluation can use this, super, new.target and arguments', async () => {
     await check(
       ['this.rate', '2'],
       ['super.total(5)', '7'],
@@ -94,7 +94,7 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('assigns no constant of the frame', async () => {
+  it('an evaluation cannot assign constants of the frame', async () => {
     const refusal = 'TypeError: Assignment to constant variable.';
     await check(
       ['limit = 5', refusal],
@@ -113,7 +113,7 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('has the functions that a text declares before its first statement', async () => {
+  it('function declarations are hoisted in an evaluation', async () => {
     await check(
       ['half(8) + seen; function half(n) { return n / 2 }', '5'],
       ['half(4)', '2'],
@@ -126,12 +126,12 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('refuses await in words', async () => {
+  it('await in an evaluation is refused with a message', async () => {
     for (const text of ['await x', 'const y = await x; y', 'await (x)'])
       assert.match(await client.evaluate(thread, text), /^SyntaxError: "await" cannot be used/);
   });
 
-  it('ends a getter that never returns, and leaves the stop as it was', async () => {
+  it('a getter that never returns is terminated, and the thread stays halted', async () => {
     await check(
       ['({ get a() { for (;;) {} } }).a', 'The evaluation took longer than 0.3 s and was ended.'],
       ['var e = { get a() { for (;;) {} } }; e.a', 'The evaluation took longer than 0.3 s and was ended.'],
@@ -144,7 +144,7 @@ describe('Evaluating in a halted frame', () => {
   });
 });
 
-describe('Evaluating where a function takes from around it', () => {
+describe('An evaluation that uses the context of an enclosing function', () => {
   const around = `
 class Base { get rate() { return 'base rate'; } static get kind() { return 'base kind'; } }
 class Line extends Base {
@@ -194,7 +194,7 @@ exports.probe = function (out) {
     return results;
   }
 
-  it('has the arguments of the function around an arrow function that does not mention them', async () => {
+  it('arguments in an arrow function are those of the enclosing function', async () => {
     const texts = [
       'arguments.length',
       'arguments[1]',
@@ -204,25 +204,25 @@ exports.probe = function (out) {
     assert.deepEqual(await evaluatedAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
   });
 
-  it('says where those are gone', async () => {
+  it('an evaluation reports variables that are not captured', async () => {
     assert.deepEqual(await evaluatedAt('gone', 'arguments[0]'), [
       '"arguments" is not captured by this function.',
     ]);
   });
 
   for (const mark of ['field', 'arrow'])
-    it(`has the super of a field’s value (${mark})`, async () => {
+    it(`super is available in a field’s value (${mark})`, async () => {
       const [inherited, own] = await evaluatedAt(mark, 'super.rate', 'this.rate');
       assert.deepEqual([inherited, own], ['base rate', 'special rate']);
     });
 
-  it('has the super of a static field’s value', async () => {
+  it('super is available in a static field’s value', async () => {
     assert.deepEqual(await evaluatedAt('static', 'super.kind', 'this.kind'), ['base kind', 'base kind']);
   });
 });
 
 describe('A condition that cannot be evaluated', () => {
-  it('is not met, and the log says so once', async () => {
+  it('a condition that cannot be evaluated is not met, which is logged once', async () => {
     const bench = new ScriptBench();
     bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
     const client = await DebugClient.create(bench.engine.debugger);

@@ -40,7 +40,7 @@ function make(secret) {
 
 const line = (mark: string): number => body.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
 
-describe('A function that does not mention the variables around it', () => {
+describe('A function that does not use the variables around it', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   before(() => {
@@ -70,7 +70,7 @@ describe('A function that does not mention the variables around it', () => {
         .map(({ name, scope, value }) => [name, `${scope} ${value}`]),
     );
 
-  it('lists them from the frame of the enclosing function, and follows paths to them', async () => {
+  it('variables of the enclosing function are listed, and object paths find them', async () => {
     await at('callback', async (thread) => {
       const all = await values(thread);
       assert.equal(all['item'], 'local 7');
@@ -86,7 +86,7 @@ describe('A function that does not mention the variables around it', () => {
     });
   });
 
-  it('evaluates with them, wherever a name stands', async () => {
+  it('an evaluation can use variables of the enclosing function anywhere in an expression', async () => {
     await at('callback', async (thread) => {
       const texts: [string, string][] = [
         ['count + rate + item', '12'],
@@ -107,7 +107,7 @@ describe('A function that does not mention the variables around it', () => {
     });
   });
 
-  it('assigns them once, for the script as for the next look', async () => {
+  it('an evaluation assigns variables of the enclosing function for the script and for later inspections', async () => {
     const written = await at('callback', async (thread) => {
       assert.equal(await client.evaluate(thread, 'count = count + 1'), '2');
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
@@ -123,7 +123,7 @@ describe('A function that does not mention the variables around it', () => {
     assert.equal(written?.['count'], 3);
   });
 
-  it('halts where a condition on them is true, and only there', async () => {
+  it('a condition on variables of the enclosing function halts only if it is true', async () => {
     await at(
       'callback',
       async (thread) => assert.equal(await client.evaluate(thread, 'rate'), '4'),
@@ -139,7 +139,7 @@ describe('A function that does not mention the variables around it', () => {
     await client.api.deleteClient(client.id);
   });
 
-  it('takes those of its own activation where the enclosing function is on the stack several times', async () => {
+  it('the variables are those of the right call if the enclosing function is on the stack several times', async () => {
     await at('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
@@ -149,7 +149,7 @@ describe('A function that does not mention the variables around it', () => {
     });
   });
 
-  it('says where they are gone, and shows no other of the name instead', async () => {
+  it('a variable that is not available is reported as such, and no other of its name is shown instead', async () => {
     await at('orphan', async (thread) => {
       assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
@@ -158,7 +158,7 @@ describe('A function that does not mention the variables around it', () => {
     });
   });
 
-  it('has the this of its surroundings where it is an arrow function', async () => {
+  it('an arrow function has the this of the enclosing function', async () => {
     await at('arrow', async (thread) => {
       assert.equal(await client.evaluate(thread, 'this === undefined'), 'false');
       assert.equal((await client.members(thread, 'this')).object_members[0]?.name, 'probe');
@@ -166,7 +166,7 @@ describe('A function that does not mention the variables around it', () => {
   });
 });
 
-describe('A closure that captures nothing', () => {
+describe('A closure without captured variables', () => {
   const script = `'use strict';
 var kept = [];
 var depth = 0;
@@ -242,18 +242,18 @@ function stored(secret, depth) {
     return [text, object_members.find(({ name }) => name === 'secret')?.value];
   }
 
-  it('has none of a call that has not come to it yet', async () => {
+  it('a closure has no variables of a call that has not reached it yet', async () => {
     assert.deepEqual(await secretAt('before'), ['"secret" is not captured by this function.', undefined]);
   });
 
-  it('has those of the call that hands it over, names it or calls it', async () => {
+  it('a closure has the variables of the call that passes, names or calls it', async () => {
     assert.deepEqual(await secretAt('handed'), ['inner', 'inner']);
     assert.deepEqual(await secretAt('callback'), ['child 2', 'child 2']);
     assert.deepEqual(await secretAt('helper'), ['first', 'first']);
     assert.deepEqual(await secretAt('hoisted'), ['only', 'only']);
   });
 
-  it('says that it cannot be told where several calls may have made it', async () => {
+  it('an evaluation reports that the owner of a variable is ambiguous if several calls may have created the closure', async () => {
     assert.deepEqual(await secretAt('stored'), [
       '"secret" is not captured by this function, and which of 2 running calls of the function around it has made it cannot be told.',
       undefined,

@@ -24,7 +24,7 @@ exports.probe = function (out) {
 };
 `;
 
-describe('Variables that were not yet assigned', () => {
+describe('Variables without a value yet', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   before(() => {
@@ -47,7 +47,7 @@ describe('Variables that were not yet assigned', () => {
       .filter(({ scope }) => scope === 'local')
       .map(({ name, type, value }) => `${name}: ${type} = ${value}`);
 
-  it('are listed as undefined beside the others, captured ones and classes included', async () => {
+  it('variables without a value are listed as undefined, including captured ones and classes', async () => {
     await at(4, async (thread) => {
       assert.deepEqual(await local(thread), [
         'out: svc.document.Document = [object Object]',
@@ -62,7 +62,7 @@ describe('Variables that were not yet assigned', () => {
     });
   });
 
-  it('are listed in the block of a switch and in the body of a loop', async () => {
+  it('variables without a value are listed in the block of a switch and in the body of a loop', async () => {
     await at(11, async (thread) => assert.ok((await local(thread)).includes('inner: undefined = undefined')));
     await at(17, async (thread) => assert.ok((await local(thread)).includes('late: undefined = undefined')));
   });

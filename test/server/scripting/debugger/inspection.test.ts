@@ -41,7 +41,7 @@ describe('A halted frame', () => {
     await bench.close();
   });
 
-  it('evaluates expressions as text', async () => {
+  it('expressions in a halted frame are evaluated to text', async () => {
     const texts: [string, string][] = [
       ['1 + 1', '2'],
       ['text', 'inner'],
@@ -68,12 +68,12 @@ describe('A halted frame', () => {
     for (const [expression, result] of texts) assert.equal(await client.evaluate(thread, expression), result);
   });
 
-  it('assigns variables by evaluating', async () => {
+  it('an evaluation assigns variables of a halted frame', async () => {
     assert.equal(await client.evaluate(thread, "later = 'set'"), 'set');
     assert.equal(await client.evaluate(thread, 'later'), 'set');
   });
 
-  it('lists variables of all scopes, an inner one hiding the outer, and pages through them', async () => {
+  it('the variables of all scopes are listed in pages, and inner variables hide outer ones', async () => {
     const all = await client.variables(thread);
     const names = all.object_members.map(({ name, scope }) => `${scope} ${name}`);
     assert.deepEqual(names, [
@@ -106,7 +106,7 @@ describe('A halted frame', () => {
     assert.deepEqual(await client.members(thread, undefined), all);
   });
 
-  it('names types as the wire does', async () => {
+  it('types have the names of the Debugger API', async () => {
     const { object_members: all } = await client.variables(thread);
     const types = Object.fromEntries(all.map(({ name, type }) => [name, type]));
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('A halted frame', () => {
     );
   });
 
-  it('pages through the members of a large array by index', async () => {
+  it('the members of a large array are listed in pages by index', async () => {
     const page = await client.members(thread, 'many', 9998, 10);
     assert.deepEqual(page, {
       start: 9998,
@@ -133,7 +133,7 @@ describe('A halted frame', () => {
     });
   });
 
-  it('follows object paths in every form that clients send', async () => {
+  it('object paths are accepted in every form that clients send', async () => {
     const names = async (path: string) =>
       (await client.members(thread, path)).object_members.map(({ name, value }) => `${name}=${value}`);
     assert.deepEqual(await names('unused.deep'), ['list=1,two,']);
@@ -151,21 +151,21 @@ describe('A halted frame', () => {
     ]);
   });
 
-  it('has no members for primitives, and for what does not exist', async () => {
+  it('primitives and paths that do not exist have no members', async () => {
     for (const path of ['1+1', 'text', 'nothing', 'nobody', 'odd.count', 'unused.none', ')', 'text.length']) {
       const { total, object_members } = await client.members(thread, path);
       assert.deepEqual([path, total, object_members], [path, 0, []]);
     }
   });
 
-  it('does not call the getters of scripts when it shows them', async () => {
-    const { object_members: shown } = await client.members(thread, 'odd');
-    assert.equal(shown.find(({ name }) => name === 'asked')?.value, '[getter]');
+  it('getters of scripts are not called for listing members', async () => {
+    const { object_members: members } = await client.members(thread, 'odd');
+    assert.equal(members.find(({ name }) => name === 'asked')?.value, '[getter]');
     assert.equal(await client.evaluate(thread, 'odd.count'), '0');
     assert.equal(await client.evaluate(thread, 'odd.asked'), '7');
   });
 
-  it('refuses frames that do not exist', async () => {
+  it('frames that do not exist are refused', async () => {
     await assert.rejects(client.evaluate(thread, '1', 7), { name: 'InvalidFrameIndexException' });
     await assert.rejects(client.api.thread('me', 4711), { name: 'ScriptThreadNotFoundException' });
   });

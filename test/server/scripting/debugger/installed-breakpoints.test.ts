@@ -4,7 +4,7 @@ import { DebugClient } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 describe('A breakpoint in a script that ran a while ago', () => {
-  it('halts it, though V8 has thrown its functions away meanwhile', async function () {
+  it('a breakpoint halts an earlier loaded script after V8 has discarded its functions', async function () {
     this.timeout(30_000);
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
@@ -28,7 +28,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
   });
 });
 
-describe('A breakpoint in a script that is edited while its client goes on', () => {
+describe('A breakpoint in a script that is edited during a debug session', () => {
   const path = 'app/cartridge/scripts/ran.js';
   const lineOfHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
     const run = bench.run('ran', [{ kind: 'document', document: {} }]);
@@ -39,7 +39,7 @@ describe('A breakpoint in a script that is edited while its client goes on', () 
     return thread.call_stack[0]?.location.line_number;
   };
 
-  it('halts where the line that was asked for leads in the new text, not in the old', async () => {
+  it('a breakpoint halts at the line that belongs to its requested line in the new text', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.hooks('app', { ran: './ran.js' }).write({
@@ -61,7 +61,7 @@ describe('A breakpoint in a script that is edited while its client goes on', () 
     }
   });
 
-  it('halts in a script that is written only later', async () => {
+  it('a breakpoint halts in a script that is created later', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.hooks('app', { ran: './ran.js' }).write({ 'app/cartridge/scripts/other.js': '' });

@@ -85,7 +85,7 @@ const lineOf = (from: string): number => {
   return lines.findIndex((text, index) => index > begin && text.startsWith('  out.x')) + 1;
 };
 
-describe('Members that only the inspector can tell', () => {
+describe('Members that only V8’s inspector can read', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   let thread: HaltedThread;
@@ -121,11 +121,11 @@ describe('Members that only the inspector can tell', () => {
       ]),
     );
 
-  describe('of what a script made', () => {
+  describe('of objects that a script has created', () => {
     before(() => haltIn('probe'));
     after(goOn);
 
-    it('are a proxy’s target and handler, and no trap is asked', async () => {
+    it('a proxy has its target and handler as members, and none of its traps is called', async () => {
       assert.deepEqual(await rows('p'), [
         '[[Handler]]=[object Object]',
         '[[Target]]=[object Object]',
@@ -138,7 +138,7 @@ describe('Members that only the inspector can tell', () => {
       assert.deepEqual(await rows('revoked'), ['[[Handler]]=null', '[[Target]]=null', '[[IsRevoked]]=true']);
     });
 
-    it('are a promise’s state and a generator’s', async () => {
+    it('promises and generators have their state as a member', async () => {
       assert.deepEqual(await rows('fulfilled'), [
         '[[PromiseState]]=fulfilled',
         '[[PromiseResult]]=[object Object]',
@@ -151,12 +151,12 @@ describe('Members that only the inspector can tell', () => {
       ]);
     });
 
-    it('change with what is evaluated', async () => {
+    it('internal properties are read again after each evaluation', async () => {
       assert.equal(await client.evaluate(thread, 'generator.return(8).value'), '8');
       assert.deepEqual((await rows('generator')).slice(0, 1), ['[[GeneratorState]]=closed']);
     });
 
-    it('are entries of weak collections and of iterators', async () => {
+    it('weak collections and iterators have their entries as members', async () => {
       assert.deepEqual(await rows('weakMap.[[Entries]].[0]'), [
         'key=[object Object]',
         'value=[object Object]',
@@ -170,7 +170,7 @@ describe('Members that only the inspector can tell', () => {
       assert.deepEqual(await rows('entries.[[Entries]].[0]'), ['key=b', 'value=2']);
     });
 
-    it('are what a bound function binds', async () => {
+    it('a bound function has its target and bound arguments as members', async () => {
       assert.deepEqual(await rows('bound'), [
         'length=1',
         'name=bound ',
@@ -182,7 +182,7 @@ describe('Members that only the inspector can tell', () => {
       assert.deepEqual(await rows('bound.[[BoundArgs]]', 0, 1), ['[0]=7']);
     });
 
-    it('are private fields, of classes too, a page at a time', async () => {
+    it('private fields of objects and classes are members, and are listed in pages', async () => {
       assert.deepEqual((await rows('counter')).toSorted(), [
         '#count=2',
         '#secret=[object Object]',
@@ -197,14 +197,14 @@ describe('Members that only the inspector can tell', () => {
       assert.equal(page.count, 2);
     });
 
-    it('are none of an ordinary object, a date or an unknown name', async () => {
+    it('ordinary objects, dates and unknown names have no internal properties', async () => {
       assert.deepEqual(await rows('ordinary'), ['x=1']);
       assert.deepEqual(await rows('date'), []);
       assert.deepEqual(await rows('counter.#unknown'), []);
       assert.deepEqual(await rows('p.[[Unknown]]'), []);
     });
 
-    it('and the texts of dates and objects around primitives are those of the language', async () => {
+    it('dates and objects around primitives have the texts of the language', async () => {
       const all = await values();
       assert.equal(all['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
       assert.equal(all['invalid'], 'Date Invalid Date');
@@ -215,11 +215,11 @@ describe('Members that only the inspector can tell', () => {
     });
   });
 
-  describe('of objects whose every question runs for ever', () => {
+  describe('of objects whose every operation runs forever', () => {
     before(() => haltIn('hostile'));
     after(goOn);
 
-    it('list the variables', async () => {
+    it('variables with hostile objects are listed', async () => {
       const all = await values();
       for (const name of ['trap', 'child', 'grandchild', 'tagged', 'made', 'named', 'holder'])
         assert.match(String(all[name]), /\[object Object\]$/, name);
@@ -229,7 +229,7 @@ describe('Members that only the inspector can tell', () => {
       assert.equal(all['table'], 'svc.util.HashMap [HashMap]');
     });
 
-    it('open what is the object’s own', async () => {
+    it('the own members of hostile objects are listed', async () => {
       assert.deepEqual(await rows('child'), ['own=1']);
       assert.deepEqual(await rows('grandchild'), ['two=2']);
       assert.deepEqual(await rows('viaClass'), ['x=1']);
@@ -242,7 +242,7 @@ describe('Members that only the inspector can tell', () => {
       assert.deepEqual(await rows('holder.child'), ['own=1']);
     });
 
-    it('open errors with getters, and plain ones with their stack', async () => {
+    it('errors with getters, and plain errors with their stack, have members', async () => {
       assert.ok((await rows('failure')).includes('stack=[getter]'));
       assert.ok((await rows('oldFailure')).includes('message=[getter]'));
       assert.match(
@@ -251,7 +251,7 @@ describe('Members that only the inspector can tell', () => {
       );
     });
 
-    it('open platform lists and maps that a script’s class changes', async () => {
+    it('platform lists and maps that a script’s class overrides have members', async () => {
       const cart = await rows('cart');
       assert.deepEqual(cart.slice(0, 2), ['[0]=a', '[1]=b']);
       assert.ok(cart.includes('weight=[getter]') && cart.includes('length=[getter]'));
@@ -260,12 +260,12 @@ describe('Members that only the inspector can tell', () => {
       assert.equal((await rows('table'))[0], 'k=v');
     });
 
-    it('say that an object path did not end', async () => {
+    it('an object path that does not terminate is reported', async () => {
       for (const path of ['child.missing', 'named.toString', 'failure.message', 'cart.weight'])
         await assert.rejects(client.members(thread, path), { name: 'ObjectPathEndlessException' }, path);
     });
 
-    it('are evaluated to a text', async () => {
+    it('hostile objects are evaluated to a text', async () => {
       for (const name of ['trap', 'child', 'viaClass', 'tagged', 'made', 'named', 'holder'])
         assert.equal(await client.evaluate(thread, name), '[object Object]', name);
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
@@ -275,7 +275,7 @@ describe('Members that only the inspector can tell', () => {
         assert.equal(await client.evaluate(thread, text), 'Error', text);
     });
 
-    it('leave the stop usable', async () => {
+    it('the thread stays usable after inspections of hostile objects', async () => {
       assert.equal(await client.evaluate(thread, '1 + 1'), '2');
       assert.equal(await client.evaluate(thread, 'plain.length'), '1');
     });

@@ -42,7 +42,7 @@ describe('Breakpoints and steps', () => {
   });
   afterEach(() => bench.close());
 
-  it('given a breakpoint set before the script is loaded, when the hook runs, then it halts there with its stack', async () => {
+  it('a hook halts with its stack at a breakpoint that was set before the script was loaded', async () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
     const thread = await client.haltedOne();
@@ -55,7 +55,7 @@ describe('Breakpoints and steps', () => {
     assert.equal((await run).status?.code, '64');
   });
 
-  it('given a second run of a compiled script, when its breakpoint is set only then, then it halts too', async () => {
+  it('a hook halts at a breakpoint that was set after the script was compiled', async () => {
     await bench.run(point);
     await client.breakAt(`${taxScript}:6`);
     const run = bench.run(point);
@@ -69,7 +69,7 @@ describe('Breakpoints and steps', () => {
     await run;
   });
 
-  it('given a removed breakpoint, when the hook runs, then it does not halt', async () => {
+  it('a hook does not halt at a removed breakpoint', async () => {
     const [breakpoint] = await client.breakAt(`${script}:5`, `${script}:6`);
     assert(breakpoint);
     await client.api.removeBreakpoint('me', breakpoint.id);
@@ -82,7 +82,7 @@ describe('Breakpoints and steps', () => {
     assert.equal((await bench.run(point)).status?.code, '64');
   });
 
-  it('given conditions, when one is true, one false and one throws, then only the true one halts', async () => {
+  it('a hook halts for a true condition, but not for a false or an invalid one', async () => {
     await client.breakAt(
       `${script}:5 amount > 100`,
       `${script}:6 doubled === 42`,
@@ -95,7 +95,7 @@ describe('Breakpoints and steps', () => {
     assert.equal((await run).status?.code, '64');
   });
 
-  it('given two clients with conditions on one line, when one holds, then only its client sees the halt', async () => {
+  it('with conditions of two clients on one line, only the client whose condition is true sees the halt', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     await client.breakAt(`${script}:5 amount === 21`);
     await other.breakAt(`${script}:5 amount === 22`);
@@ -106,7 +106,7 @@ describe('Breakpoints and steps', () => {
     await run;
   });
 
-  it('steps into a module of another cartridge, over its lines, and out again', async () => {
+  it('steps lead into a module of another cartridge, over its lines, and out again', async () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
     let thread = await client.haltedOne();
@@ -131,7 +131,7 @@ describe('Breakpoints and steps', () => {
     assert.equal((await run).status?.code, '64');
   });
 
-  it('given the outermost frame, when it steps out, then the script runs on to its end', async () => {
+  it('a step out of the outermost frame runs the script to its end', async () => {
     await client.breakAt(`${script}:11`);
     const run = bench.run(point);
     const thread = await client.haltedOne();
@@ -140,7 +140,7 @@ describe('Breakpoints and steps', () => {
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
   });
 
-  it('given a step over the last line, when another hook runs in the same host, then it does not halt', async () => {
+  it('a step over the last line does not halt in the next hook of the same host', async () => {
     const [breakpoint] = await client.breakAt(`${script}:12`);
     assert(breakpoint);
     const run = bench.run(point);
@@ -151,7 +151,7 @@ describe('Breakpoints and steps', () => {
     for (let again = 0; again < 5; again++) assert.equal((await bench.run(point)).status?.code, '64');
   });
 
-  it('steps into a module that is being required, without a stop in the loader', async () => {
+  it('a step into require leads to the module, without a halt in the loader', async () => {
     await client.breakAt(`${script}:3`);
     const run = bench.run(point);
     let thread = await client.haltedOne();
@@ -162,7 +162,7 @@ describe('Breakpoints and steps', () => {
     await run;
   });
 
-  it('given a changed script, when the hook runs again, then the breakpoint halts in the new text', async () => {
+  it('a breakpoint halts in the new text of a changed script', async () => {
     await client.breakAt(`${script}:5`);
     const before = bench.run(point);
     await client.step(await client.haltedOne(), 'resume');
@@ -173,7 +173,7 @@ describe('Breakpoints and steps', () => {
     assert.equal((await after).status?.code, '95.5');
   });
 
-  it('given a changed script whose lines have moved, then the breakpoint keeps its line, not its text', async () => {
+  it('a breakpoint keeps its line, not its text, when the lines of a script have moved', async () => {
     const lines = (first: string) =>
       `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
     const probe = '/app/cartridge/scripts/probe.js';
@@ -193,11 +193,11 @@ describe('Breakpoints and steps', () => {
     }
   });
 
-  it('given a debugger statement, when no breakpoint is there, then the script runs through', async () => {
+  it('a debugger statement without a breakpoint does not halt', async () => {
     assert.equal(await bench.script('debugger; out.result = 1;'), 1);
   });
 
-  it('refuses paths and files that cannot be scripts, and adds none of the list', async () => {
+  it('invalid paths and files are refused, and no breakpoint of the list is added', async () => {
     await assert.rejects(client.breakAt(`${script}:1`, 'app/x.js:1'), { name: 'InvalidScriptPathException' });
     await assert.rejects(client.breakAt(`${script}:1`, '/app/x.ts:1'), {
       name: 'InvalidScriptFileException',
@@ -205,7 +205,7 @@ describe('Breakpoints and steps', () => {
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
 
-  it('answers the breakpoints that were added, and each by its id', async () => {
+  it('breakpoints are returned as they were added, and found by ID', async () => {
     const [one] = await client.breakAt(`${script}:5`);
     const [two] = await client.breakAt(`${script}:6 amount`);
     assert(one && two);
@@ -216,7 +216,7 @@ describe('Breakpoints and steps', () => {
     await assert.rejects(client.api.breakpoint('other', one.id), { name: 'BreakpointNotFoundException' });
   });
 
-  it('refuses everything to a client that was not created', async () => {
+  it('a client that was not created is refused', async () => {
     await assert.rejects(client.api.threads('stranger'), { name: 'DebuggerDisabledException' });
     await assert.rejects(client.api.breakpoints('stranger'), { name: 'DebuggerDisabledException' });
     await client.api.deleteClient('stranger');

@@ -16,7 +16,7 @@ const body = `exports.probe = function (out) {
 `;
 
 describe('A halt at a return within a block', () => {
-  it('shows the variables of the block, evaluates with them, and is left by one step', async () => {
+  it('a halt at a return in a block shows the variables of the block, evaluates with them, and ends with one step', async () => {
     const bench = new ScriptBench();
     bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
     const client = await DebugClient.create(bench.engine.debugger);

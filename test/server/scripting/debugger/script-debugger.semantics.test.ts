@@ -59,35 +59,35 @@ describe('A halted script', () => {
   const lineOf = (thread: HaltedThread): string =>
     thread.call_stack.map(({ location }) => location.line_number).join('<');
 
-  it('steps over a call with a callback, whoever calls it back', async () => {
+  it('a step over a call with a callback does not halt in the callback', async () => {
     await client.breakAt(`${script}:9`);
     const { ended } = run();
     let thread = await client.haltedOne();
-    const seen: string[] = [];
+    const lines: string[] = [];
     for (const _step of [1, 2, 3, 4]) {
       thread = await client.step(thread, 'over');
-      seen.push(lineOf(thread));
+      lines.push(lineOf(thread));
     }
-    assert.deepEqual(seen, ['12', '15', '18', '19']);
+    assert.deepEqual(lines, ['12', '15', '18', '19']);
     await client.step(thread, 'resume');
     assert.deepEqual((await ended)?.['result'], [13, [1, 3], null]);
   });
 
-  it('steps into a callback through the language and through the Script API, over its end, and out to who asked', async () => {
+  it('steps lead into callbacks of the language and of the Script API, over their end, and out to the caller', async () => {
     await client.breakAt(`${script}:9`);
     const { ended } = run();
     let thread = await client.haltedOne();
-    const seen: string[] = [];
+    const lines: string[] = [];
     for (const kind of ['into', 'out', 'into', 'out', 'into', 'over', 'over'] as const) {
       thread = await client.step(thread, kind);
-      seen.push(lineOf(thread));
+      lines.push(lineOf(thread));
     }
-    assert.deepEqual(seen, ['10<9', '12', '13<12', '15', '16<15', '18', '19']);
+    assert.deepEqual(lines, ['10<9', '12', '13<12', '15', '16<15', '18', '19']);
     await client.step(thread, 'resume');
     await ended;
   });
 
-  it('in a hook that a hook calls shows both, steps between them, and out of the last one', async () => {
+  it('a halt in a nested hook shows both hooks, and steps lead from one to the other', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
     let thread = await client.haltedOne();
@@ -104,19 +104,19 @@ describe('A halted script', () => {
     assert.equal((await ended)?.['inner'], 5);
   });
 
-  it('steps into a hook that a hook calls', async () => {
+  it('a step leads into a hook that a hook calls', async () => {
     await client.breakAt(`${script}:18`);
     const { ended } = run();
     let thread = await client.haltedOne();
-    const seen: (string | undefined)[] = [];
+    const frames: (string | undefined)[] = [];
     assert.equal(lineOf((thread = await client.step(thread, 'into'))), '5<18');
     assert.equal(lineOf((thread = await client.step(thread, 'out'))), '18');
     // First into the module that has it, which is being loaded.
     for (const kind of ['into', 'out'] as const) {
       thread = await client.step(thread, kind);
-      seen.push(stackOf(thread)[0]);
+      frames.push(stackOf(thread)[0]);
     }
-    assert.deepEqual(seen, [
+    assert.deepEqual(frames, [
       'module() /base/cartridge/scripts/nested.js:1',
       'nested() /base/cartridge/scripts/nested.js:2',
     ]);
@@ -124,7 +124,7 @@ describe('A halted script', () => {
     await ended;
   });
 
-  it('is stopped within a nested hook, and nothing of either goes on', async () => {
+  it('a script that is terminated in a nested hook does not continue in either hook', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
     const failed = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
@@ -134,7 +134,7 @@ describe('A halted script', () => {
     assert.deepEqual(await client.api.threads(client.id), []);
   });
 
-  it('takes assignments to variables, of outer scopes too, to documents and to stored objects', async () => {
+  it('evaluations assign variables, outer variables, documents and stored objects', async () => {
     await client.breakAt(`${script}:19`);
     const { ended, work } = run();
     const thread = await client.haltedOne();
@@ -156,7 +156,7 @@ describe('A halted script', () => {
     assert.deepEqual([mark, wrapped], ['set', true]);
   });
 
-  it('does not halt within what is evaluated', async () => {
+  it('evaluations do not halt at breakpoints', async () => {
     await client.breakAt(`${script}:5`, `${script}:19`);
     const { ended } = run();
     let thread = await client.haltedOne();
@@ -170,12 +170,12 @@ describe('A halted script', () => {
     await ended;
   });
 
-  it('answers everybody who looks at it at once, also while it is let go', async () => {
+  it('concurrent inspections get their responses, also while the thread is resumed', async () => {
     await client.breakAt(`${script}:9`, `${script}:19`);
     const { ended } = run();
     for (const _halt of [9, 19]) {
       const thread = await client.haltedOne();
-      const looks = Array.from({ length: 30 }, (_, index) =>
+      const inspections = Array.from({ length: 30 }, (_, index) =>
         // The order's text and its attributes are asked of the service.
         index % 3 === 0
           ? client.variables(thread)
@@ -183,17 +183,17 @@ describe('A halted script', () => {
             ? client.evaluate(thread, 'String(order) + order.custom.gift')
             : client.members(thread, 'order'),
       );
-      const gone = client.step(thread, 'resume');
-      const outcomes = await Promise.allSettled(looks);
+      const resumption = client.step(thread, 'resume');
+      const outcomes = await Promise.allSettled(inspections);
       for (const outcome of outcomes)
         if (outcome.status === 'rejected')
           assert.match((outcome.reason as Error).name, /^(InvalidFrameIndex|ScriptThreadNotFound)Exception$/);
-      await gone;
+      await resumption;
     }
     assert.deepEqual((await ended)?.['inner'], 5);
   });
 
-  it('shows maps and sets by entry, a page at a time, and documents by their public names', async () => {
+  it('maps and sets are listed by entry in pages, and documents by their public names', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.probe = function (out, order) {
         var map = new Map(), set = new Set(), hash = new (require('svc/util/HashMap'))();

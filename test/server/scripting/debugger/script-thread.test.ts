@@ -38,7 +38,7 @@ describe('Script threads', () => {
   });
   afterEach(() => bench.close());
 
-  it('given ten scripts halted at once, then each is stepped on its own and keeps its own variables', async () => {
+  it('ten halted scripts are stepped independently, with their own variables', async () => {
     const runs = Array.from({ length: 10 }, (_, number) => start(number));
     const threads = await client.halted(10);
     assert.equal(new Set(threads.map(({ id }) => id)).size, 10);
@@ -62,7 +62,7 @@ describe('Script threads', () => {
     assert.deepEqual(await client.api.threads('me'), []);
   });
 
-  it('given a halted script, when it is stopped, then it ends with ScriptDebuggerTerminate, which no catch intercepts', async () => {
+  it('a halted script that is stopped ends with ScriptDebuggerTerminate, which scripts cannot catch', async () => {
     const run = start(1);
     const thread = await client.haltedOne();
     const failed = assert.rejects(run, (error) => {
@@ -80,7 +80,7 @@ describe('Script threads', () => {
     assert.equal((await start(2)).status?.code, '21');
   });
 
-  it('given two commands at once, then the answer to neither passes over what the other has changed', async () => {
+  it('of two concurrent commands, each response includes the effect of the other command', async () => {
     const runs = [start(1), start(2)];
     const [one, other] = await client.halted(2);
     assert(one && other);
@@ -98,7 +98,7 @@ describe('Script threads', () => {
     await Promise.all(runs);
   });
 
-  it('given 60 seconds without a reset, then the halted script is terminated; a reset starts them anew', async () => {
+  it('a halted script is terminated after 60 seconds without a reset, and a reset restarts the limit', async () => {
     const run = start(1);
     await client.haltedOne();
     bench.clock.advance(59_000);
@@ -111,7 +111,7 @@ describe('Script threads', () => {
     assert.deepEqual(await client.api.threads('me'), []);
   });
 
-  it('given a client that is deleted, then its breakpoints are gone and its threads run on', async () => {
+  it('a deleted client loses its breakpoints, and its threads resume', async () => {
     const runs = [start(1), start(2)];
     await client.halted(2);
     await client.api.deleteClient('me');
@@ -124,7 +124,7 @@ describe('Script threads', () => {
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
 
-  it('given a client with breakpoints further on, when it is deleted, then no thread halts there again', async () => {
+  it('no thread halts at further breakpoints of a deleted client', async () => {
     await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
     const runs = [start(1), start(2), start(3)];
     const [first] = await client.halted(3);
@@ -139,7 +139,7 @@ describe('Script threads', () => {
     );
   });
 
-  it('given a halt under way, when the client is deleted or removes its breakpoints, then it does not come about', async () => {
+  it('a halt does not occur if its client is deleted or its breakpoint removed at the same time', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     const slow = '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
     const leave = [
@@ -168,7 +168,7 @@ describe('Script threads', () => {
     }
   });
 
-  it('given two conditions on one line, when the other client goes while it halts, then it halts all the same', async () => {
+  it('a script halts for one client although another client with a condition on the same line is deleted', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     await client.api.removeAllBreakpoints('me');
     for (let again = 0; again < 5; again++) {
@@ -184,7 +184,7 @@ describe('Script threads', () => {
     }
   });
 
-  it('given a thread halted for two clients, when one is deleted, then it stays halted for the other', async () => {
+  it('a thread that is halted for two clients stays halted after one is deleted', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     await other.breakAt(`${script}:14`);
     const run = start(1);
@@ -195,7 +195,7 @@ describe('Script threads', () => {
     assert.equal((await run).status?.code, '11');
   });
 
-  it('given an expression that never ends, then it is ended, and the thread can still be stopped', async () => {
+  it('an expression without end is terminated, and the thread can be stopped', async () => {
     const run = start(1);
     const thread = await client.haltedOne();
     assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);
@@ -205,7 +205,7 @@ describe('Script threads', () => {
     await failed;
   });
 
-  it('given a running thread, then it is listed without a stack, and steps leave it alone', async () => {
+  it('a running thread is listed without a stack, and steps do not affect it', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': 'exports.probe = function () { while (true) {} };',
     });
@@ -222,7 +222,7 @@ describe('Script threads', () => {
     await failed;
   });
 
-  it('given halted scripts, when the engine closes, then they end and nothing hangs', async () => {
+  it('halted scripts are terminated when the engine closes', async () => {
     const runs = [start(1), start(2), start(3)].map((run) =>
       assert.rejects(run, (error) => error instanceof ScriptError && error.kind === 'ScriptEngineClosed'),
     );

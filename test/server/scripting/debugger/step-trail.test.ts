@@ -37,14 +37,14 @@ describe('A step is by line', () => {
 
   for (const { title, source, ...rows } of stepTables)
     for (const step of ['over', 'into'] as const)
-      it(`${step}: ${title}`, async () => {
+      it(`step ${step}: ${title}`, async () => {
         const line = firstLine(source);
         const places = await service.walk(source, line, step);
         assert.equal(places.join(' '), rows[step]);
         assertWithin(places, await linesOfV8(source, line, step));
       });
 
-  it('over: for each of the old dialect', async () => {
+  it('step over: for each of the old dialect', async () => {
     const source = `exports.probe = function (out : Object) : Object {
   var lines : Array = [1, 2], s = 0;
   for each (var line : Number in lines) {
@@ -72,7 +72,7 @@ exports.probe = function (out) {
   out.sum = sum;
 };`;
 
-  it('over whatever the Script API calls back, into it, and out of it to the line after the call', async () => {
+  it('steps over, into and out of callbacks of the Script API', async () => {
     const walk = async (line: number, ...steps: ('over' | 'into' | 'out')[]) =>
       (await service.walk(callbacks, line, ...steps)).join(' ');
     assert.equal(await walk(4, 'over'), '4 5 6 7 8 6 7 8 6 12 13 14 15');
@@ -85,7 +85,7 @@ exports.probe = function (out) {
     assert.equal(await walk(4, 'over', 'over', 'over', 'over', 'into', 'out', 'out'), "4 5 6 7 8 9' 6");
   });
 
-  it('into each call of a line in turn, and out of each back to the line as long as it calls more', async () => {
+  it('steps into each call of a line, and out of each back to the line until its last call', async () => {
     const source = `function one(x) {
   return x;
 }
@@ -102,7 +102,7 @@ exports.probe = function (out) {
     );
   });
 
-  describe('with breakpoints on its way', () => {
+  describe('with breakpoints on the way', () => {
     let bench: ScriptBench;
     let client: DebugClient;
     beforeEach(async () => {
@@ -141,7 +141,7 @@ exports.probe = function (out) {
   })(2);
 };`;
 
-    it('halts once a turn at a loop whose update comes before the place of its breakpoint', async () => {
+    it('a breakpoint on the header of a for loop without an initializer halts once per iteration', async () => {
       assert.deepEqual(await lines(loop, [3]), [3, 3, 3, 3]);
       await client.api.removeAllBreakpoints(client.id);
       assert.deepEqual(await lines(loop, [3, 4], 'over', 'over', 'resume'), [3, 4, 3, 4, 3, 4, 3]);
@@ -149,7 +149,7 @@ exports.probe = function (out) {
       assert.deepEqual(await lines(loop, [3], 'over', 'over', 'over', 'over'), [3, 4, 3, 4, 3, 3]);
     });
 
-    it("halts for another client's breakpoint at the same place all the same", async () => {
+    it("a step halts for another client's breakpoint at the same position", async () => {
       const other = await DebugClient.create(bench.engine.debugger, 'other');
       await other.breakAt(`${place}:3`);
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
@@ -166,7 +166,7 @@ exports.probe = function (out) {
       await run;
     });
 
-    it('halts in deeper calls where a breakpoint is, and leaves the line that they all stand on at once', async () => {
+    it('a step halts at a breakpoint in a recursive call, and leaves the line of all calls at once', async () => {
       assert.deepEqual(await lines(loop, [6, 7], 'over', 'over', 'over', 'over'), [6, 7, 7, 7, 9]);
     });
   });
