@@ -1,5 +1,5 @@
 /**
- * `npm run greed`: greedy and escaping scripts, hosts that are killed, and a flood of debugger operations, against the built
+ * `npm run greed`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
  * service. Prints figures and what went wrong; exits with a non-zero code if anything did.
  *
  * Usage: npm run greed [-- scripts | kills | debugger]

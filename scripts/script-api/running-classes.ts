@@ -22,7 +22,7 @@ export interface RunningClass {
 }
 
 /** Names that every function and prototype has, or that are not part of the platform's class. */
-const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
+const ignoredNames = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
 
 /**
  * Every class of the Script API at run time: the members that scripts find, including constants and both
@@ -30,24 +30,27 @@ const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments
  */
 export function runningClasses(): RunningClass[] {
   const names = implementedClassNames();
-  const ends = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
+  const publicClasses = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
   return names
-    .map((name) => ({ name, members: membersOf(platformClassByName(name), ends) }))
+    .map((name) => ({ name, members: membersOf(platformClassByName(name), publicClasses) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The members of the class itself and of its bases without a public name. */
-function membersOf(constructor: PlatformConstructor, ends: ReadonlySet<unknown>): RunningMember[] {
+function membersOf(constructor: PlatformConstructor, publicClasses: ReadonlySet<unknown>): RunningMember[] {
   const membersByName = new Map<string, RunningMember>();
-  let at: unknown = constructor;
+  let current: unknown = constructor;
   do {
-    const { prototype } = at as PlatformConstructor;
-    for (const member of [...ownMembers(at as object, true), ...ownMembers(prototype as object, false)]) {
+    const { prototype } = current as PlatformConstructor;
+    for (const member of [
+      ...ownMembers(current as object, true),
+      ...ownMembers(prototype as object, false),
+    ]) {
       const key = `${String(member.isStatic)} ${member.name}`;
       if (!membersByName.has(key)) membersByName.set(key, member);
     }
-    at = Object.getPrototypeOf(at);
-  } while (typeof at === 'function' && !ends.has(at));
+    current = Object.getPrototypeOf(current);
+  } while (typeof current === 'function' && !publicClasses.has(current));
   return [...membersByName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -55,7 +58,8 @@ function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
   return (
     Object.entries(Object.getOwnPropertyDescriptors(owner))
       .filter(
-        ([name]) => !silent.has(name) || (!isStatic && name === 'length') || (!isStatic && name === 'name'),
+        ([name]) =>
+          !ignoredNames.has(name) || (!isStatic && name === 'length') || (!isStatic && name === 'name'),
       )
       .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
       .filter(([, { get, value }]) => !isGap(get ?? value))

@@ -27,7 +27,7 @@ export interface Lists {
     items: readonly Item[],
     toDocument: (item: Item) => Document | Promise<Document>,
   ): Promise<ListEnvelope<Document>>;
-  /** Wraps a page that was already cut. */
+  /** Wraps one page of a collection. */
   page<Document>(page: Page<Document>): ListEnvelope<Document>;
 }
 
@@ -112,7 +112,7 @@ export type Handler<O extends Operation> = (
     : MarkedResponse<DocumentOf<O>> | DocumentOf<O>
 >;
 
-const responseBrand = Symbol('answer');
+const responseBrand = Symbol('response');
 export type MarkedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
 
 /** A response with more than a document: headers, location, cache time, arguments of modify hooks. */

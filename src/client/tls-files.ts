@@ -48,7 +48,7 @@ export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: T
   try {
     createSecureContext(options);
   } catch (error) {
-    throw new Error(contextText(error, { certFile, keyFile, pfxFile, passphrase }), { cause: error });
+    throw new Error(explainTlsError(error, { certFile, keyFile, pfxFile, passphrase }), { cause: error });
   }
   return options;
 }
@@ -66,7 +66,7 @@ function read(file: string, attribute: string): Buffer {
 }
 
 /** Explains an error in the files by OpenSSL's message. */
-function contextText(error: unknown, { certFile, keyFile, pfxFile, passphrase }: TlsFiles): string {
+function explainTlsError(error: unknown, { certFile, keyFile, pfxFile, passphrase }: TlsFiles): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const description = `${code} ${message}`;
   const secretFile = pfxFile ?? keyFile ?? certFile ?? '';

@@ -5,7 +5,7 @@ import { signIn, targetFromEnvironment, type Callers, type Target } from './targ
 
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
-/** What public back-office clients of the interface family send to the Data API and the token endpoints. */
+/** Requests that open-source back-office clients send to the Data API and the token endpoints. */
 describe('conformance with public back-office clients', () => {
   let service: RunningService | undefined;
   let target: Target;

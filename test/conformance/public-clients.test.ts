@@ -6,7 +6,7 @@ import { signIn, targetFromEnvironment, type Callers, type Target } from './targ
 
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
-/** What public storefront clients of the interface family send, and what they read from the answers. */
+/** Requests that open-source storefront clients send, and the parts of the responses that they read. */
 describe('conformance with public storefront clients', () => {
   let service: RunningService | undefined;
   let target: Target;

@@ -5,7 +5,7 @@ import { operations } from '../../contract/index.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Field names of a family's documents as a public description of the interface family has them (facts alone). */
+/** Field names of the documents of an API, according to a public description of APIs of this kind. */
 const referenceOf = (family: 'data' | 'shop'): Fields =>
   JSON.parse(
     readFileSync(path.join(import.meta.dirname, `reference-${family}-fields.json`), 'utf8'),

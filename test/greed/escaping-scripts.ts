@@ -1,8 +1,8 @@
 import type { GreedyScript } from './greedy-scripts.ts';
 
 /**
- * What each escape ends with: it looks at everything it got hold of for a road to Node.js, and leaves in `basket.c_reached` what
- * it found. `caught` holds values; CANARY_FILE is the path of a file that scripts must not read.
+ * The last part of each script: it searches every value that it has obtained for access to Node.js, and writes the result to
+ * `basket.c_reached`. `caught` holds values; CANARY_FILE is the path of a file that scripts must not read.
  */
 const report = `
   (function () {
@@ -28,7 +28,7 @@ const report = `
     basket.c_reached = reached.join();
   })();`;
 
-/** Uses of the Script API during which patched functions listen. */
+/** Calls of the Script API, during which the patched functions record. */
 const uses = `
   try { require('ROOT/order/OrderMgr').getOrder('none'); } catch (e) { caught[caught.length] = e; }
   try { require('ROOT/catalog/ProductMgr').getProduct('none'); } catch (e) { caught[caught.length] = e; }
@@ -40,7 +40,7 @@ const uses = `
   try { require('ROOT/util/UUIDUtils').createUUID(); } catch (e) { caught[caught.length] = e; }
   try { require('./nothing'); } catch (e) { caught[caught.length] = e; }`;
 
-/** Built-in functions that are replaced by ones that remember their receiver, arguments and result. */
+/** Built-in functions that are replaced by functions that record their receiver, arguments and result. */
 const patched = [
   'Array.prototype.push',
   'Array.prototype.pop',
@@ -166,7 +166,7 @@ const trap = (name: string): string => `
   try { ${uses} } finally { delete Object.prototype['${name}']; caught = caught.concat(Array.from(seen)); }
   ${report}`;
 
-/** Made by hand: each is a road that led somewhere once, or does so in other sandboxes. */
+/** Written by hand: each succeeded once, here or in other sandboxes. */
 const handMade: Readonly<Record<string, string>> = {
   'EventEmitter by zlib, process by its next event': `
     var EE, call = Function.prototype.call, apply = Reflect.apply, slice = Array.prototype.slice, caught = [];
@@ -236,7 +236,7 @@ const handMade: Readonly<Record<string, string>> = {
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
 };
 
-/** Scripts that look for a way to Node.js, or to another run. Each answers, and has reached nothing. */
+/** Scripts that try to access Node.js or another run. Each returns a response and must not succeed. */
 export function escapingScripts(moduleRoot: string, canary: string): GreedyScript[] {
   const all: readonly (readonly [name: string, body: string])[] = [
     ...patched.map((target) => [`patched ${target}`, patch(target)] as const),
@@ -246,7 +246,7 @@ export function escapingScripts(moduleRoot: string, canary: string): GreedyScrip
   return all.map(([name, body]) => ({
     name: `escape ${name}`,
     body: body.replaceAll('ROOT', moduleRoot).replaceAll('CANARY_FILE', canary),
-    // A script that has replaced the language may fail by that; it must not reach anything.
+    // A script that has replaced built-in functions may fail for that reason.
     answers: ['ok', 'TypeError', 'RangeError', 'ReferenceError', 'Error', 'DataCloneError'],
   }));
 }

@@ -12,24 +12,24 @@ import { measureReads } from './read-latency.ts';
 
 export interface GreedOptions {
   readonly moduleRoot: string;
-  /** Every so many scripts run, so that a short form has some of each family. */
+  /** Runs only every n-th script, so that a short run has some of each family. */
   readonly every: number;
-  /** Requests at a time. */
+  /** The number of concurrent requests. */
   readonly parallel: number;
   readonly scriptSeconds: number;
-  /** Milliseconds that reads of the API may take at the median, while nothing else uses the machine. */
+  /** The limit for the median time of API reads in milliseconds, on an otherwise idle machine. */
   readonly readLimitMs: number;
 }
 
 export interface GreedOutcome {
   readonly violations: readonly string[];
-  /** Figures for people. */
+  /** Measurements as text. */
   readonly figures: Readonly<Record<string, string | number>>;
 }
 
-/** Megabytes by which the service may have grown: caches, compiled code, and garbage that V8 keeps for a while. */
+/** Megabytes by which the service may have grown: caches, compiled code, and garbage that V8 has not collected yet. */
 const memoryToleranceMb = 80;
-/** Hosts that may be kept for further scripts, and one that is starting. */
+/** The maximum number of idle hosts, and one that is starting. */
 const maxIdleHosts = 5;
 
 /** How a script is run: at once, after a halt, or by the debugger's evaluation at a halt. */
@@ -42,8 +42,8 @@ interface Task extends GreedyScript {
 }
 
 /**
- * Runs greedy and escaping scripts as hooks of real requests to the built service, several at a time, and checks that it stays what
- * it was: its process, its memory, its answers.
+ * Runs greedy and escaping scripts as hooks of real requests to the built service, several at a time, and checks that the service is
+ * not affected: its process, its memory, its responses.
  */
 export async function greed({
   moduleRoot,
@@ -163,7 +163,7 @@ async function attack(
   };
 }
 
-/** How a script may end that halts first, or that the debugger evaluates. */
+/** The permitted results of a script that halts first, or that the debugger evaluates. */
 const endedAtHalt = ['ok', 'ScriptTimeout', 'ScriptDebuggerTerminate', 'ScriptOutOfMemory', 'ScriptHostGone'];
 
 interface Answer {
@@ -172,7 +172,7 @@ interface Answer {
   readonly reached: string;
 }
 
-/** Makes a request whose hook runs a script. */
+/** Sends a request whose hook runs a script. */
 async function answerTo(http: string, script: string): Promise<Answer> {
   const guest = await Storefront.signIn(http);
   const { status, body } = await guest.send('POST', '/baskets', { c_script: script });
@@ -198,7 +198,7 @@ async function rest(pid: number, megabytesBefore: number) {
   }
 }
 
-/** Resumes what halts; at some halts the debugger evaluates the script first. */
+/** Resumes halted threads; at some halts the debugger evaluates the script first. */
 async function debug(
   client: HttpDebugger,
   tasks: readonly Task[],
@@ -222,7 +222,7 @@ async function debug(
             await client.send('GET', `/threads/${thread.id}/frames/0/eval?${query}`);
             await client.send('GET', `/threads/${thread.id}/frames/0/variables`);
           }
-          // It may have ended meanwhile.
+          // The thread may have ended in the meantime.
           await client.send('POST', `/threads/${thread.id}/resume`);
         })(),
       );

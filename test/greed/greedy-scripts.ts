@@ -1,11 +1,11 @@
 import { floodStates, hungryStates } from '../support/script-flood-states.ts';
 
-/** A script that takes more than is its own, or tries to reach what is not. */
+/** A script that uses too many resources, or tries to access something that it must not. */
 export interface GreedyScript {
   readonly name: string;
-  /** The body of a hook `function (basket)`; an escape leaves what it reached in `basket.c_reached`. */
+  /** The body of a hook `function (basket)`; an escaping script writes what it has accessed to `basket.c_reached`. */
   readonly body: string;
-  /** The status codes of the fault that may answer the request; `ok` for a request that succeeds. */
+  /** The status codes of the permitted faults; `ok` for a request that succeeds. */
   readonly answers: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const outOfTime = ['ScriptTimeout'];
 /** Which limit comes first depends on the machine. */
 const outOfMemory = ['ScriptOutOfMemory', 'ScriptTimeout', 'RangeError'];
 
-/** Work of the language's own code, which V8 cannot interrupt, or interrupts late. */
+/** Long calls of built-in functions, which V8 cannot interrupt, or interrupts late. */
 const nativeWork: Readonly<Record<string, string>> = {
   regexBacktracking: '/^(a+)+$/.test("a".repeat(SIZE) + "b"); while (true) {}',
   regexNested: '/(x+x+)+y/.test("x".repeat(SIZE)); while (true) {}',
@@ -27,7 +27,7 @@ const nativeWork: Readonly<Record<string, string>> = {
     'var a = Array.from({ length: SIZE * 100 }, String); while (true) a.slice().sort(function (x, y) { return x.localeCompare(y); });',
 };
 
-/** What grows until it is too much, in steps of different sizes. */
+/** Values that grow without limit, in steps of different sizes. */
 const growth: Readonly<Record<string, string>> = {
   arrays: 'var a = []; while (true) a.push(new Array(SIZE).fill(a.length));',
   objects: 'var a = {}; for (var i = 0; ; i++) a["k" + i] = { v: new Array(SIZE).fill(i) };',
@@ -58,7 +58,7 @@ const aborts: Readonly<Record<string, string>> = {
   join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
 };
 
-/** What the service counts, or the host for it. */
+/** Uses of resources that the service or the host counts. */
 const floods: Readonly<Record<string, readonly [body: string, answers: readonly string[]]>> = {
   log: [
     "var l = require('ROOT/system/Logger'); for (var i = 0; i < 25000; i++) l.info('again {0}', i);",
@@ -88,7 +88,7 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
   ],
 };
 
-/** The scripts that take too much; each family in several sizes. */
+/** The scripts that use too many resources; each family in several sizes. */
 export function greedyScripts(moduleRoot: string): GreedyScript[] {
   const all: GreedyScript[] = [];
   const add = (name: string, body: string, answers: readonly string[]): void =>

@@ -5,7 +5,7 @@ import { Storefront } from '../support/storefront.ts';
 import type { GreedOutcome } from './greed.ts';
 import { childProcesses, isAlive } from './processes.ts';
 
-/** Writes the same value three times, with work and calls between: all or none must be there afterwards. */
+/** Writes the same value three times, with computations and calls in between: afterwards all or none must be stored. */
 const hook = `exports.afterPATCH = function (basket, update) {
   var Transaction = require('svc/system/Transaction'), OrderMgr = require('svc/order/OrderMgr');
   var value = update.c_value;
@@ -17,8 +17,8 @@ const hook = `exports.afterPATCH = function (basket, update) {
 };`;
 
 /**
- * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request is answered, and what
- * it wrote is there as a whole or not at all.
+ * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request gets a response and
+ * that its changes are stored completely or not at all.
  */
 export async function killHosts({ kills }: { readonly kills: number }): Promise<GreedOutcome> {
   const workspace = new ScriptWorkspace();
@@ -72,12 +72,12 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
         process.kill(host, 'SIGKILL');
         killed++;
       } catch {
-        // It has just ended by itself.
+        // The process has just ended by itself.
       }
     }
   };
 
-  /** Resumes what halts until the last request has its answer. */
+  /** Resumes halted threads until the last request has its response. */
   const debug = async (client: HttpDebugger): Promise<void> => {
     while (!run.allAnswered) {
       for (const thread of await client.threads())

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Not synchronous: whoever asks also measures how long requests take. */
+/** Asynchronous, because the caller also measures how long requests take. */
 const output = async (command: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(command, args)).stdout;
 
-/** The processes below a process, by their ids. */
+/** The process IDs of the descendants of a process. */
 export async function childProcesses(pid: number): Promise<number[]> {
   const lines = (await output('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {
@@ -14,7 +14,7 @@ export async function childProcesses(pid: number): Promise<number[]> {
   });
 }
 
-/** Megabytes of memory that a process holds. */
+/** The resident memory of a process in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
   return Number(await output('ps', '-o', 'rss=', '-p', String(pid))) / 1024;
 }

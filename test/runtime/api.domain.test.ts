@@ -9,7 +9,7 @@ async function changeProduct(work: UnitOfWork, id: string, change: Partial<Produ
   work.of('products').put({ ...product, ...change });
 }
 
-/** Where the Script API once had rules of its own, it answers as the Shop API and the Data API do. */
+/** The Script API must have the same rules as the Shop API and the Data API. */
 describe('The Script API applies the rules of the domain', () => {
   let bench: CommerceBench;
   before(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { transcript } from './dap-transcript.ts';
 
 describe('transcripts', () => {
-  it('are the same from run to run', () => {
+  it('transcripts are the same in every run', () => {
     const run = (thread: number, port: number) =>
       transcript(
         [

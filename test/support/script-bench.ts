@@ -97,7 +97,7 @@ export class ScriptBench {
       shop: scriptServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,
-      // On a busy machine, V8 takes longer to say where a script is than a user's caller would wait.
+      // On a busy machine, V8 takes longer to halt a script at its position than a caller would wait.
       limits: { hookCheckIntervalMs: 0, finalPauseTimeLimitMs: 5_000, ...limits },
     });
   }

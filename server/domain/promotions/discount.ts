@@ -34,7 +34,7 @@ function rawReduction(discount: Discount, remaining: Money, quantity: number, cu
   }
 }
 
-/** A price adjustment with a discount of `off`. */
+/** A price adjustment that reduces the price by `reduction`. */
 export function adjustmentOf(
   { promotion, couponCode }: Offer,
   id: string,

@@ -27,7 +27,7 @@ const registrantDocument = ({ custom, ...registrant }: ProductListRegistrant) =>
   ...customFields(custom),
 });
 
-/** A list's document; with the expansion `items` it includes its items. */
+/** A list's document; the expansion `items` includes its items. */
 export async function listDocument(
   input: RequestContext,
   list: ProductList,

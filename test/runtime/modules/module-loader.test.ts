@@ -50,8 +50,8 @@ describe('Modules of cartridges', () => {
         'as a file (also with .js, .ds, .json) and as a folder.',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],
     });
-    await assert.rejects(name('svc/system/Unheard'), {
-      message: 'The Script API has no class or package svc.system.Unheard.',
+    await assert.rejects(name('svc/system/Missing'), {
+      message: 'The Script API has no class or package svc.system.Missing.',
     });
     await assert.rejects(name('node:fs'), /Cannot find module 'node:fs'/);
     await assert.rejects(name('../../../../etc/passwd'), /Cannot find module/);
@@ -96,8 +96,8 @@ describe('Modules of cartridges', () => {
     assert.equal(await name('app/cartridge/scripts/own'), 'app own');
     const result = await bench.script("out.result = [require('server').at, require('pack').super];");
     assert.deepEqual(result, [['/modules/server', 'modules'], null]);
-    await assert.rejects(name('unheard'), {
-      message: /required by .*probe\.js\. Looked for \/modules\/unheard, as a file/,
+    await assert.rejects(name('missing'), {
+      message: /required by .*probe\.js\. Looked for \/modules\/missing, as a file/,
     });
   });
 

@@ -12,7 +12,7 @@ import { orderScript, scriptPath } from '../../support/dap-session.ts';
 import { DapStreamPeer } from '../../support/dap-stream-peer.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
-/** CommonJS, and its class hangs on the exports of a getter that Node's own detection does not see. */
+/** CommonJS; its class is exported by a getter, which Node does not detect for named imports. */
 const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-testsupport') as {
   DebugClient: typeof DebugClientClass;
 };
@@ -154,7 +154,7 @@ describe('the built debug adapter', () => {
     await until(() => !platform.clientCreated);
   });
 
-  describe('with connections from strangers', () => {
+  describe('with connections from other programs', () => {
     const initialize = { seq: 1, type: 'request', command: 'initialize', arguments: { adapterID: 'x' } };
     const attach = (baseUrl: string) => ({
       seq: 2,
@@ -166,7 +166,7 @@ describe('the built debug adapter', () => {
       const body = JSON.stringify(value);
       return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
-    /** What a stranger is sent until the connection is closed. */
+    /** The data that another program receives until the connection is closed. */
     const answerTo = async (port: number, text: string): Promise<string> => {
       const { socket } = await connected(port);
       let text_ = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { debuggerFlood } from '../../support/debugger-flood.ts';
 
-/** `DEBUGGER_FLOOD=10000` does as many, `DEBUGGER_FLOOD_SEED=7` does others. */
+/** `DEBUGGER_FLOOD=10000` sets the number of operations, `DEBUGGER_FLOOD_SEED=7` the seed. */
 const operations = Number(process.env['DEBUGGER_FLOOD'] ?? 600);
 const seed = Number(process.env['DEBUGGER_FLOOD_SEED'] ?? 1);
 
@@ -11,7 +11,7 @@ describe('debugger clients with random operations', () => {
     const { violations, counts, halts, requests } = await debuggerFlood({ operations, seed });
     if (process.env['DEBUGGER_FLOOD'] !== undefined) console.log(counts, { halts, requests });
     assert.deepEqual(violations, []);
-    // It must have been about something.
+    // Otherwise the run would have tested too little.
     assert.ok(halts > 10 && requests > 5, `${halts} halts, ${requests} requests`);
   });
 });

@@ -6,23 +6,23 @@ import { debuggerFlood } from '../../support/debugger-flood.ts';
 
 /** The short form of `npm run greed`. */
 describe('The built service', () => {
-  it('stays what it was whatever greedy and escaping scripts do, and answers each request', async function () {
+  it('the built service is not affected by greedy and escaping scripts, and answers each request', async function () {
     this.timeout(150_000);
     const { violations, figures } = await greed({
       ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
-      // Other tests run beside this one; `npm run greed` has the limit of 20 ms.
+      // Other tests run at the same time; `npm run greed` has the limit of 20 ms.
       readLimitMs: 100,
     });
     assert.deepEqual(violations, []);
     assert.ok(Number(figures['scripts']) >= 30 && Number(figures['halts']) > 5, JSON.stringify(figures));
   });
 
-  it('answers each request and writes all or nothing when script hosts are killed', async function () {
+  it('the built service answers each request and writes all or nothing when script hosts are killed', async function () {
     this.timeout(60_000);
     assert.deepEqual((await killHosts({ kills: 20 })).violations, []);
   });
 
-  it('answers random debugger operations over HTTP and leaves nothing halted', async function () {
+  it('the built service answers random debugger operations over HTTP and leaves nothing halted', async function () {
     this.timeout(60_000);
     const { violations } = await debuggerFlood({
       ...{ operations: 300, seed: 2 },

@@ -3,7 +3,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { backOffice, Storefront } from '../../support/storefront.ts';
 
-/** Scripts of one order's way, as cartridges for payment, loyalty and back office write them. */
+/** Scripts that handle one order, as in cartridges for payment, loyalty and back office. */
 const scripts = {
   'svc.api.shop.basket.items.afterPOST': `
     exports.afterPOST = function (basket) {

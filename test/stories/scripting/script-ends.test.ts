@@ -5,7 +5,7 @@ import { HttpDebugger } from '../../support/http-debugger.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** What V8 interrupts at once, late, or not at all. */
+/** States of a script that V8 interrupts at once, late, or not at all. */
 const states: Readonly<Record<string, string>> = {
   'an endless loop': 'while (true) { try { while (true); } catch (e) {} }',
   'a regular expression': '/^(a+)+$/.test("a".repeat(60) + "b");',
@@ -13,9 +13,9 @@ const states: Readonly<Record<string, string>> = {
   'a native sort': 'while (true) new Float64Array(7e6).map(Math.random).sort();',
 };
 
-/** Milliseconds for a script to be in the middle of it. */
+/** Milliseconds until a script has reached the state. */
 const settlingMs = 1_200;
-/** The run is over for its caller within 100 ms, and its process within a second; the rest is for a busy machine. */
+/** The limits are 100 ms for the run and a second for its process; the rest allows for a busy machine. */
 const callerLimitMs = 1_000;
 const processLimitMs = 3_000;
 
@@ -55,7 +55,7 @@ describe('A script that does not end by itself', () => {
   }
 
   for (const [index, state] of Object.keys(states).entries()) {
-    it(`in ${state} is over for its caller, and its process, when its time is`, async function () {
+    it(`a script in ${state} ends for its caller, and with its process, at its time limit`, async function () {
       this.timeout(30_000);
       const { answer, started, hosts } = await start(index);
       const { body } = await answer;
@@ -65,7 +65,7 @@ describe('A script that does not end by itself', () => {
       await goneWithin(hosts, 1, processLimitMs);
     });
 
-    it(`in ${state} is ended with its process when its client closes the connection`, async function () {
+    it(`a script in ${state} is terminated with its process when its client closes the connection`, async function () {
       this.timeout(30_000);
       const client = new AbortController();
       const { answer, hosts } = await start(index, client.signal);
@@ -76,7 +76,7 @@ describe('A script that does not end by itself', () => {
       assert.deepEqual(await debug.threads(), []);
     });
 
-    it(`in ${state} does not outlive a service that is told to stop`, async function () {
+    it(`a script in ${state} ends with its service`, async function () {
       this.timeout(30_000);
       const { answer, hosts } = await start(index);
       service.child.kill('SIGTERM');
@@ -86,7 +86,7 @@ describe('A script that does not end by itself', () => {
   }
 });
 
-/** Waits until so many of these processes are gone. */
+/** Waits until this number of the processes have ended. */
 async function goneWithin(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
   const start = performance.now();
   const endedCount = () => hosts.filter((host) => !isAlive(host)).length;

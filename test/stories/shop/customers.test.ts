@@ -49,7 +49,7 @@ describe('a customer of the storefront', () => {
       400,
       'CustomerAlreadyRegistered',
     );
-    // The token of the guest who registered is good for the basket, and no key to the account.
+    // The token of the guest who registered still gives access to the basket, but not to the account.
     assert.equal((await guest('GET', `/baskets/${String(basket.body.basket_id)}`)).status, 200);
     assertFault(await guest('PATCH', `/customers/${guest.id}`, { title: 'Dr' }), 404, 'CustomerNotFound');
     assertFault(

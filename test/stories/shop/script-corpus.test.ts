@@ -7,7 +7,7 @@ import { runningService, type RunningService } from '../../support/running-servi
 
 const corpus = path.join(import.meta.dirname, '../../cartridges/corpus');
 const cartridgePath = 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy';
-/** Each script has one line that is marked: it runs in the story. */
+/** Each script has one line with the comment `// halt`, which the story executes. */
 const scripts = globSync('**/*.{js,ds}', { cwd: corpus })
   .sort()
   .map((file) => {
@@ -19,7 +19,7 @@ const scripts = globSync('**/*.{js,ds}', { cwd: corpus })
   });
 const flags = ['--cartridges', corpus, '--cartridge-path', cartridgePath];
 
-describe('Scripts as shops have them', () => {
+describe('The corpus of shop scripts', () => {
   let service: RunningService;
   before(async () => {
     service = await runningService({ flags });
@@ -39,7 +39,7 @@ describe('Scripts as shops have them', () => {
   for (const { title, act } of corpusStory)
     it(`scripts of the corpus succeed: ${title}`, () => act(service.http, context));
 
-  it('scripts of the corpus log nothing worse than their own messages', () => {
+  it('scripts of the corpus cause no errors in the log', () => {
     const bad = service.log.events.filter(
       ({ level, fields }) => level === 'error' || fields['category'] === 'hook',
     );
@@ -47,7 +47,7 @@ describe('Scripts as shops have them', () => {
   });
 });
 
-describe('Each script as shops have them', () => {
+describe('A breakpoint in each script of the corpus', () => {
   const halts = new Map<string, { line: number; value: string; frames: number }>();
   before(async function () {
     this.timeout(60_000);
@@ -57,10 +57,10 @@ describe('Each script as shops have them', () => {
       const ids = new Map<string, number>();
       const added = await client.breakAt(...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`));
       for (const [index, { id }] of added.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);
-      const acting = { over: false };
-      const acted = actStory(service.http).finally(() => (acting.over = true));
-      acted.catch(() => undefined);
-      while (!acting.over) {
+      const story = { isOver: false };
+      const completion = actStory(service.http).finally(() => (story.isOver = true));
+      completion.catch(() => undefined);
+      while (!story.isOver) {
         const thread = (await client.threads()).find(({ status }) => status === 'halted');
         if (!thread) {
           await new Promise((resolve) => setTimeout(resolve, 2));
@@ -73,7 +73,7 @@ describe('Each script as shops have them', () => {
         await client.ask('DELETE', `/breakpoints/${ids.get(script_path)}`);
         await client.go(thread, 'resume');
       }
-      await acted;
+      await completion;
       assert.deepEqual(await client.threads(), []);
     } finally {
       await service.close();

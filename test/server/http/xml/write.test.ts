@@ -23,27 +23,31 @@ const body = (document: unknown, schema = Basket) =>
 
 describe('a document as XML', () => {
   for (const [what, document, xml] of [
-    ['an array names its items', { coupons: ['a'] }, '<coupons><item>a</item></coupons>'],
+    ['the items of an array are elements', { coupons: ['a'] }, '<coupons><item>a</item></coupons>'],
     ['an empty array is an empty element', { coupons: [] }, '<coupons/>'],
     [
-      'an array of documents names its items by their type',
+      'the items of an array of documents are elements with the name of their type',
       { product_items: [{ product_id: 'p', quantity: 1.5 }] },
       '<product_items><product_item><product_id>p</product_id><quantity>1.5</quantity></product_item></product_items>',
     ],
     ['an empty string is an empty element', { id: '' }, '<id/>'],
     [
-      'a name that no element can have is a key',
+      'a name that is not valid for an element is a key',
       { name: { 'a b': 'x' } },
       '<name><entry key="a b">x</entry></name>',
     ],
     [
-      'values of a property that the schema leaves open say their type',
+      'values of a property without a schema have an attribute with their type',
       { c_a: 1, c_b: true, c_c: null, c_d: 'x', c_e: [1], c_f: {} },
       '<c_a type="number">1</c_a><c_b type="boolean">true</c_b><c_c type="null"/><c_d>x</c_d>' +
         '<c_e type="array"><item type="number">1</item></c_e><c_f type="object"/>',
     ],
-    ['white space at the ends is kept', { id: ' a\n' }, '<id>&#32;a&#10;</id>'],
-    ['characters that XML lacks are escaped', { id: '\u0000\\' }, '<id escaped="true">\\u0000\\\\</id>'],
+    ['leading and trailing white space is kept', { id: ' a\n' }, '<id>&#32;a&#10;</id>'],
+    [
+      'characters that XML does not allow are escaped',
+      { id: '\u0000\\' },
+      '<id escaped="true">\\u0000\\\\</id>',
+    ],
   ] as const) {
     it(what, () => {
       assert.equal(body(document), xml);
@@ -60,25 +64,25 @@ describe('XML of a client', () => {
       '<coupons>a</coupons><coupons>b</coupons>',
       { coupons: ['a', 'b'] },
     ],
-    ['may give the only item of an array by itself', '<coupons>a</coupons>', { coupons: ['a'] }],
+    ['may contain the only item of an array without the array', '<coupons>a</coupons>', { coupons: ['a'] }],
     [
-      'may give the only document of an array by itself',
+      'may contain the only document of an array without the array',
       '<product_items><product_id>p</product_id></product_items>',
       { product_items: [{ product_id: 'p' }] },
     ],
-    ['may say null as XML Schema has it', '<id xmlns:xsi="urn:xsi" xsi:nil="true"/>', { id: null }],
+    ['may contain null in the form of XML Schema', '<id xmlns:xsi="urn:xsi" xsi:nil="true"/>', { id: null }],
     [
-      'may use prefixes, CDATA, comments and indents',
+      'may contain prefixes, CDATA, comments and indentation',
       '\n <p:id xmlns:p="u"><!-- <!x> --><![CDATA[<&]]>&amp;&#65;&#x42;</p:id>\n',
       { id: '<&&AB' },
     ],
     [
-      'leaves what does not fit its schema to validation',
+      'may contain values of the wrong type, which the validation rejects',
       '<gift>yes</gift><product_items>1</product_items>',
       { gift: 'yes', product_items: ['1'] },
     ],
   ] as const) {
-    it(`XML is rejected with ${what}`, () => {
+    it(`XML ${what}`, () => {
       assert.deepEqual(read(xml), document);
     });
   }
@@ -86,20 +90,20 @@ describe('XML of a client', () => {
   for (const [what, xml] of [
     ['a document type', '<!DOCTYPE x><x/>'],
     ['an entity of its own', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
-    ['an entity that is declared nowhere', '<x>&nbsp;</x>'],
+    ['an undeclared entity', '<x>&nbsp;</x>'],
     ['a bare ampersand', '<x>a & b</x>'],
-    ['a character that XML lacks', '<x>&#0;</x>'],
+    ['a character that XML does not allow', '<x>&#0;</x>'],
     ['tags that do not match', '<x><id></x>'],
     ['two roots', '<x/><x/>'],
     ['no root', 'x'],
     ['text between elements', '<x>a<id>b</id></x>'],
-    ['a property twice', '<x><id>a</id><id>b</id></x>'],
-    ['a type that there is not', '<x><id type="date">a</id></x>'],
-    ['an element of too many levels', '<a>'.repeat(200) + '</a>'.repeat(200)],
-    ['names of the language itself', '<x><__proto__>a</__proto__></x>'],
-    ['a comment without end', `<x/>${'<!--'.repeat(100_000)}`],
+    ['a duplicate property', '<x><id>a</id><id>b</id></x>'],
+    ['an unknown type', '<x><id type="date">a</id></x>'],
+    ['too many levels of elements', '<a>'.repeat(200) + '</a>'.repeat(200)],
+    ['names of JavaScript such as __proto__', '<x><__proto__>a</__proto__></x>'],
+    ['an unterminated comment', `<x/>${'<!--'.repeat(100_000)}`],
   ] as const) {
-    it(`is refused with ${what}`, () => {
+    it(`XML is rejected with ${what}`, () => {
       assert.throws(() => readXml(xml, Basket), XmlError);
     });
   }

@@ -34,7 +34,7 @@ describe('A command whose response contains the new state of the threads', () =>
     const polls = live.exchanges.filter(({ path }) => path === 'GET /threads');
     // A poll for all threads is due every five seconds, whatever the responses were.
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
-    assert.ok(polls.length <= 8, `${polls.length} looks`);
+    assert.ok(polls.length <= 8, `${polls.length} polls`);
     await live.finish();
     // Another request halts at the same line and must be reported, too.
     const again = await live.stopAt(4);

@@ -16,10 +16,10 @@ describe('polls that the platform holds (long polling)', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(200);
-    assert.ok(pollCount() <= 3, `${pollCount()} looks`);
+    assert.ok(pollCount() <= 3, `${pollCount()} polls`);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    assert.ok(pollCount() <= 4, `${pollCount()} looks`);
+    assert.ok(pollCount() <= 4, `${pollCount()} polls`);
   });
 
   it('long polls miss no halt if a thread halts on the same line again and again', async () => {
@@ -67,7 +67,7 @@ describe('polls that the platform holds (long polling)', () => {
       1e6,
     );
     await sleep(200);
-    assert.ok(pollCount() < 60, `${pollCount()} looks`);
+    assert.ok(pollCount() < 60, `${pollCount()} polls`);
   });
 
   it('long polls are limited in frequency if the platform sends no entity tags', async () => {
@@ -79,7 +79,7 @@ describe('polls that the platform holds (long polling)', () => {
     );
     await start();
     await sleep(200);
-    assert.ok(pollCount() < 60, `${pollCount()} looks`);
+    assert.ok(pollCount() < 60, `${pollCount()} polls`);
   });
 
   it('long polls find a halt within seconds even if the entity tag never changes', async function () {
@@ -90,7 +90,7 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(200);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.event('stopped', () => true, 7_000);
-    assert.ok(pollCount() < 20, `${pollCount()} looks`);
+    assert.ok(pollCount() < 20, `${pollCount()} polls`);
   });
 
   it('long polls find a halt within seconds even if the entity tag is newer than its document', async function () {
