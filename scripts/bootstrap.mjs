@@ -27,7 +27,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     shell: !npm && process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('npm ci failed: mend what it says above, then run the same command again.');
+    console.error('npm ci failed: correct the error above, then run the same command again.');
     process.exit(1);
   }
   writeFileSync(stamp, lock);

@@ -93,7 +93,7 @@ const steps: readonly Step[] = [
   // Compares the operations and faults that the unit tests reached with the operation table: each needs a
   // test.
   { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
-  // Scripts find every documented member of the Script API, and tests still use those that they are noted for.
+  // Scripts find every documented member of the Script API, and the recorded tests still use them.
   { name: 'script-api', command: [node, 'scripts/script-api.ts', '--against', '--check'], minutes: 1 },
   {
     name: 'vscode',

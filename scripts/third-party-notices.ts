@@ -42,6 +42,6 @@ function libraryIn(folder: string): Library {
     .sort()
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   if (name === undefined || version === undefined || license === undefined)
-    throw new Error(`${folder} says nothing of its licence: look it up before it ships.`);
+    throw new Error(`${folder} has no licence text: add it before the library ships.`);
   return { name, version, licence: license, texts };
 }

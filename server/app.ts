@@ -60,7 +60,7 @@ export interface Service {
   /** Base address, without trailing slash. */
   readonly http: string;
   readonly https: string | null;
-  /** What keeps scripts from the machine. */
+  /** The protection of the machine against scripts. */
   readonly scriptLayers: HostLayers;
   /** File with the HTTPS certificate that clients can trust; undefined without HTTPS. */
   readonly certificateFile: string | undefined;

@@ -5,16 +5,16 @@ import { SourceText } from './source-text.ts';
 import { tagDefinitions, type TagKind } from './tags.ts';
 
 /**
- * The value of an attribute: texts, and positions in the list of values that the script passes. One position
- * alone is that value itself; everything else is one text.
+ * The parts of an attribute's value: texts, and indexes of the values that the script passes. The value of a single index
+ * is that value itself; all other parts are joined to a text.
  */
 export type AttributeParts = readonly (string | number)[];
 
-/** What a template's script asks for by number. */
+/** An operation that the script of a template performs by its index. */
 export type TemplateOperation =
-  /** Writes a text of the template, and with `prints` the passed value after it. */
+  /** Writes a text of the template and, with `prints`, the passed value. */
   | { readonly kind: 'text'; readonly text: string; readonly prints: boolean }
-  /** Makes functions of an `<isscript>` known to the page: the value is an object of functions. */
+  /** Adds the functions of an `<isscript>` to the page. The passed value is an object of functions. */
   | { readonly kind: 'functions' }
   /** Sets the variables of the innermost loop to its next element, and returns whether there is one. */
   | { readonly kind: 'nextElement' }
@@ -32,28 +32,28 @@ export type TemplateOperation =
 
 export interface TemplateScript {
   /**
-   * A script in the dialect. Every line of it has the code of the same line of the template, which is in its column
-   * if there is room before it. It reads its variables from `exports`, among them the function {@link perform}.
+   * A script in the dialect. Every line of it has the code of the same line of the template, in the same column
+   * if there is room. It reads its variables from `exports`, among them the function {@link perform}.
    */
   readonly text: string;
   readonly operations: readonly TemplateOperation[];
   /**
    * The name of the function that the script calls: `perform(<number of the operation>, ...values)`. It returns
-   * whether a condition is true, or whether a loop goes on.
+   * whether a condition is true, or whether a loop continues.
    */
   readonly perform: string;
   /** Every name that occurs in the template's own code. */
   readonly names: ReadonlySet<string>;
 }
 
-/** Compiles a template to a script. @throws ScriptSyntaxError that says what to do about it */
+/** Compiles a template to a script. @throws ScriptSyntaxError whose message says how to correct the mistake */
 export function templateScript(template: string): TemplateScript {
   return new Compiler(new SourceText(template.replace(/^\uFEFF/, ' '))).compile();
 }
 
 /**
- * Returns the script of a file that can halt: of a template the one that it is compiled to, else the text itself. So is
- * a template with a syntax error, which is no script.
+ * Returns the script of a file in which breakpoints are placed: for a template, the script that it is compiled to; for a
+ * script, or a template with a syntax error, the text itself.
  */
 export function sourceScript(file: string, text: string): string {
   if (!file.endsWith('.isml')) return text;
@@ -79,7 +79,7 @@ class Compiler {
   readonly #open: OpenTag[] = [];
   readonly #names = new Set<string>();
   #perform = '';
-  /** The text that was read but not written yet. */
+  /** The text that was read and is not written yet. */
   #text: { start: number; text: string } | undefined;
 
   constructor(source: SourceText) {
@@ -122,7 +122,7 @@ class Compiler {
   #part(part: TemplatePart): void {
     switch (part.kind) {
       case 'text':
-        // Comments of the template lie between two texts.
+        // A comment of the template separates two texts.
         if (this.#text) this.#text.text += this.#source.text.slice(part.start, part.end);
         else this.#text = { start: part.start, text: this.#source.text.slice(part.start, part.end) };
         return;
@@ -240,7 +240,7 @@ class Compiler {
     if (open?.tag.name !== tag.name)
       throw this.#source.error(
         open
-          ? `</${tag.name}> stands where <${open.tag.name}> of line ${this.#lineOf(open.tag)} is still open. Close that one first with </${open.tag.name}>.`
+          ? `</${tag.name}> does not match <${open.tag.name}> of line ${this.#lineOf(open.tag)}, which is not closed. Add </${open.tag.name}> before it.`
           : `</${tag.name}> has no <${tag.name}>. Remove it, or add the <${tag.name}>.`,
         tag.start,
       );

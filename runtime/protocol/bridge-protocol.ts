@@ -145,8 +145,8 @@ export interface BridgeCalls {
   /** Caches a value, for a number of seconds if given. Returns false if the value is too large. */
   cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
   cacheInvalidate(cache: CacheName, key: string): void;
-  /** Whether a service may be called now. A call that is allowed is counted. */
-  serviceEnter(service: string, limits: ServiceLimits): GateState;
+  /** Whether a service may be called now. Counts the call if it is allowed. */
+  serviceEnter(service: string, limits: ServiceLimits): ServiceCallState;
   serviceFailed(service: string, limits: ServiceLimits): void;
 }
 export type BridgeCallName = keyof BridgeCalls;
@@ -172,7 +172,7 @@ export interface ServiceLimits {
   readonly rateLimit: CallLimit | undefined;
   readonly circuitBreaker: CallLimit | undefined;
 }
-export type GateState = 'open' | 'limited' | 'broken';
+export type ServiceCallState = 'allowed' | 'rate-limited' | 'circuit-open';
 
 /** Attributes that scripts store in the session. They outlive the request. */
 export interface SessionAttributes {

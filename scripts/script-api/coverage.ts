@@ -1,10 +1,10 @@
-import { censusGlobals, censusModules } from './census.ts';
+import { publicGlobals, publicModules } from './public-uses.ts';
 import type { RunningClass, RunningMember } from './running-classes.ts';
 
-/** Messages about names in the census that no class implements. */
+/** Names that public scripts use and that no class implements. */
 export function missingOf(classes: readonly RunningClass[]): string[] {
   const names = new Set(classes.map(({ name }) => name));
-  const modules = censusModules
+  const modules = publicModules
     .filter((module) => {
       const name = module.replace('/', '.');
       return name.endsWith('.*')
@@ -12,14 +12,14 @@ export function missingOf(classes: readonly RunningClass[]): string[] {
         : !names.has(name);
     })
     .map((module) => `module ${module}`);
-  const members = Object.entries(censusGlobals).flatMap(([global, { of, members: censusMembers }]) => {
+  const members = Object.entries(publicGlobals).flatMap(([global, { of, members: usedMembers }]) => {
     if (of === undefined) return [];
     const runningClass = classes.find(({ name }) => name === of);
     if (!runningClass) return [`global ${global} (${of})`];
     const memberNames = new Set(
       runningClass.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name),
     );
-    return censusMembers
+    return usedMembers
       .filter((member) => !memberNames.has(member))
       .map((member) => `global ${global}.${member}`);
   });

@@ -11,7 +11,7 @@ import type { DocumentedClass, DocumentedMember } from './documented.ts';
 import { languageMember } from './language-members.ts';
 
 /**
- * What is the case of a documented member. `works`: a test's script uses it, or it is a constant with the documented
+ * The state of a documented member. `works`: a test's script uses it, or it is a constant with the documented
  * value. `unproven`: it is implemented and no test's script uses it. `throws`: it throws when it is used. `missing`:
  * scripts do not find it.
  */

@@ -9,7 +9,7 @@ export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
   readonly https: string | null;
-  /** What keeps scripts from the machine. */
+  /** The protection of the machine against scripts. */
   readonly scriptLayers: { readonly permissions: boolean };
 }
 

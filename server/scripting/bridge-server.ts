@@ -13,7 +13,7 @@ import type {
 import type { OutgoingQuota } from './outgoing-quota.ts';
 import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
-import type { ServiceGates } from './service-gates.ts';
+import type { ServiceCallLimiter } from './service-call-limiter.ts';
 
 /**
  * Computes the sums of a basket as the request's unit of work sees it; the composition root passes in the domain's computation.
@@ -72,7 +72,7 @@ export interface HostServices {
   readonly http: OutgoingHttp | undefined;
   readonly outgoingQuota: OutgoingQuota;
   readonly caches: ScriptCaches;
-  readonly gates: ServiceGates;
+  readonly serviceCalls: ServiceCallLimiter;
 }
 
 /** Executes the calls of one run in its request's unit of work. */
@@ -86,7 +86,7 @@ export class BridgeServer {
     computeTotals: (basket: Basket) => Promise<Totals>,
     shop: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
-    { http, outgoingQuota, caches, gates }: HostServices,
+    { http, outgoingQuota, caches, serviceCalls }: HostServices,
     request: object = work,
   ) {
     const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
@@ -118,8 +118,8 @@ export class BridgeServer {
       cacheGet: (cache, key) => caches.get(cache, key),
       cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
       cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
-      serviceEnter: (service, limits) => gates.enter(service, limits),
-      serviceFailed: (service, limits) => gates.recordFailure(service, limits),
+      serviceEnter: (service, limits) => serviceCalls.allow(service, limits),
+      serviceFailed: (service, limits) => serviceCalls.recordFailure(service, limits),
     };
   }
 

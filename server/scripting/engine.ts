@@ -17,7 +17,7 @@ import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts
 import { OutgoingQuota } from './outgoing-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
-import { ServiceGates } from './service-gates.ts';
+import { ServiceCallLimiter } from './service-call-limiter.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
 import { HostPool, type PoolLimits } from './host-pool.ts';
 
@@ -92,7 +92,7 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
 const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   return {
     ...{ http, outgoingQuota: new OutgoingQuota() },
-    ...{ caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
+    ...{ caches: new ScriptCaches(clock), serviceCalls: new ServiceCallLimiter(clock) },
   };
 };
 

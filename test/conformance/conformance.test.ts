@@ -18,7 +18,7 @@ import {
 } from './target.ts';
 
 /**
- * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked at once.
+ * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked without further work.
  * CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on the sample shop.
  */
 describe('conformance of every operation', () => {

@@ -1,4 +1,4 @@
-/** What the reads of the Shop API need beside the sample shop: a customer's own things, made through the API itself. */
+/** Creates the resources of a customer that the reads of the Shop API need in addition to the sample shop. */
 import assert from 'node:assert/strict';
 import { pathParameters, type Operation } from '../../contract/operation.ts';
 import { basic, sender, type Sender } from '../support/http.ts';
@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 export interface MadeShop {
   /** The sample's shopper. */
   readonly shopper: Sender;
-  /** Values of path parameters, by name; the path's first segment tells to which resource they belong. */
+  /** Values of path parameters, by name; the path's first segment determines the resource. */
   readonly ids: Readonly<
     Record<'customers' | 'baskets' | 'orders' | 'products', Readonly<Record<string, string>>>
   >;
@@ -31,7 +31,7 @@ const basket = {
   payment_instruments: [{ payment_method_id: 'PAYPAL' }],
 };
 
-/** Makes a basket, an order and a product list of the sample's shopper. */
+/** Creates a basket, an order and a product list of the sample's shopper. */
 export async function makeShop(target: Target): Promise<MadeShop> {
   const base = `${target.baseUrl}/s/${target.site}/${target.prefix}/shop/v23_2`;
   const signedIn = await sender(base)(
@@ -86,7 +86,7 @@ export async function makeShop(target: Target): Promise<MadeShop> {
   };
 }
 
-/** Parameters of an operation, out of what was made. */
+/** The parameters of an operation, from the created resources. */
 export const paramsFrom = ({ ids }: MadeShop, { path }: Operation): Record<string, string> =>
   Object.fromEntries(
     pathParameters(path).map((name) => {

@@ -8,9 +8,9 @@ import { measure, measures, type Measure, type Pace, type Samples } from './meas
 import { subjects } from './subjects.ts';
 
 /**
- * Back to back, small packets of the built-in debugger's inspector socket wait for acknowledgements that the other side
- * delays by 40 ms (Nagle): a stall, not work. A connection that has rested for longer than 200 ms has everything
- * acknowledged at once, so at a person's pace there are no stalls.
+ * When requests follow each other at once, small packets of the built-in debugger's inspector socket wait for delayed
+ * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged at once, so at a
+ * person's pace there are no such delays.
  */
 const paces: readonly (Pace & { readonly name: string })[] = [
   { name: 'Back to back', rounds: 20, warmUp: 5, rest: 0 },
@@ -29,7 +29,7 @@ const print = (...line: unknown[]): void => {
   if (output !== undefined) appendFileSync(output, `${format(...line)}\n`);
 };
 
-/** The entry that VS Code's extension host calls: the debuggers in turns, so that a noisy machine is noisy for all. */
+/** The entry that VS Code's extension host calls: measures the debuggers in turn, so that variations of the machine affect all of them. */
 export async function run(): Promise<void> {
   const began = Date.now();
   const failures: { title: string; message: string }[] = [];

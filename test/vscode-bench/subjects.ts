@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-/** A debugger with something to debug. */
+/** A debugger to measure, with the script that it debugs. */
 export interface Subject {
   readonly name: string;
   readonly configuration: vscode.DebugConfiguration;
-  /** Makes the script run once; settles with its response. */
+  /** Runs the script once; resolves with its response. */
   run(): Promise<unknown>;
-  /** Before it is started. */
+  /** Prepares the start of the session. */
   prepare(): void;
-  /** Settles once {@link run} can be called. */
+  /** Resolves when {@link run} can be called. */
   ready(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const variable = (name: string): string => process.env[name] ?? '';
 const ask = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
   (await fetch(url, { headers })).text();
 
-const ours = (name: string, baseUrl: string): Subject => ({
+const cartwright = (name: string, baseUrl: string): Subject => ({
   name,
   configuration: {
     type: 'cartwright',
@@ -60,7 +60,7 @@ function builtIn(): Subject {
 }
 
 export const subjects = (): Subject[] => [
-  ours('Cartwright', variable('BENCH_SERVICE')),
-  ours('Cartwright, without long polls', variable('BENCH_PLAIN_SERVICE')),
+  cartwright('Cartwright', variable('BENCH_SERVICE')),
+  cartwright('Cartwright, without long polls', variable('BENCH_PLAIN_SERVICE')),
   builtIn(),
 ];

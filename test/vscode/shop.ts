@@ -44,7 +44,7 @@ export interface Answer {
 
 /** The bundled service behind the extension's back, as the client of the sample shop. */
 export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
-  // A test before may have stopped it: then nothing but a wish starts it again.
+  // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
   const { profile } = await (await sidebar()).hub.access('Bundled service');
   const send = async (

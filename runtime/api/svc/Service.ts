@@ -166,12 +166,12 @@ export class Service extends PlatformObject {
       circuitBreaker: definition.profile.circuitBreaker,
     };
     const state = currentRun().bridge.call('serviceEnter', serviceId, limits);
-    if (state === 'limited')
+    if (state === 'rate-limited')
       return unavailableOutcome(
         Result.UNAVAILABLE_RATE_LIMITED,
         `The service ${serviceId} exceeded its rate limit.`,
       );
-    if (state === 'broken')
+    if (state === 'circuit-open')
       return unavailableOutcome(
         Result.UNAVAILABLE_CIRCUIT_BROKEN,
         `The service ${serviceId} is unavailable: its circuit breaker is open.`,

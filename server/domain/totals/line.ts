@@ -19,7 +19,7 @@ export interface PricedProduct {
 }
 
 /** An item of a product list, with the list. */
-export interface Wish {
+export interface ListedProduct {
   readonly list: ProductList;
   readonly item: ProductListItem;
 }
@@ -31,7 +31,7 @@ export interface TotalsInputs {
   /** Parts of bundles by product ID. Only their names are used. */
   readonly parts?: ReadonlyMap<string, Product>;
   /** Product list items of lines, by their IDs. Only documents use them. */
-  readonly wishes?: ReadonlyMap<string, Wish>;
+  readonly listedProducts?: ReadonlyMap<string, ListedProduct>;
   /** By product ID; undefined if no shipping method has a condition on products. */
   readonly facts?: ReadonlyMap<string, ProductFacts>;
   /** The customer's groups; undefined if no shipping method has a condition on groups. */

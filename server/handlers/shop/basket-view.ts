@@ -2,7 +2,12 @@ import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, BonusChoice, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { ShippingMethod } from '../../records/site.ts';
-import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
+import type {
+  LineItemContainer,
+  PricedProduct,
+  TotalsInputs,
+  ListedProduct,
+} from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import {
@@ -43,10 +48,10 @@ export async function totalsInputs(
   const { work, site } = shop;
   const products = new Map<string, PricedProduct>();
   const parts = new Map<string, Product>();
-  const wishes = new Map<string, Wish>();
+  const listedProducts = new Map<string, ListedProduct>();
   for (const { product_id: id, product_list_item_id: listItemId } of container.product_lines) {
-    const wish = listItemId && (await findPurchasableItem(shop, container.customer_id, listItemId));
-    if (wish) wishes.set(wish.item.id, wish);
+    const listedProduct = listItemId && (await findPurchasableItem(shop, container.customer_id, listItemId));
+    if (listedProduct) listedProducts.set(listedProduct.item.id, listedProduct);
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
     if (product === undefined) continue;
@@ -61,7 +66,7 @@ export async function totalsInputs(
   return {
     products,
     parts,
-    wishes,
+    listedProducts,
     ...(await shippingConditionInputs(shop, shippingMethods, loadedProducts, container.customer_id)),
     shippingMethods,
     taxClasses: await work.of('tax_classes').find('site', site.id),

@@ -105,12 +105,12 @@ export function productItemDocument(
 /** The product list item that a line item is bought for; only its ID if the list no longer exists or is now private. */
 function wishDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
-  { inputs: { products, wishes } }: LineSources,
+  { inputs: { products, listedProducts } }: LineSources,
   context: DocumentContext,
 ): ProductItem['product_list_item'] {
-  const wish = id === undefined ? undefined : wishes?.get(id);
-  if (id === undefined || wish === undefined) return id === undefined ? undefined : { id };
-  return referenceDocument(context, { ...wish, name: products.get(productId)?.product.name });
+  const listedProduct = id === undefined ? undefined : listedProducts?.get(id);
+  if (id === undefined || listedProduct === undefined) return id === undefined ? undefined : { id };
+  return referenceDocument(context, { ...listedProduct, name: products.get(productId)?.product.name });
 }
 
 /** The parts of a bundle. Parts have no price of their own. */

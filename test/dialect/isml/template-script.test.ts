@@ -29,7 +29,7 @@ const failure = (template: string): string => {
 };
 
 describe('The script of a template', () => {
-  it('has the code of the template on its lines, and in its columns where there is room', () => {
+  it("the script of a template has the template's code on its lines, and in its columns if there is room", () => {
     const template = [
       '<iscontent type="text/html" charset="UTF-8" compact="true"/>',
       '<isscript>',
@@ -56,7 +56,7 @@ describe('The script of a template', () => {
     assert.equal(text.split('\n').length, template.split('\n').length);
   });
 
-  it('can halt at the lines of its code and texts, and a breakpoint between them is on the next one', () => {
+  it('a template can halt at the lines of its code and texts, and a breakpoint between them is on the next one', () => {
     const template = [
       '<iscomment>',
       '  ${notCode}',
@@ -79,12 +79,12 @@ describe('The script of a template', () => {
     );
   });
 
-  it('is the text itself for scripts and for templates with a mistake', () => {
+  it('the script of a script file, or of a template with a mistake, is the text itself', () => {
     assert.equal(sourceScript('/cart/x.js', 'var a = "${b}";'), 'var a = "${b}";');
     assert.equal(sourceScript('/cart/x.isml', '<isif condition="${a}">'), '<isif condition="${a}">');
   });
 
-  it('finds the ends of expressions with braces, quotes, comments and functions', () => {
+  it('expressions in a template may contain braces, quotes, comments and functions', () => {
     for (const expression of [
       "'}'",
       '"}" + x',
@@ -108,7 +108,7 @@ describe('The script of a template', () => {
         assert.ok(script(template).includes(expression.trim().split(/[;/]/)[0]?.trim() ?? ''), template);
   });
 
-  it('takes texts that only look like code as text', () => {
+  it('texts of a template that only look like code are texts', () => {
     for (const text of ['cost: ${', '$ {x}', '</p>', '<!-- is -->', '<script>var a = {};</script>', '$(x)'])
       assert.deepEqual(
         templateScript(text).operations.map((operation) => operation.kind === 'text' && operation.text),
@@ -117,7 +117,7 @@ describe('The script of a template', () => {
       );
   });
 
-  it('reads tags as people write them', () => {
+  it('tags of a template are accepted in all usual spellings', () => {
     for (const template of [
       '<ISIF CONDITION="${a}">x<isElse>y</iselse></ISIF>',
       '<isif condition=\'${a == "b"}\'>x</isif >',
@@ -135,7 +135,7 @@ describe('The script of a template', () => {
       assert.doesNotThrow(() => script(template), template);
   });
 
-  it('says where a mistake is and what to do', () => {
+  it('the error for a mistake in a template has the position, and says how to correct it', () => {
     assert.deepEqual(
       [
         failure('<p>\n<isif condition="${a}">'),
@@ -158,7 +158,7 @@ describe('The script of a template', () => {
         '1:1 <iselse> is not within an <isif>.',
         '1:33 <iselse> follows an <iselse> of the same <isif>. Put the <iselse> last.',
         '2:2 </isloop> has no <isloop>. Remove it, or add the <isloop>.',
-        '1:55 </isdecorate> stands where <isloop> of line 1 is still open. Close that one first with </isloop>.',
+        '1:55 </isdecorate> does not match <isloop> of line 1, which is not closed. Add </isloop> before it.',
         '1:55 <isbreak> is not within an <isloop>. Remove it.',
         '1:1 The tag <isset> has no end. Add >.',
         '1:13 The attribute name of <isset> has no end. Add ".',

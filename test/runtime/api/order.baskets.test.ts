@@ -11,7 +11,7 @@ describe('Baskets in scripts', () => {
 
   const basket = async (id = 'b1') => bench.work.of('baskets').get(id);
 
-  it('take products by ID and with selected options, and update their totals immediately', async () => {
+  it('baskets take products by ID and with selected options, and update their totals immediately', async () => {
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
       var option = model.getOption('engraving');
@@ -29,7 +29,7 @@ describe('Baskets in scripts', () => {
     assert.equal((await basket())?.product_lines.length, 5);
   });
 
-  it('use a price and a tax that a script sets instead of the calculated ones', async () => {
+  it('baskets use a price and a tax that a script sets instead of the calculated ones', async () => {
     const result = await bench.on(`
       var line = b.productLineItems[0], lamp = b.productLineItems[1];
       line.setPriceValue(100); line.updateTax(0.5);
@@ -56,7 +56,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual(result, [[-20, 20, 4, 'Fee', 'gift', -16, 'PERCENTAGE', 50], 0, true]);
   });
 
-  it('accept coupons and report the status of each', async () => {
+  it('baskets accept coupons and report the status of each', async () => {
     const result = await bench.on(`
       var codes = api.campaign.CouponStatusCodes, before = b.totalGrossPrice.value;
       var line = b.createCouponLineItem('hello', true);
@@ -75,7 +75,7 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
-  it('contain the bonus products that promotions add, which scripts cannot change', async () => {
+  it('baskets contain the bonus products that promotions add, which scripts cannot change', async () => {
     await bench.refill((work) =>
       work.of('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
@@ -121,7 +121,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], ...[2, 0]]);
   });
 
-  it('have shipments with their own address, method and totals; removing one also removes its items', async () => {
+  it('baskets have shipments with their own address, method and totals; removing one also removes its items', async () => {
     const result = await bench.on(`
       var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;
       var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';
@@ -147,7 +147,7 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
-  it('contain untaxed gift certificates and can be paid with several payment methods', async () => {
+  it('baskets contain untaxed gift certificates and can be paid with several payment methods', async () => {
     const result = await bench.on(`
       var line = b.createGiftCertificateLineItem(25, 'eve@example.com');
       line.recipientName = 'Eve'; line.setMessage('For you'); line.custom.card = 'blue';
@@ -172,7 +172,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual([card?.custom, card?.transaction_custom], [{ risk: 1 }, { raw: 'ok' }]);
   });
 
-  it('are created for the customer of the request if there is none, up to the quota', async () => {
+  it('baskets are created for the customer of the request if there is none, up to the quota', async () => {
     const result = await bench.on(`
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);
@@ -192,7 +192,7 @@ describe('Baskets in scripts', () => {
     });
   });
 
-  it('reject invalid values with an error that names the problem, and do not change', async () => {
+  it('baskets reject invalid values with an error that names the problem, and do not change', async () => {
     const before = await basket();
     const invalidChanges: [string, RegExp][] = [
       ['b.productLineItems[0].quantityValue = "many";', /quantityValue must be a number/],

@@ -21,7 +21,7 @@ describe('A template with a mistake', () => {
     );
     assert.equal(
       await bench.failure('<isif condition="${true}">\n<isloop items="${[]}" var="x">\n</isif></isloop>'),
-      `</isif> stands where <isloop> of line 2 is still open. Close that one first with </isloop>. (${at(3)}:1)`,
+      `</isif> does not match <isloop> of line 2, which is not closed. Add </isloop> before it. (${at(3)}:1)`,
     );
     assert.match(
       await bench.failure('<b>\n${pdict.order total}</b>'),

@@ -11,11 +11,11 @@ describe('The comparison with the documented Script API', () => {
       line.startsWith(`${className}: `),
     ) ?? '';
 
-  it('finds every documented member in scripts', () => {
+  it('the comparison finds every documented member in scripts', () => {
     assert.deepEqual(compare(documented, new MemberStates(new Set())).missing, []);
   });
 
-  it('ends with the totals of all rows of the table', () => {
+  it('the comparison ends with the totals of all rows of the table', () => {
     const { lines } = compare(documented, new MemberStates(new Set(readUses().keys())));
     assert.match(
       lines.at(-1) ?? '',
@@ -23,7 +23,7 @@ describe('The comparison with the documented Script API', () => {
     );
   });
 
-  it('counts a member as working when a test uses it, not because it exists', () => {
+  it('the comparison counts a member as working when a test uses it, not because it exists', () => {
     assert.match(
       lineOf('util.UUIDUtils', []),
       /^util\.UUIDUtils: 0 work, 1 unproven, 0 throw, 0 missing; by use 0\.0 %$/,
@@ -34,7 +34,7 @@ describe('The comparison with the documented Script API', () => {
     );
   });
 
-  it('counts a property with the methods that belong to it, but not its getter with its setter', () => {
+  it('the comparison counts a property with the methods that belong to it, but not its getter with its setter', () => {
     const [workingBefore] = /\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [])) ?? [];
     const working = (use: string): number =>
       Number(/\d+(?= work)/.exec(lineOf('customer.CustomerAddress', [use]))?.[0]) - Number(workingBefore);
@@ -42,12 +42,12 @@ describe('The comparison with the documented Script API', () => {
     assert.equal(working('customer.CustomerAddress city='), 1);
   });
 
-  it('counts what a class inherits when a test uses it by a class that extends it', () => {
+  it('the comparison counts an inherited member when a test uses it through a subclass', () => {
     assert.match(lineOf('util.SortedMap', ['util.Map get']), /^util\.SortedMap/);
     assert.match(lineOf('util.Map', ['util.HashMap isEmpty']), /: 2 work/);
   });
 
-  it('counts constants that have the documented value', () => {
+  it('the comparison counts constants that have the documented value', () => {
     assert.match(lineOf('order.Invoice', []), /: 8 work, 0 unproven, \d+ throw/);
   });
 });

@@ -16,12 +16,12 @@ describe('The value of a preference', () => {
     ['string', ['', 'text'], [1, true, null, ['a']]],
     ['text', ['two\nlines'], [1]],
   ] as const)
-    it(`has the type ${type}`, () => {
+    it(`a preference value has the type ${type}`, () => {
       for (const value of good) assert.equal(problem(type, value), undefined, JSON.stringify(value));
       for (const value of bad) assert.equal(problem(type, value), 'type', JSON.stringify(value));
     });
 
-  it('is one of the choices of its definition, if it has choices', () => {
+  it('a preference value is one of the choices of its definition, if it has choices', () => {
     assert.equal(problem('enum_of_string', 'live', ['live', 'test']), undefined);
     assert.equal(problem('enum_of_string', 'other', ['live', 'test']), 'choice');
     assert.equal(problem('enum_of_string', 'other'), undefined);
@@ -29,7 +29,7 @@ describe('The value of a preference', () => {
     assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), 'choice');
   });
 
-  it('is no password that looks like the mask', () => {
+  it('a password preference must not look like the mask', () => {
     assert.equal(problem('password', passwordMask), 'reserved');
     assert.equal(problem('password', 'secret'), undefined);
     assert.equal(problem('string', passwordMask), undefined);
@@ -49,19 +49,19 @@ describe('The value of a preference', () => {
       ['2025-02-28', '2025-02-31T12:30:00Z', '2025-02-28T12:30Z', '2025-02-28T99:30:00Z'],
     ],
   ] as const)
-    it(`has the format of type ${type}`, () => {
+    it(`a preference value has the format of type ${type}`, () => {
       for (const value of good) assert.equal(problem(type, value), undefined, value);
       for (const value of bad) assert.equal(problem(type, value), 'format', value);
     });
 
-  it('is empty if there is nothing in it', () => {
+  it('a preference value without content is empty', () => {
     assert.deepEqual([undefined, null, '', []].map(hasValue), [false, false, false, false]);
     assert.deepEqual([0, false, ' ', ['']].map(hasValue), [true, true, true, true]);
   });
 });
 
 describe('Two values of documents', () => {
-  it('are the same by their content, in whatever order their fields are', () => {
+  it('two values of documents are equal if their contents are, in any order of their fields', () => {
     assert.equal(isSameValue({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }), true);
     for (const [a, b] of [
       [1, '1'],
@@ -84,7 +84,7 @@ describe('Two values of documents', () => {
 });
 
 describe('The password of a back-office user', () => {
-  it('has 8 to 256 characters with a letter and a digit, and is not the login', () => {
+  it('the password of a back-office user has 8 to 256 characters with a letter and a digit, and is not the login', () => {
     for (const password of ['abcdefg1', 'größere1', `a1${'x'.repeat(254)}`])
       assert.equal(meetsPasswordPolicy(password, 'anna'), true, password);
     for (const password of ['abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(255)}`, 'Anna1234'])

@@ -36,7 +36,7 @@ const hookRunner = (registered: readonly string[], onRun: () => void): HookRunne
   },
 });
 
-describe('A write that another request overtakes', () => {
+describe('A write that conflicts with another request', () => {
   let store: Store;
   beforeEach(async () => {
     store = openStore(':memory:');
@@ -54,7 +54,7 @@ describe('A write that another request overtakes', () => {
 
   /**
    * Sends one write and counts its attempts.
-   * @param rivals how many attempts another request overtakes
+   * @param rivals the number of attempts that conflict with another request
    */
   async function send(rivals: number, registered: readonly string[] = []) {
     let attempts = 0;
@@ -119,7 +119,7 @@ describe('A write that another request overtakes', () => {
     return { outcome, attempts, scripts, name: stored?.name['default'] };
   }
 
-  it('is repeated with what the other request wrote if no script ran', async () => {
+  it('a conflicting write is repeated on the new data if no script ran', async () => {
     assert.deepEqual(await send(1), {
       outcome: '200',
       attempts: 2,
@@ -128,7 +128,7 @@ describe('A write that another request overtakes', () => {
     });
   });
 
-  it('is a conflict after one attempt if a script ran, as the script may have charged a card', async () => {
+  it('a conflicting write fails after one attempt if a script ran, because the script may have charged a card', async () => {
     assert.deepEqual(await send(1, ['beforePATCH']), {
       outcome: 'ResourceStateConflictException',
       attempts: 1,
@@ -137,7 +137,7 @@ describe('A write that another request overtakes', () => {
     });
   });
 
-  it('is a conflict after five attempts, however often it is overtaken', async () => {
+  it('a conflicting write fails after five attempts', async () => {
     assert.deepEqual(await send(4), { outcome: '200', attempts: 5, scripts: 0, name: 'after rival 4' });
     assert.deepEqual(await send(99), {
       outcome: 'ResourceStateConflictException',
@@ -147,7 +147,7 @@ describe('A write that another request overtakes', () => {
     });
   });
 
-  it('is made once if nobody overtakes it, with its scripts', async () => {
+  it('a write without a conflict is made once, with its scripts', async () => {
     assert.deepEqual(await send(0, ['beforePATCH']), {
       outcome: '200',
       attempts: 1,

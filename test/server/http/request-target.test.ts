@@ -48,11 +48,11 @@ describe('a query string', () => {
     });
   });
 
-  it('a query string that is not UTF-8 is read as Latin-1, which JavaScript’s escape writes', () => {
+  it('malformed escapes in a query string are literal', () => {
     assert.deepEqual(parseQueryString('q=%u12&r=100%25'), { q: '%u12', r: '100%' });
   });
 
-  it('and one that is no UTF-8 is Latin-1, as JavaScript’s escape makes it', () => {
+  it('escapes in a query string that are not UTF-8 are read as Latin-1, as JavaScript’s escape writes them', () => {
     const path = 'größe.[0].日本';
     const escaped = 'gr%F6%DFe.%5B0%5D.%u65E5%u672C';
     assert.deepEqual(parseQueryString(`a=${escaped}&b=${encodeURIComponent(path)}&c=gr%F6%DFe%20+x`), {

@@ -9,18 +9,18 @@ const find = routerOf([
 ]);
 
 describe('The router', () => {
-  it('finds the route of a path, and decodes its parameters', () => {
+  it('the router finds the route of a path, and decodes its parameters', () => {
     const match = find('/svc/data/v23_2/sites/RefArch/campaigns/50%25%20off%2Fall');
     assert.equal(match?.route.url, '/svc/data/:version/sites/:p0/campaigns/:p1');
     assert.deepEqual({ ...match.params }, { version: 'v23_2', p0: 'RefArch', p1: '50% off/all' });
   });
 
-  it('finds nothing for a path that the table does not have', () => {
+  it('the router finds nothing for a path that is not in the table', () => {
     assert.equal(find('/svc/data/v23_2/sites'), undefined);
     assert.equal(find('/svc/data/v23_2/sites/RefArch/campaigns/a/b'), undefined);
   });
 
-  it('refuses a parameter that is too long, as clients of long ID lists send it', () => {
+  it('the router accepts a parameter of the maximum length, and refuses a longer one', () => {
     const path = (length: number) => `/s/RefArch/svc/shop/v23_2/products/${'p'.repeat(length)}`;
     assert.equal(find(path(maxParameterLength))?.params['p0']?.length, maxParameterLength);
     assert.throws(() => find(path(maxParameterLength + 1)), { code: 'FST_ERR_MAX_PARAM_LENGTH' });

@@ -41,7 +41,7 @@ describe('The store file of the sample shop', function () {
   });
   afterEach(() => store.close());
 
-  it('gives a service the same records as the seed, created when the service loads them', async () => {
+  it('the store file of the sample shop has the same records as the seed, with the time of loading', async () => {
     const seeded = openStore(':memory:');
     await loadSeed(seed, seeded, { hashPassword: (password) => passwords.hash(password), clock });
     assert.equal(await loadSampleStore(file, store, clock), true);
@@ -49,7 +49,7 @@ describe('The store file of the sample shop', function () {
     await seeded.close();
   });
 
-  it('gives a service passwords that match', async () => {
+  it('the store file of the sample shop has passwords that match', async () => {
     await loadSampleStore(file, store, clock);
     const credentials = await store.begin().of('credentials').all();
     const client = seed.clients?.find(({ password }) => password !== undefined);
@@ -57,14 +57,14 @@ describe('The store file of the sample shop', function () {
     assert.equal(await passwords.matches(client?.password ?? '', credential?.hash ?? ''), true);
   });
 
-  it('can be loaded again after a start that was interrupted', async () => {
+  it('the store file of the sample shop can be loaded again after an interrupted start', async () => {
     await loadSampleStore(file, store, clock);
     const first = await contentOf(store);
     assert.equal(await loadSampleStore(file, store, clock), true);
     assert.deepEqual(await contentOf(store), first);
   });
 
-  it('of another version of the store is left alone', async () => {
+  it('the store file of another version of the store is not loaded', async () => {
     const other = path.join(folder, 'other.sqlite');
     const database = new DatabaseSync(other);
     database.exec('PRAGMA user_version = 99');

@@ -4,7 +4,7 @@ import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
 import { BridgeServer } from '../../../server/scripting/bridge-server.ts';
 import { OutgoingQuota } from '../../../server/scripting/outgoing-quota.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
-import { ServiceGates } from '../../../server/scripting/service-gates.ts';
+import { ServiceCallLimiter } from '../../../server/scripting/service-call-limiter.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
 import { systemClock } from '../../../server/process/system-environment.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
@@ -138,7 +138,7 @@ describe('The bridge of scripts', () => {
       http: undefined,
       outgoingQuota: new OutgoingQuota(),
       caches: new ScriptCaches(Date),
-      gates: new ServiceGates(Date),
+      serviceCalls: new ServiceCallLimiter(Date),
     },
   );
 

@@ -27,7 +27,7 @@ describe('Typing errors in a search word', () => {
       assert.equal(editDistance(word, typed, 5), edits);
     });
 
-  it('are counted up to a limit', () => {
+  it('typing errors are counted up to a limit', () => {
     assert.equal(editDistance('kettle', 'kettles', 1), 1);
     assert.equal(editDistance('kettle', 'lantern', 2), 3);
     assert.equal(editDistance('kettle', 'kettlexyz', 2), 3, 'by the lengths alone');
@@ -35,11 +35,11 @@ describe('Typing errors in a search word', () => {
     assert.equal(editDistance('abcd', 'abxy', 1), 2, 'at the end of the words');
   });
 
-  it('are none in a short word, one in a longer and two in a long one', () => {
+  it('no typing errors are accepted in a short word, one in a longer and two in a long one', () => {
     assert.deepEqual(['axe', 'tent', 'lantern', 'lanterns'].map(maxEdits), [0, 1, 1, 2]);
   });
 
-  it('are at least half of the letters that only one of the words has', () => {
+  it('the number of typing errors is at least half of the number of letters that only one of the words has', () => {
     const differing = (a: string, b: string) => differingLetters(letterMask(a), letterMask(b));
     assert.equal(differing('tent', 'tnet'), 0);
     assert.equal(differing('tent', 'tant'), 2);

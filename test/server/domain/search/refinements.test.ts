@@ -8,26 +8,26 @@ import {
 import { priceRangeLabel, priceRanges } from '../../../../server/domain/search/price-steps.ts';
 
 describe('The refinements of a search', () => {
-  it('have an attribute and one or several values, without blanks around them', () => {
+  it('a refinement has an attribute and one or several values, without surrounding blanks', () => {
     assert.deepEqual(parseRefinements(['c_color=moss', ' brand = Millrace | Kestrel ||', '', ' ']), [
       { attributeId: 'c_color', values: ['moss'], ranges: [] },
       { attributeId: 'brand', values: ['Millrace', 'Kestrel'], ranges: [] },
     ]);
   });
 
-  it('of one attribute come together, each value once', () => {
+  it('refinements of the same attribute are combined, each value once', () => {
     assert.deepEqual(parseRefinements(['c_color=moss|ink', 'c_color=ink|rust']), [
       { attributeId: 'c_color', values: ['moss', 'ink', 'rust'], ranges: [] },
     ]);
   });
 
-  it('may have an equals sign in their value', () => {
+  it('a refinement value may contain an equals sign', () => {
     assert.deepEqual(parseRefinements(['c_size=a=b']), [
       { attributeId: 'c_size', values: ['a=b'], ranges: [] },
     ]);
   });
 
-  it('of the price are ranges', () => {
+  it('refinements of the price are ranges', () => {
     assert.deepEqual(parseRefinements(['price=(20..50)|(100..)']), [
       {
         attributeId: 'price',
@@ -50,7 +50,8 @@ describe('The refinements of a search', () => {
     ['price=cheap', { kind: 'price', text: 'cheap' }],
     ['price=(1..2)|x', { kind: 'price', text: 'x' }],
   ] as const)
-    it(`are refused: ${text}`, () => assert.deepEqual(parseRefinements([text]), problem));
+    it(`an invalid refinement is refused: ${text}`, () =>
+      assert.deepEqual(parseRefinements([text]), problem));
 });
 
 describe('A range of prices', () => {
@@ -63,7 +64,7 @@ describe('A range of prices', () => {
     ['49.9', 49.9, 49.9],
     ['(49.9)', 49.9, 49.9],
   ] as const)
-    it(`is read from ${text}`, () => assert.deepEqual(parsePriceRange(text), { from, to }));
+    it(`a price range is parsed from ${text}`, () => assert.deepEqual(parsePriceRange(text), { from, to }));
 
   for (const text of [
     '',
@@ -79,9 +80,10 @@ describe('A range of prices', () => {
     'x1',
     '(1.)',
   ])
-    it(`is none in "${text}"`, () => assert.deepEqual(parsePriceRange(text), { kind: 'price', text }));
+    it(`"${text}" is not a price range`, () =>
+      assert.deepEqual(parsePriceRange(text), { kind: 'price', text }));
 
-  it('is written as it is read', () => {
+  it('a price range is formatted as it is parsed', () => {
     for (const text of ['(0..20)', '(20..50)', '(100..)', '(0..)']) {
       const range = parsePriceRange(text);
       assert.ok('from' in range);
@@ -89,7 +91,7 @@ describe('A range of prices', () => {
     }
   });
 
-  it('has its lower bound and not its upper one, unless both are one price', () => {
+  it('a price range includes its lower bound but not its upper one, unless both are equal', () => {
     assert.deepEqual(
       [19.99, 20, 49.99, 50].map((price) => overlapsRange(price, price, { from: 20, to: 50 })),
       [false, true, true, false],
@@ -106,7 +108,7 @@ describe('A range of prices', () => {
 });
 
 describe('The price ranges that a search offers', () => {
-  it('lie between the steps of the shop, from zero and without end', () => {
+  it('the offered price ranges lie between the configured steps, from zero to infinity', () => {
     assert.deepEqual(priceRanges([50, 20, 20, 0, -5]), [
       { from: 0, to: 20 },
       { from: 20, to: 50 },
@@ -114,7 +116,7 @@ describe('The price ranges that a search offers', () => {
     ]);
   });
 
-  it('grow by 1, 2 and 5 if the shop has no steps', () => {
+  it('the offered price ranges grow by 1, 2 and 5 if no steps are configured', () => {
     assert.deepEqual(
       priceRanges()
         .map(({ from }) => from)
@@ -124,7 +126,7 @@ describe('The price ranges that a search offers', () => {
     assert.deepEqual(priceRanges().at(-1), { from: 50_000_000, to: Infinity });
   });
 
-  it('are written in the customer’s language, up to the last price that belongs to them', () => {
+  it('the offered price ranges have labels in the customer’s language, up to the last price in the range', () => {
     const label = (range: { from: number; to: number }, currency: string, locale: string) =>
       priceRangeLabel(range, currency, locale).replaceAll('\u00a0', ' ');
     assert.equal(label({ from: 20, to: 50 }, 'USD', 'en-US'), '$20.00 - $49.99');

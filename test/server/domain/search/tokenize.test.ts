@@ -20,9 +20,10 @@ describe('The words of a text in a search', () => {
     ['', []],
     ['—!?', []],
   ] as const)
-    it(`are in "${text}": ${words.join(', ') || 'none'}`, () => assert.deepEqual(tokenize(text), words));
+    it(`the search words in "${text}" are: ${words.join(', ') || 'none'}`, () =>
+      assert.deepEqual(tokenize(text), words));
 
-  it('are the same with and without diacritics and case', () => {
+  it('search words are the same with and without diacritics and case', () => {
     for (const [one, other] of [
       ['Crème', 'creme'],
       ['Straße', 'strasse'],
@@ -37,13 +38,13 @@ describe('The words of a text in a search', () => {
     assert.equal(fold('한국'), '한국');
   });
 
-  it('are those that people see of a description with markup', () => {
+  it('the search words of a description are those of its visible text', () => {
     assert.deepEqual(tokenize(withoutMarkup('<p class="x">Dry<br/>feet</P>')), ['dry', 'feet']);
     assert.equal(withoutMarkup('a < b > c'), 'a < b > c');
     assert.equal(withoutMarkup('plain'), 'plain');
   });
 
-  it('are stop words by language', () => {
+  it('stop words depend on the language', () => {
     assert.equal(isStopWord('with', 'en'), true);
     assert.equal(isStopWord('mit', 'de'), true);
     assert.equal(isStopWord('mit', 'en'), false);
@@ -51,7 +52,7 @@ describe('The words of a text in a search', () => {
     assert.equal(isStopWord('with', 'xx'), false);
   });
 
-  it('are in the language of the locale, and in English if it names none', () => {
+  it('the language of search words is that of the locale, or English if it has none', () => {
     assert.deepEqual(
       ['de-CH', 'de_CH', 'DE', 'nb-NO', 'nn', 'gsw', 'default', '', 'x-de', 'd1'].map(languageOf),
       ['de', 'de', 'de', 'no', 'no', 'gsw', 'en', 'en', 'en', 'en'],

@@ -27,7 +27,7 @@ describe('The values of a variation attribute', () => {
     return color.values.find(({ value }: { value: string }) => value === 'moss');
   };
 
-  it('are listed by ascending position, and a value without one has its index', async () => {
+  it('variation values are listed by ascending position, and a value without one has its index', async () => {
     const [first = '', second = '', third = ''] = await order();
     await api('PATCH', `${values}/${first}`, { position: 10 });
     assert.deepEqual(await order(), [second, third, first]);
@@ -41,7 +41,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await api('GET', `${values}/${first}`)).body.position, 2);
   });
 
-  it('are listed by position after PUT of their attribute', async () => {
+  it('variation values are listed by position after PUT of their attribute', async () => {
     const attribute = '/products/fell-jacket/variation_attributes/trim';
     const { status } = await api('PUT', attribute, {
       values: [{ value: 'horn', position: 3 }, { value: 'brass', position: 2 }, { value: 'none' }],
@@ -54,7 +54,7 @@ describe('The values of a variation attribute', () => {
     );
   });
 
-  it('have images, whose texts the Shop API returns in the requested locale', async () => {
+  it('variation values have images, whose texts the Shop API returns in the requested locale', async () => {
     await api('PATCH', `${values}/moss`, { image: photo, image_swatch: { path: 'images/moss-swatch.png' } });
     const { image, image_swatch: swatch } = await shopValue('de-DE');
     assert.equal(image.alt, 'Moos');
@@ -63,7 +63,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await shopValue('en-US')).image.alt, 'Moss');
   });
 
-  it('keep the texts of an image that PATCH does not name, and lose the image by null', async () => {
+  it('variation values keep the texts of an image that PATCH does not contain, and null removes the image', async () => {
     await api('PATCH', `${values}/moss`, { image: photo });
     await api('PATCH', `${values}/moss`, {
       image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },
@@ -76,7 +76,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
   });
 
-  it('have no image if only its texts are written', async () => {
+  it('a variation value has no image if only the texts of one are written', async () => {
     await api('PATCH', `${values}/moss`, { image: { alt: { default: 'Moss' } } });
     assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
   });

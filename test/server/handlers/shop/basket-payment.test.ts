@@ -153,7 +153,7 @@ describe('the payment methods of a basket', () => {
   const has = async (shop: TestShop, basketId: string, id = 'INVOICE') =>
     (await methods(shop, basketId)).some((method) => method.id === id);
 
-  it('are those for the currency, the billing country, the customer groups and the open amount', async () => {
+  it('the payment methods of a basket depend on currency, billing country, customer groups and open amount', async () => {
     const shop = await paymentShop();
     const basketId = await basketOf(shop);
     const cases: [Partial<PaymentMethod>, boolean][] = [

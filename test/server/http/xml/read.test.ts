@@ -8,11 +8,12 @@ import { documentOf } from '../../../support/arbitrary-document.ts';
 
 const schemas = new Map<string, TSchema>();
 for (const { id, success, body, encoding } of operations) {
-  if (success.document) schemas.set(`the answer of ${id}`, success.document);
-  if (body && encoding === 'document') schemas.set(`the body of ${id}`, body);
+  if (success.document)
+    schemas.set(`the response of ${id} is read back unchanged from XML`, success.document);
+  if (body && encoding === 'document') schemas.set(`the body of ${id} is read back unchanged from XML`, body);
 }
 
-const returns = (document: unknown, schema: TSchema | undefined) => {
+const assertReadBack = (document: unknown, schema: TSchema | undefined) => {
   const xml = writeXml(document, schema, 'document', 'urn:test');
   assert.deepEqual(readXml(xml, schema), document, xml);
 };
@@ -24,7 +25,7 @@ describe('documents that are written as XML and read back', () => {
     visitedSchemas.add(schema);
     it(name, () =>
       fc.assert(
-        fc.property(documentOf(schema), (document) => returns(document, schema)),
+        fc.property(documentOf(schema), (document) => assertReadBack(document, schema)),
         { numRuns: 25 },
       ),
     );
@@ -34,8 +35,8 @@ describe('documents that are written as XML and read back', () => {
     const any = fc.constantFrom(...schemas.values());
     fc.assert(
       fc.property(any, documentOf(undefined), any.chain(documentOf), (schema, one, other) => {
-        returns(one, schema);
-        returns(other, schema);
+        assertReadBack(one, schema);
+        assertReadBack(other, schema);
       }),
       { numRuns: 300 },
     );
@@ -43,7 +44,7 @@ describe('documents that are written as XML and read back', () => {
 
   it('any document is read back unchanged from XML without a schema', () => {
     fc.assert(
-      fc.property(documentOf(undefined), (document) => returns(document, undefined)),
+      fc.property(documentOf(undefined), (document) => assertReadBack(document, undefined)),
       { numRuns: 500 },
     );
   });

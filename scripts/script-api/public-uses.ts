@@ -1,5 +1,5 @@
-/** Modules in the census of hook scripts in the field; `crypto/*` represents the classes of a package. */
-export const censusModules = [
+/** Modules that public hook scripts use; `crypto/*` represents the classes of a package. */
+export const publicModules = [
   'system/Status',
   'system/Logger',
   'web/Resource',
@@ -27,8 +27,8 @@ export const censusModules = [
   'io/*',
 ] as const;
 
-/** Globals in the census, with the class of their values and the members that scripts use. */
-export const censusGlobals: Readonly<
+/** Globals that public scripts use, with the class of their values and the members in use. */
+export const publicGlobals: Readonly<
   Record<string, { readonly of?: string; readonly members: readonly string[] }>
 > = {
   empty: { members: [] },
