@@ -15,13 +15,13 @@ export const highestCompatibilityMode = 2207;
 /** The name of a compatibility mode: `22.7`. */
 export const compatibilityModeName = (mode: number): string => `${Math.floor(mode / 100)}.${mode % 100}`;
 
-/** Something in a script that the platform's language does not have. */
+/** A use of a language feature that the platform does not have. */
 export interface LanguageIssue {
-  /** What it is, in words: `class`. */
+  /** The name of the feature for users, such as `class`. */
   readonly feature: string;
-  /** The first compatibility mode that has it; undefined if none has. */
+  /** The first compatibility mode with the feature; undefined if there is none. */
   readonly since: number | undefined;
-  /** Where it is used first, 1-based. */
+  /** The position of the first use, 1-based. */
   readonly line: number;
   readonly column: number;
 }
@@ -31,7 +31,7 @@ interface Feature {
   readonly since?: number;
 }
 
-/** Globals by the compatibility mode that brought them; those without one are never there. */
+/** The first compatibility mode of each global; undefined for globals that the platform never has. */
 const globals = new Map<string, number | undefined>([
   ...['Promise', 'Proxy', 'Reflect', 'Intl', 'fetch', 'console', 'queueMicrotask', 'structuredClone'].map(
     never,
@@ -47,7 +47,7 @@ const globals = new Map<string, number | undefined>([
   ...['BigInt', 'globalThis'].map(since2207),
 ]);
 
-/** Functions and constants of built-in classes. */
+/** The first compatibility mode of functions and constants of built-in classes. */
 const members = new Map<string, number | undefined>([
   ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(never),
   ...['Object.assign', 'Object.is', 'Object.setPrototypeOf', 'Array.from', 'Array.of'].map(since2102),
@@ -65,14 +65,14 @@ function since2207(name: string): [string, number] {
   return [name, 2207];
 }
 
-/** A script that has none of these has no issue. A match in a text or comment does no harm. */
+/** A script without a match has no issue. A match in a string or comment does no harm. */
 const candidate = new RegExp(
   `=>|\\?\\.|\\?\\?|\\.\\.\\.|\`|\\*\\*|\\|\\|=|&&=|\\b\\d+n\\b|#[\\p{ID_Start}$_]|\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')}|${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b|[{,]\\s*[\\w$]+\\s*[,}]`,
   'u',
 );
 
 /**
- * What a script uses that the platform's language does not have in a compatibility mode, each feature once,
+ * The language features of a script that the platform does not have in a compatibility mode, each feature once,
  * in the order of the text. A script that cannot be parsed has no issues.
  */
 export function languageIssues(source: string, mode: number): LanguageIssue[] {
@@ -158,9 +158,9 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
 const feature = (name: string, since: number | undefined): Feature =>
   since === undefined ? { name } : { name, since };
 
-/** Globals that a script uses; whether it has one, it may ask by `typeof`. */
+/** Adds the globals that a script uses. A name after `typeof` does not count as a use. */
 function addGlobals(program: Program, source: string, add: (feature: Feature, node: Node) => void): void {
-  // These may bring classes of the platform with such names.
+  // The imports may contain classes of the platform with the same names.
   if (/\bimport(?:Package|Class)\b/.test(source)) return;
   for (const { name, role, start, end, scope } of lexicalScopes(program).references) {
     if (!globals.has(name) || role === 'declare' || declaringScope(scope, name)) continue;

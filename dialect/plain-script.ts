@@ -108,7 +108,7 @@ function parseAttempt(parser: OldDialectParser): Attempt {
   }
 }
 
-/** The error of the attempt that came further. */
+/** The error of the attempt that parsed more of the text. */
 const furthest = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
 
@@ -155,7 +155,7 @@ function parseRewritten(text: string, options: Options): Program {
   }
 }
 
-/** A name that is unlike any of a script. */
+/** A name that no script has. */
 function unusedHelper(source: string): string {
   let name = helper;
   while (source.includes(name)) name += helper;

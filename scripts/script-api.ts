@@ -11,14 +11,14 @@ import { compare } from './script-api/against.ts';
 import { coverageTable, missingOf } from './script-api/coverage.ts';
 import { documentedTable, readDocumented } from './script-api/documented.ts';
 import { MemberStates } from './script-api/member-states.ts';
-import { runningClasses } from './script-api/running-classes.ts';
+import { implementedClasses } from './script-api/implemented-classes.ts';
 import { readUses, staleUses, writeUses } from './script-api/uses.ts';
 
 const { argv } = process;
 const has = (flag: string): boolean => argv.includes(flag);
 const problems: string[] = [];
 
-const classes = runningClasses();
+const classes = implementedClasses();
 const members = classes.reduce((sum, one) => sum + one.members.length, 0);
 for (const name of missingOf(classes)) problems.push(`used by public scripts, but not implemented: ${name}`);
 

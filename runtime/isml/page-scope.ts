@@ -21,7 +21,7 @@ const ownNames = new Set(['require', 'module', 'exports', 'arguments']);
 export class PageScope {
   /** The variables as properties; the object that a template's script reads its names from. */
   readonly variables: Record<string, unknown>;
-  /** Names beside the variables: those that scripts import and those that every page has. */
+  /** Names that are not variables: those that scripts import and those that every page has. */
   readonly #names: Record<string, unknown>;
   #current: TemplateNames | undefined;
 

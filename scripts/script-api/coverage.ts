@@ -1,8 +1,8 @@
 import { publicGlobals, publicModules } from './public-uses.ts';
-import type { RunningClass, RunningMember } from './running-classes.ts';
+import type { ImplementedClass, ImplementedMember } from './implemented-classes.ts';
 
 /** Names that public scripts use and that no class implements. */
-export function missingOf(classes: readonly RunningClass[]): string[] {
+export function missingOf(classes: readonly ImplementedClass[]): string[] {
   const names = new Set(classes.map(({ name }) => name));
   const modules = publicModules
     .filter((module) => {
@@ -14,10 +14,10 @@ export function missingOf(classes: readonly RunningClass[]): string[] {
     .map((module) => `module ${module}`);
   const members = Object.entries(publicGlobals).flatMap(([global, { of, members: usedMembers }]) => {
     if (of === undefined) return [];
-    const runningClass = classes.find(({ name }) => name === of);
-    if (!runningClass) return [`global ${global} (${of})`];
+    const implementedClass = classes.find(({ name }) => name === of);
+    if (!implementedClass) return [`global ${global} (${of})`];
     const memberNames = new Set(
-      runningClass.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name),
+      implementedClass.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name),
     );
     return usedMembers
       .filter((member) => !memberNames.has(member))
@@ -30,7 +30,7 @@ export function missingOf(classes: readonly RunningClass[]): string[] {
  * The coverage table: packages, their classes, and the members of each class. A property also represents its
  * methods.
  */
-export function coverageTable(classes: readonly RunningClass[]): string {
+export function coverageTable(classes: readonly ImplementedClass[]): string {
   const lines: string[] = [];
   let packageName = '';
   for (const one of classes) {
@@ -47,7 +47,7 @@ export function coverageTable(classes: readonly RunningClass[]): string {
 }
 
 /** Leaves out methods that belong to a property. */
-function memberLines(members: readonly RunningMember[]): string[] {
+function memberLines(members: readonly ImplementedMember[]): string[] {
   const properties = new Set(
     members
       .filter(({ kind }) => kind === 'property')

@@ -42,7 +42,8 @@ interface Row {
 /** Reads a table of the documented surface. @throws Error if it is not such a table */
 export function readDocumented(file = documentedTable): DocumentedClass[] {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-  if (!header.startsWith('class\tkind\tmember\t')) throw new Error(`${file} is no table of the Script API.`);
+  if (!header.startsWith('class\tkind\tmember\t'))
+    throw new Error(`${file} is not a table of the Script API.`);
   const rows = new Map<string, Row[]>();
   for (const line of lines) {
     const [className = '', kind = '', member = '', signature = '', access = '', deprecated = '', uses = ''] =
@@ -77,7 +78,7 @@ function documentedMember(rows: readonly Row[], staticMethods: ReadonlySet<strin
   if (!row) throw new Error('A member has at least one row.');
   const kind = row.kind as DocumentedKind;
   const upper = row.member.charAt(0).toUpperCase() + row.member.slice(1);
-  // The table does not say which properties are static: their getters are.
+  // The table does not mark static properties, but their getters are static.
   const hasStaticGetter = staticMethods.has(`get${upper}`) || staticMethods.has(`is${upper}`);
   return {
     name: row.member,

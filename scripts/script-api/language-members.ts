@@ -32,7 +32,7 @@ export function languageMember(
   if (typeof owner !== 'function' && (typeof owner !== 'object' || owner === null)) return 'missing';
   const prototype: unknown = Reflect.get(owner, 'prototype');
   const instance = typeof prototype === 'object' && prototype !== null ? prototype : owner;
-  // The table does not say that the settings of XML are static.
+  // The table does not mark the settings of XML as static.
   const state = stateOf(isStatic ? owner : instance, name);
   return state === 'missing' ? stateOf(owner, name) : state;
 }

@@ -3,7 +3,7 @@ import { comment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs } 
 import { platformClassNames } from '../../runtime/platform-object.ts';
 import { readDocumented } from './documented.ts';
 import { GapTypes } from './gap-types.ts';
-import { runningClasses, type RunningClass } from './running-classes.ts';
+import { implementedClasses, type ImplementedClass } from './implemented-classes.ts';
 import {
   readSources,
   type SourceClass,
@@ -27,7 +27,7 @@ const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slic
  */
 export function scriptApiTypes(): string {
   const sources = readSources();
-  const running = new Map(runningClasses().map((one) => [one.name, one]));
+  const running = new Map(implementedClasses().map((one) => [one.name, one]));
   const implemented = new Map(sources.classes.map((source) => [source.name, source]));
   const gapTypes = new GapTypes(readDocumented());
   const packages = new Map<string, string[]>();
@@ -106,7 +106,7 @@ interface Writing {
 
 function classLines(
   source: SourceClass,
-  running: RunningClass | undefined,
+  running: ImplementedClass | undefined,
   sources: Sources,
   gapTypes: GapTypes,
 ): string[] {

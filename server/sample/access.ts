@@ -1,7 +1,7 @@
 import type { Role } from '../records/access.ts';
 import type { SeedRecord } from '../seed/records.ts';
 
-/** A user with all permissions. Scripts rely on these credentials (README, The sample shop). */
+/** Permits every operation and every property. */
 const everything = [
   {
     resource_id: '/**',

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { compileFunction } from 'node:vm';
 import { executableLines, haltLines } from '../../dialect/index.ts';
 
-/** What a statement does with `E`, an expression over several lines. */
+/** Statements that contain `E`, an expression over several lines. */
 const statements = [
   'return {E};',
   '{E};',
@@ -107,7 +107,7 @@ describe('Lines with code, as V8 has them', () => {
   });
   after(() => session.disconnect());
 
-  /** As the service compiles scripts. */
+  /** Compiles a script as the service does. */
   const linesOfV8 = async (source: string): Promise<readonly number[]> => {
     const uncached = `${source}\n;(function () { 'use strict'; eval(''); });`;
     assert.ok(compileFunction(uncached, ['require', 'module', 'exports'], { filename: 'several-lines' }));

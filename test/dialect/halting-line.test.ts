@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { haltLines } from '../../dialect/index.ts';
 
-/** Each line with, before it, where it halts: `=` at itself, `-` nowhere. */
+/** Each line after the line at which it halts: `=` is the line itself, `-` none. */
 function haltingLines(source: string): string[] {
   const { haltingLine } = haltLines(source);
   return source.split('\n').map((_text, index) => {

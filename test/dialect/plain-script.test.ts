@@ -8,7 +8,7 @@ const blanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 const modern = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, annotation }) => (annotation ? blanks(text) : text)).join('');
 const annotated = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
-/** Throws where V8 does not read it. */
+/** Throws if V8 cannot parse it. */
 const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
 const runs = 1000;
 

@@ -29,8 +29,8 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
     'ignore',
   );
   const violations: string[] = [];
-  const counts = { answers: 0, 'kills that met a request': 0 };
-  const run = { isOver: false, allAnswered: false };
+  const counts = { answers: 0, 'killed requests': 0 };
+  const run = { isOver: false, hasAllResponses: false };
   const pid = service.child.pid ?? 0;
 
   const shop = async (shopper: number): Promise<void> => {
@@ -52,13 +52,12 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
       }
       counts.answers++;
       if (answer.status === 200) written = value;
-      else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone')
-        counts['kills that met a request']++;
+      else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${answer.status} ${JSON.stringify(answer.body)}`);
       const stored = await guest.ask('GET', `/baskets/${basket}`);
       const values = [stored.c_first, stored.c_second, stored.c_third].map((one) => String(one ?? ''));
       if (values.some((one) => one !== written))
-        violations.push(`${value} left ${values.join()} where ${written} was written`);
+        violations.push(`after ${value}, ${values.join()} is stored instead of ${written}`);
     }
   };
 
@@ -79,7 +78,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
 
   /** Resumes halted threads until the last request has its response. */
   const debug = async (client: HttpDebugger): Promise<void> => {
-    while (!run.allAnswered) {
+    while (!run.hasAllResponses) {
       for (const thread of await client.threads())
         if (thread.status === 'halted') await client.send('POST', `/threads/${thread.id}/resume`);
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -89,14 +88,14 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   try {
     const client = await HttpDebugger.enabled(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
-    const shopping = Promise.all([0, 1, 2].map(shop)).finally(() => (run.allAnswered = true));
-    const going = Promise.all([shopping, debug(client)]);
+    const shopping = Promise.all([0, 1, 2].map(shop)).finally(() => (run.hasAllResponses = true));
+    const completion = Promise.all([shopping, debug(client)]);
     await kill();
     run.isOver = true;
-    await going;
+    await completion;
     if ((await client.threads()).length > 0) violations.push('scripts are left in the debugger');
     if (!isAlive(pid)) violations.push('the service has ended');
-    if (counts['kills that met a request'] === 0) violations.push('no kill met a request');
+    if (counts['killed requests'] === 0) violations.push('no request was killed');
   } finally {
     await service.stop();
     workspace.remove();

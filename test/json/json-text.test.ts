@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepestPlace, jsonPlaces, memberOf, parseJson } from '../../json/json-text.ts';
 
-/** JSON of which one character is missing or another. */
+/** JSON with one character removed or replaced. */
 const mutatedJson = fc
   .tuple(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '1', '\\'))
   .map(([json, seed, character]) => {

@@ -26,7 +26,7 @@ const zones = [
 ] as const;
 const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
 
-/** Every event of a document that comes in pieces of a length. */
+/** Every event of a document that is read in chunks of a length. */
 function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   let at = 0;
   const parser = new PullParser(() => {
@@ -59,7 +59,7 @@ describe('The Script API with random input', () => {
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
         const offset = offsetAt(zone, instant);
         const back = instantOf(zone, instant + offset);
-        // The same clock shows the same time, if not at the same moment.
+        // An ambiguous local time may be another instant, but it is the same local time.
         assert.equal(back + offsetAt(zone, back), instant + offset);
       }),
     );

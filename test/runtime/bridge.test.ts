@@ -3,7 +3,7 @@ import type { BridgeMessage, HostMessage } from '../../runtime/protocol/bridge-p
 import { FrameReader, frameOf } from '../../runtime/protocol/frames.ts';
 import { Bridge, type BridgePipe } from '../../runtime/bridge.ts';
 
-/** The service's end of a bridge: what it answers lies ready before it is read. */
+/** The service's end of a bridge, whose responses are available before they are read. */
 class FakePipe implements BridgePipe {
   readonly #received = new FrameReader();
   #unread = Buffer.alloc(0);
@@ -18,7 +18,7 @@ class FakePipe implements BridgePipe {
   }
 
   read(buffer: Uint8Array): number {
-    // In pieces, as pipes do.
+    // Split into chunks, as by pipes.
     const bytes = this.#unread.copy(buffer, 0, 0, 7);
     this.#unread = this.#unread.subarray(bytes);
     return bytes;
@@ -36,7 +36,7 @@ describe('A script that waits for a response of the service', () => {
   it('a waiting script gets its response even if a call of the debugger reads it first', () => {
     let inner: unknown;
     const pipe: FakePipe = new FakePipe((id) => {
-      // A response for nobody: to a call that was given up.
+      // A response to a call that no longer waits.
       pipe.send({ kind: 'response', response: { id: 99, ok: true, value: 'late' } });
       pipe.send({ kind: 'interrupt' });
       pipe.send({ kind: 'response', response: { id, ok: true, value: `response ${id}` } });

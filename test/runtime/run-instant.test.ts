@@ -3,11 +3,11 @@ import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
 import { CommerceBench } from '../support/script-commerce.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The bench's clock stands at the beginning of 2025, long before the wall clock of whoever runs the tests. */
+/** The bench's clock is at the beginning of 2025, long before the wall clock. */
 const began = '2025-01-01T00:00:00.000Z';
 const noon = '2025-01-01T12:00:00.000Z';
 
-/** A shop where everything that has dates is valid until noon of the bench's first day. */
+/** A shop in which everything with dates is valid until noon of the bench's first day. */
 async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   await bench.refill(async (work) => {
     const existing = async <Value>(value: Promise<Value | undefined>): Promise<Value> => {
@@ -31,7 +31,7 @@ async function refillUntilNoon(bench: CommerceBench): Promise<void> {
   });
 }
 
-/** What depends on the time: by the host's own rules, and by those that the service computes for it. */
+/** The values that depend on the time: computed by the host, and by the service. */
 const survey = `function survey() {
   var mug = api.catalog.ProductMgr.getProduct('mug'), sale = api.catalog.PriceBookMgr.getPriceBook('sale');
   return [mug.online, sale.online, api.catalog.PriceBookMgr.applicablePriceBooks.length,

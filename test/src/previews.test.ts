@@ -16,7 +16,7 @@ import { accessTo } from '../support/platform-access.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 
 const textOf = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-/** On one line: how a template is broken is the formatter's. */
+/** The HTML on one line, because the formatter decides the line breaks of a template. */
 const flat = (html: Html): string => html.text.replace(/\s+/g, ' ');
 const site = 'RefArch';
 

@@ -38,8 +38,8 @@ export interface Call {
 export interface CallResult<Document> {
   readonly document: Document;
   readonly headers: Record<string, string>;
-  readonly modifyWith: readonly HookArgument[] | undefined;
-  readonly modifyThen: readonly HookArgument[] | undefined;
+  readonly modifyHookArguments: readonly HookArgument[] | undefined;
+  readonly trailingModifyHookArguments: readonly HookArgument[] | undefined;
 }
 
 /** Tokens that a person can read: `customer|client|site`. `expired` and all other texts are invalid. */
@@ -131,8 +131,8 @@ export class TestShop {
     const handled = isMarkedResponse(returned) ? returned : response<unknown>({ document: returned });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
     const { body, headers } = respond(operation, handled, context);
-    const { modifyHookArguments: modifyWith, trailingModifyHookArguments: modifyThen } = handled;
-    return { document: body as DocumentOf<O>, headers, modifyWith, modifyThen };
+    const { modifyHookArguments, trailingModifyHookArguments } = handled;
+    return { document: body as DocumentOf<O>, headers, modifyHookArguments, trailingModifyHookArguments };
   }
 
   async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {

@@ -63,7 +63,7 @@ export class QuickInput {
     await this.answer(text);
   }
 
-  /** The title and the message below the input, with an input box's complaint. */
+  /** The title and the message below the input, such as a validation error. */
   async message(): Promise<string> {
     return (await visibleTexts(this.#box.locator('.quick-input-title, .quick-input-message')))
       .join(' ')

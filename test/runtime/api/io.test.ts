@@ -144,7 +144,7 @@ describe('The Script API, package io', () => {
         script("for (var i = 0; i < 1000; i++) new FileWriter(new File('IMPEX/many/../many' + i));"),
         /more than 200 files open/,
       );
-      // A file that stays open in its host would count for the next scripts there.
+      // A file that remained open would count for the next scripts in the host.
       for (let round = 0; round < 5; round++)
         assert.equal(
           await script(
@@ -280,7 +280,7 @@ describe('The Script API, package io', () => {
       const listed = spawnSync('python3', ['-m', 'zipfile', '-l', path.join(impex, 'packed.zip')], {
         encoding: 'utf8',
       });
-      // Where there is no other program to ask, only our own reading counts.
+      // If no other program is installed, only our own reader is tested.
       if (!listed.error) assert.match(listed.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { HookArgument } from '../../../server/ports/hook-runner.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
-/** A calculation as cartridges write it: prices, promotions, shipping, taxes, sums, each step by itself. */
+/** A basket calculation as in cartridges, with separate steps for prices, promotions, shipping, taxes and totals. */
 const calculate = `
   var HashMap = require('svc/util/HashMap'), Status = require('svc/system/Status'), HookMgr = require('svc/system/HookMgr');
   var PromotionMgr = require('svc/campaign/PromotionMgr'), ShippingMgr = require('svc/order/ShippingMgr');

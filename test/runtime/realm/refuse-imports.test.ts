@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/** Ways in which a script can have text evaluated with a frame of the service's own code below it. */
+/** Ways in which a script can evaluate a text so that a function of the host calls it. */
 const roads: Readonly<Record<string, string>> = {
   'a direct eval': 'eval(TEXT)',
   'an indirect eval': '(0, eval)(TEXT)',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { coverageTable, missingOf } from '../../../scripts/script-api/coverage.ts';
 import { setterDoc } from '../../../scripts/script-api/doc-text.ts';
-import { runningClasses } from '../../../scripts/script-api/running-classes.ts';
+import { implementedClasses } from '../../../scripts/script-api/implemented-classes.ts';
 import { rootPlaceholder, scriptApiTypes } from '../../../scripts/script-api/types.ts';
 import { mergeJsconfig, newJsconfig, typesPath } from '../../../src/commands/jsconfig.ts';
 
@@ -124,7 +124,7 @@ svc.nothing.x;`,
         );
     };
     for (const statement of source.statements) visit(statement, '');
-    const lacking = runningClasses().flatMap(({ name, members }) =>
+    const lacking = implementedClasses().flatMap(({ name, members }) =>
       members
         .filter((member) => declared.get(name)?.has(member.name) !== true)
         .map((member) => `${name}.${member.name}`),
@@ -252,14 +252,14 @@ function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undef
 
 describe('The coverage of the Script API', () => {
   it('the coverage of the Script API lists packages, classes and members of the implementation', () => {
-    const table = coverageTable(runningClasses());
+    const table = coverageTable(implementedClasses());
     assert.match(table, /^util: \d+ classes, \d+ members$/m);
     assert.match(table, /^ {2}Status \(\d+\): ERROR, OK, addDetail\(\), .*code/m);
     assert.doesNotMatch(table, /getCode\(\)/);
   });
 
   it('the coverage of the Script API lists members that scripts use and the implementation lacks', () => {
-    const without = runningClasses().filter(
+    const without = implementedClasses().filter(
       ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
     );
     const clipped = without.map((one) =>
@@ -267,7 +267,7 @@ describe('The coverage of the Script API', () => {
         ? { ...one, members: one.members.filter(({ name }) => name !== 'clientId') }
         : one,
     );
-    const missingBefore = new Set(missingOf(runningClasses()));
+    const missingBefore = new Set(missingOf(implementedClasses()));
     assert.deepEqual(
       missingOf(clipped).filter((one) => !missingBefore.has(one)),
       ['module util/HashMap', 'module crypto/*', 'global request.clientId'],

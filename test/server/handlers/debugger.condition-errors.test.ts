@@ -61,7 +61,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     const after = await look();
     assert.notEqual(after.headers.get('etag'), before);
     assert.deepEqual(Object.keys(after.body), ['_v', 'script_threads']);
-    // Once more is no news.
+    // A repeated error does not change the tag.
     await basket();
     assert.equal((await look(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status, 304);
     await client.ask('DELETE', `/breakpoints/${early.id}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 
-/** Sends a head as it is, and gives back status and fault: fetch would tidy it. */
+/** Sends the head of a request unchanged, which fetch does not, and returns status and fault. */
 const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault: any; text: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);

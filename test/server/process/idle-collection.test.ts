@@ -55,7 +55,7 @@ describe('Garbage of an idle service', () => {
   });
 });
 
-/** Bytes of the heap while two million objects are in use that are garbage afterwards. */
+/** The size of the heap in bytes while two million temporary objects are in use. */
 function heapWithGarbage(): number {
   const objects = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
   assert.equal(objects.length, 2_000_000);

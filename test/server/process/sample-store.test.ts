@@ -15,7 +15,7 @@ const { seed } = buildSampleShop();
 const clock = { now: () => Date.parse('2026-03-04T05:06:07.000Z') };
 const passwords = createPasswords((text) => text);
 
-/** All records by collection; of credentials the subjects, because each hash has a salt of its own. */
+/** All records by collection, without the hashes of credentials, which have random salts. */
 async function contentOf(store: Store): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(collections) as CollectionName[]) {

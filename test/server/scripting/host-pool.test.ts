@@ -50,7 +50,7 @@ describe('The pool of script hosts', () => {
     const before = pool.size;
     clock.advance(9_000);
     assert.equal(pool.size, before);
-    // One may still be booting, ahead of the next request.
+    // A host may still be starting in advance.
     while (pool.size > 2) {
       clock.advance(11_000);
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -3,8 +3,8 @@ import { systemClock } from '../../../server/process/system-environment.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 /**
- * Scripts that harm: they take more than is theirs, never end, or try to get out. The service's process must be the same
- * afterwards, and the next script must run.
+ * Harmful scripts: they use too many resources, never end, or try to escape. The service's process must not be affected,
+ * and the next script must run.
  */
 describe('A script without limits', () => {
   let bench: ScriptBench;

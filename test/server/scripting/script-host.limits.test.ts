@@ -177,7 +177,7 @@ describe('The limits of scripts', () => {
         own.script('var kept = [];\nwhile (true) kept.push({ a: 1, b: { c: kept.length } });'),
         {
           kind: 'ScriptOutOfMemory',
-          // V8 says where the script is, unless it is too busy with garbage.
+          // V8 halts the script at its position, unless it is busy collecting garbage.
           message: /^The script used up its memory(, in .app.cartridge.scripts.probe.js:2)?\.$/,
         },
       );

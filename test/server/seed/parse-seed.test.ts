@@ -5,7 +5,7 @@ import { SeedError } from '../../../server/seed/problems.ts';
 import { imagePaths } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
 
-/** What a person reads about a seed, without the headline. */
+/** The problems of a seed as text, without the headline. */
 function complaints(seed: unknown): string[] {
   try {
     parseSeed(typeof seed === 'string' ? seed : JSON.stringify(seed), 'shop.json');

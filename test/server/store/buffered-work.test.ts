@@ -144,7 +144,7 @@ describe('a data dir', () => {
       const work = store.begin();
       work.of('coupons').put(coupon('a'));
       await work.commit();
-      // Locks are held per process, so a second process is needed to meet one.
+      // SQLite's locks belong to a process, so a conflict needs a second process.
       await store.close();
       const again = openStore(dir);
       assert.ok(await again.begin().of('coupons').get(key('a')));

@@ -7,7 +7,7 @@ import { DapClient, DapFailure } from '../../support/dap-client.ts';
 import { orderScript } from '../../support/dap-session.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
-/** `FUZZ=2000` runs as many. */
+/** `FUZZ=2000` sets the number of runs. */
 const runs = Number(process.env['FUZZ'] ?? 60);
 
 /** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings in place of arrays. */
@@ -108,7 +108,7 @@ function withHostileValue(document: unknown, { at, value }: Move): unknown {
   return copy;
 }
 
-/** JSON with numbers that JSON has, and this language's writer leaves out. */
+/** JSON with numbers that JSON allows, but `JSON.stringify` does not write. */
 const written = (value: unknown): string =>
   value === undefined
     ? ''
@@ -133,7 +133,7 @@ class HostilePlatform implements Transport {
       'preference-applied': 'wait=25',
       'set-cookie': 'svcsid=\u0007',
     };
-    // Without a client there is no session to be hostile to, and nothing ends without a farewell.
+    // Without a client there is no session, and without a response to its deletion the session does not end.
     if (/\/client$/.test(request.url.pathname)) return { status: 204, headers, text: '' };
     switch (move.kind) {
       case 'honest':
@@ -246,7 +246,7 @@ describe('a session with a hostile platform', () => {
     }
     await request('disconnect');
     await adapter.release();
-    // A session that is over leaves its platform alone: two seconds of this clock later, too.
+    // A session that has ended sends no more requests, not even two seconds of this clock later.
     const { requests } = platform;
     await new Promise((resolve) => setTimeout(resolve, 40));
     assert.equal(platform.requests, requests);

@@ -101,7 +101,7 @@ describe('sessions to one platform', () => {
     assert.deepEqual(linesOf(platform), [6]);
     assert.equal(platform.clientCreated, true);
     assert.deepEqual([mine.status, theirs.status], ['halted', 'running']);
-    // The last one to go leaves nothing.
+    // The last session to end removes everything.
     await dap.request('disconnect');
     assert.deepEqual([linesOf(platform), platform.clientCreated], [[], false]);
   });

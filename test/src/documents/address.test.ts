@@ -31,7 +31,7 @@ describe('the address of a document', () => {
           assert.equal(parseAddressPath(addressPath(address, 'xml'))?.format, 'xml');
         },
       ),
-      // Ids with what ends a line in other places than files.
+      // IDs with characters that are line separators in some contexts.
       { examples: [[resourceKinds[0]!, '\u2028', '\u2029', Array<string>(4).fill('a\u2028b')]] },
     );
   });

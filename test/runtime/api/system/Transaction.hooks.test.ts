@@ -16,7 +16,7 @@ describe('Transactions of scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  /** Runs a script where the request's own transaction is over. */
+  /** Runs a script after the request's own transaction. */
   const modify = (body: string) => {
     const script = `exports.modifyPOSTResponse = function (order, doc) {
       var api = require('svc'), Transaction = api.system.Transaction;

@@ -146,7 +146,7 @@ describe('Transactions of scripts', () => {
     await client.api.deleteClient(client.id);
   });
 
-  /** Steps as a script, and what they leave, by a model of nested snapshots. */
+  /** Converts steps to a script, and computes the expected result with a model of nested snapshots. */
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapThrown', 'end'),
     fc.nat({ max: 3 }).map((set): Step => ({ set })),

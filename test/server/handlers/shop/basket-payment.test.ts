@@ -77,16 +77,16 @@ describe('payment instruments of a basket', () => {
     const posted = await add(shop, basketId, body);
     assert.deepEqual(hookArguments.get('beforePOST'), [basket, document]);
     assert.deepEqual(hookArguments.get('afterPOST'), [basket, document]);
-    assert.deepEqual(posted.modifyWith, [basket]);
-    assert.deepEqual(posted.modifyThen, [document]);
+    assert.deepEqual(posted.modifyHookArguments, [basket]);
+    assert.deepEqual(posted.trailingModifyHookArguments, [document]);
     const patched = await change(shop, basketId, id, body);
     assert.deepEqual(hookArguments.get('beforePATCH'), [basket, instrument, document]);
     assert.deepEqual(hookArguments.get('afterPATCH'), [basket, instrument, document]);
-    assert.deepEqual(patched.modifyThen, [{ kind: 'value', value: id }]);
+    assert.deepEqual(patched.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     const deleted = await remove(shop, basketId, id);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [basket, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
-    assert.deepEqual(deleted.modifyThen, [{ kind: 'value', value: id }]);
+    assert.deepEqual(deleted.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
   });
 
   it('a before hook can change the request for a payment instrument, and an error of an after hook rolls it back', async () => {

@@ -127,7 +127,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(addShipment),
 );
 
-/** A shop with a coupon, and an agent's basket on its way to a taxed address. */
+/** A shop with a coupon, and an agent's basket with a taxed shipping address. */
 async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await smallShop();
   await shop.write((work) => {
@@ -150,7 +150,7 @@ async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
 const total = (values: readonly (number | null | undefined)[]) =>
   sum(values.map((value) => money(value ?? 0))).toNumber();
 
-/** Everything that an amount of the basket is made of adds up to it, and nothing is below zero. */
+/** Asserts that each amount of the basket is the sum of its parts, and that no amount is negative. */
 function checkSums(basket: Basket): void {
   const items = (basket.product_items ?? []).flatMap((item) => [item, ...(item.option_items ?? [])]);
   assert.equal(basket.product_sub_total, total(items.map((item) => item.price_after_item_discount)));
@@ -172,7 +172,7 @@ function checkSums(basket: Basket): void {
   assert.ok(basket.order_total >= 0);
 }
 
-/** A basket without what differs from one reading to the next. */
+/** A basket without the fields that differ between two reads. */
 const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
 
 describe('arbitrary sequences of basket changes', () => {

@@ -109,10 +109,12 @@ describe('a new basket', () => {
       if (basket) work.of('baskets').put({ ...basket, custom: { touched: true } });
     });
     shop.scripts.set('shop.basket.afterPOST', () => undefined);
-    const { document, modifyWith } = await shop.call(baskets.post, { caller: anna });
+    const { document, modifyHookArguments } = await shop.call(baskets.post, { caller: anna });
     assert.deepEqual(shop.ran, ['shop.basket.afterPost', 'shop.basket.afterPOST']);
     assert.equal((document as Record<string, unknown>)['c_touched'], true);
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Basket', key: document.basket_id }]);
+    assert.deepEqual(modifyHookArguments, [
+      { kind: 'object', class: 'order.Basket', key: document.basket_id },
+    ]);
   });
 });
 

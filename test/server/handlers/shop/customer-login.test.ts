@@ -32,14 +32,14 @@ describe('signing in as a guest', () => {
     for (const point of ['shop.auth.beforePOST', 'shop.auth.afterPOST']) {
       shop.scripts.set(point, async (args) => hookArguments.push(args));
     }
-    const { document, modifyWith } = await signIn(shop, 'guest');
+    const { document, modifyHookArguments } = await signIn(shop, 'guest');
     const customer = { kind: 'object', class: 'customer.Customer', key: document.customer_id };
     const kind = { kind: 'value', value: 'guest' };
     assert.deepEqual(hookArguments, [
       [{ kind: 'value', value: null }, kind],
       [customer, kind],
     ]);
-    assert.deepEqual(modifyWith, [customer]);
+    assert.deepEqual(modifyHookArguments, [customer]);
   });
 });
 

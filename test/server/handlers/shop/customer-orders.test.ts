@@ -84,9 +84,12 @@ describe('baskets and orders of a customer', () => {
     }
     await shop.call(baskets.post, { caller: anna });
     await shop.call(baskets.post, { caller: bert });
-    const { document, modifyWith } = await shop.call(customers.baskets, { caller: anna, params: ofAnna });
+    const { document, modifyHookArguments } = await shop.call(customers.baskets, {
+      caller: anna,
+      params: ofAnna,
+    });
     assert.equal(document.total, 1);
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);
+    assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);
     await numbers(shop);
     assert.deepEqual(shop.ran, ['shop.customer.baskets.beforeGET', 'shop.customer.orders.beforeGET']);
   });

@@ -28,14 +28,14 @@ describe('registering', () => {
     }
     const caller = await guestIn(shop);
     const body = { password: 'long enough', customer: { ...person, birthday: '1980-02-29', gender: 2 } };
-    const { document, modifyWith } = await shop.call(customers.post, { caller, body });
+    const { document, modifyHookArguments } = await shop.call(customers.post, { caller, body });
     assert.deepEqual([document.birthday, document.gender, document.enabled], ['1980-02-29', 2, true]);
     assert.deepEqual(hookCalls, [
       'beforePOST document',
       'afterPost object,document',
       'afterPOST object,document',
     ]);
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'customer.Customer', key: 'guest' }]);
+    assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'customer.Customer', key: 'guest' }]);
   });
 
   for (const [fault, customer, password] of [

@@ -7,14 +7,14 @@ import { raises, type TestShop } from '../../../support/test-shop.ts';
 
 const { basketNotes, orderNotes, orders } = contract.shop;
 
-/** The notes of a basket or of an order, called alike. */
+/** The same operations on the notes of a basket or of an order. */
 interface Holder {
   readonly name: string;
   open(shop: TestShop): Promise<string>;
   add(shop: TestShop, id: string, body: object, more?: object): Promise<unknown>;
   read(shop: TestShop, id: string, more?: object): Promise<{ document: { notes?: any[] } }>;
   remove(shop: TestShop, id: string, noteId: string, more?: object): Promise<unknown>;
-  /** Of an unknown one, and of another customer's. */
+  /** The faults for an unknown basket or order, and for that of another customer. */
   readonly unknown: string;
   readonly foreign: string;
 }

@@ -72,7 +72,9 @@ describe('paying an order', () => {
       'shop.order.payment_instrument.afterPOST',
       async (args) => void hookArguments.push(args.at(-1)),
     );
-    const { document, modifyWith, modifyThen } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
+    const { document, modifyHookArguments, trailingModifyHookArguments } = await pay(shop, orderNo, {
+      payment_method_id: 'INVOICE',
+    });
     assert.deepEqual(document.payment_instruments?.[0]?.authorization_status, {
       _type: 'status',
       status: 1,
@@ -81,8 +83,8 @@ describe('paying an order', () => {
     });
     assert.equal(document.status, 'created');
     assert.deepEqual(hookArguments, [{ kind: 'value', value: false }]);
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Order', key: orderNo }]);
-    assert.equal(modifyThen?.[0]?.kind, 'document');
+    assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'order.Order', key: orderNo }]);
+    assert.equal(trailingModifyHookArguments?.[0]?.kind, 'document');
     shop.scripts.set('order.payment.authorize', async () => approved);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
     const { document: again } = await change(shop, orderNo, id, {});
@@ -157,7 +159,7 @@ describe('paying an order', () => {
     const changed = await change(shop, orderNo, id, { amount: 3, c_note: 'x' });
     assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'what the hook before left');
     assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
-    assert.deepEqual(changed.modifyThen, [{ kind: 'value', value: id }]);
+    assert.deepEqual(changed.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.[3], { kind: 'value', value: true });
     const removed = await remove(shop, orderNo, id);

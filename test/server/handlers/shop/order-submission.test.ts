@@ -13,7 +13,7 @@ describe('submitting a basket', () => {
     const shop = await smallShop();
     const basketId = await createCompleteBasket(shop);
 
-    const { document: order, modifyWith } = await shop.call(orders.post, {
+    const { document: order, modifyHookArguments } = await shop.call(orders.post, {
       caller: anna,
       body: { basket_id: basketId },
     });
@@ -32,7 +32,7 @@ describe('submitting a basket', () => {
     assert.equal(order.payment_instruments?.[0]?.amount, 28.07);
     assert.equal(order.shipments?.[0]?.shipment_no, '00000001');
     assert.ok(order.order_token);
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'order.Order', key: 'S-00000001' }]);
+    assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'order.Order', key: 'S-00000001' }]);
     assert.equal(await stockOf(shop, 'mug'), 98);
     await assert.rejects(
       shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } }),

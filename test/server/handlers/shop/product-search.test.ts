@@ -365,7 +365,7 @@ describe('product search', () => {
         const resource = operation.path.slice(1).replace('/', '.');
         shop.scripts.set(`shop.${resource}.beforeGET`, async () => undefined);
         const result = await shop.call(operation, {});
-        assert.deepEqual(result.modifyWith, [], 'modify hooks get the document alone');
+        assert.deepEqual(result.modifyHookArguments, [], 'modify hooks get the document alone');
         assert.deepEqual(operation.hooks?.modify, [`shop.${resource}.modifyGETResponse`]);
         assert.ok(shop.ran.includes(`shop.${resource}.beforeGET`));
       }

@@ -11,7 +11,7 @@ const show = async (id: string, query: Record<string, unknown> = {}) =>
 
 describe('a product', () => {
   it('a product has its texts and its type, and no unrequested expansions', async () => {
-    const { document, headers, modifyWith } = await read(await smallShop(), 'mug');
+    const { document, headers, modifyHookArguments } = await read(await smallShop(), 'mug');
     assert.deepEqual(document, {
       _v: '20.4',
       _type: 'product',
@@ -24,7 +24,7 @@ describe('a product', () => {
       c_glazed: true,
     });
     assert.equal(headers['cache-control'], 'max-age=900');
-    assert.deepEqual(modifyWith, [{ kind: 'object', class: 'catalog.Product', key: 'mug' }]);
+    assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'catalog.Product', key: 'mug' }]);
   });
 
   it('a product has the texts of the requested locale', async () => {

@@ -13,7 +13,7 @@ const text = `exports.beforePOST = function (basket) {
   return;
 };`;
 
-/** An expression of so many characters, whose value is 3. */
+/** An expression with the given number of characters, whose value is 3. */
 const longExpression = (length: number): string => `1 + /*${'x'.repeat(length - 9)}*/ 2`;
 
 describe('large requests', () => {
@@ -46,7 +46,7 @@ describe('large requests', () => {
   const frame = () => `/svc/debugger/v2_0/threads/${thread.id}/frames/0`;
   const headers = { authorization: basic('developer', 'developer'), 'x-svc-client-id': 'http' };
 
-  /** What a raw connection is answered to a request, until it is closed; rejects where it is reset. */
+  /** Sends a request over a raw connection. Resolves with all data until it is closed; rejects if it is reset. */
   async function raw(head: string, body = ''): Promise<string> {
     const { hostname, port } = new URL(service.http);
     const socket = connect(Number(port), hostname);

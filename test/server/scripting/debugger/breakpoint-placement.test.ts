@@ -117,7 +117,7 @@ function last() {
     assert.deepEqual(await halts(), ['halted', 'running']);
     assert.equal((await client.api.breakpoint(client.id, second.id)).line_number, 8);
     await client.api.removeBreakpoint(client.id, second.id);
-    // The one that is left is never true.
+    // The condition of the remaining breakpoint is never true.
     await run();
     await other.api.deleteClient('other');
   });

@@ -30,7 +30,7 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(60_000);
     await watch();
     const first = run();
-    // Nobody may ask for the client, which would be a sign of life: another client waits for the halt.
+    // A request of the client would count as activity, so another client waits for the halt.
     await watcher.haltedOne();
     await watcher.api.deleteClient('watcher');
     bench.clock.advance(15_000);
@@ -61,7 +61,7 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(60_000);
     await failed;
     await assert.rejects(client.api.threads('me'), disabled);
-    // The other one has looked.
+    // The other client has requested the threads.
     await watcher.api.deleteClient('watcher');
     await run();
   });

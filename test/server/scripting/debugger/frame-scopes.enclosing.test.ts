@@ -49,7 +49,7 @@ describe('A function that does not use the variables around it', () => {
   });
   after(() => bench.close());
 
-  /** Halts once, and gives what the script has written. */
+  /** Halts once, and returns the values that the script has written. */
   async function at(
     mark: string,
     look: (thread: HaltedThread) => Promise<void>,

@@ -17,7 +17,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/ran.js:2');
       const run = bench.run('ran', [document]);
-      // Where nothing halts, the run comes to its end instead.
+      // Without a halt, the run ends.
       const threads = await Promise.race([client.halted(), run.then(() => [])]);
       assert.equal(threads.length, 1);
       for (const thread of threads) await client.step(thread, 'resume');
@@ -78,7 +78,7 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
   });
 });
 
-/** In every host of the process; V8 does it by itself where one stands idle for some seconds. */
+/** Collects garbage in every host of the process, as V8 does in a host that is idle for some seconds. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

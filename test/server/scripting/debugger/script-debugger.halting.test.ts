@@ -122,7 +122,7 @@ describe('Breakpoints and steps', () => {
     thread = await client.step(thread, 'over');
     assert.equal(at(), `first() ${script}:7`);
     thread = await client.step(thread, 'out');
-    // V8 halts before the next thing to do, which is on the next line.
+    // V8 halts before the next action, which is on the next line.
     assert.equal(at(), `afterPOST() ${script}:11`);
     thread = await client.step(thread, 'over');
     // Stepping into a class of the Script API steps over it.

@@ -111,7 +111,7 @@ describe('A halted script', () => {
     const frames: (string | undefined)[] = [];
     assert.equal(lineOf((thread = await client.step(thread, 'into'))), '5<18');
     assert.equal(lineOf((thread = await client.step(thread, 'out'))), '18');
-    // First into the module that has it, which is being loaded.
+    // The first step leads into its module, which is being loaded.
     for (const kind of ['into', 'out'] as const) {
       thread = await client.step(thread, kind);
       frames.push(stackOf(thread)[0]);
@@ -176,7 +176,7 @@ describe('A halted script', () => {
     for (const _halt of [9, 19]) {
       const thread = await client.haltedOne();
       const inspections = Array.from({ length: 30 }, (_, index) =>
-        // The order's text and its attributes are asked of the service.
+        // The order's text and its attributes require calls to the service.
         index % 3 === 0
           ? client.variables(thread)
           : index % 3 === 1

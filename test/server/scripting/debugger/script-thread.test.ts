@@ -129,7 +129,7 @@ describe('Script threads', () => {
     const runs = [start(1), start(2), start(3)];
     const [first] = await client.halted(3);
     assert(first);
-    // One of them on its way by a step, whose end would halt for the client as well.
+    // One of them is in a step, whose end would also halt for the client.
     const stepping = client.step(first, 'over');
     await client.api.deleteClient('me');
     await stepping.catch(() => undefined);
@@ -152,7 +152,7 @@ describe('Script threads', () => {
     while (leave.length > 0) {
       await client.api.createClient('me');
       await client.api.removeAllBreakpoints('me');
-      // Two clients on one line, so that the conditions are asked one by one while the isolate stands.
+      // Two clients on one line, so that their conditions are evaluated one after the other during the halt.
       await client.breakAt(`${script}:14 ${slow}`);
       await other.breakAt(`${script}:14 false && ${slow}`);
       const run = start(1);
@@ -160,7 +160,7 @@ describe('Script threads', () => {
         await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, 3));
       const [late] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
-      // On a busy machine the halt may have come about first: then once more.
+      // On a busy machine the halt may have occurred first: then try again.
       if (late) await client.step(late, 'resume');
       else await leave.shift()?.();
       assert.equal((await run).status?.code, '11');

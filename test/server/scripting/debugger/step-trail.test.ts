@@ -19,13 +19,13 @@ describe('A step is by line', () => {
   });
   after(() => service.close());
 
-  /** V8's own places, from the same start, by the same kind of step, as lines. */
+  /** The lines of V8's own halts, from the same start, with the same kind of step. */
   async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
     const places = await v8Steps(source, line, step);
     return collapsed(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
   }
 
-  /** Each place of ours is one of V8's, in V8's order: steps by line leave places out and add none. */
+  /** Asserts that each halt is one of V8's halts, in the same order. Steps by line may skip halts of V8. */
   function assertWithin(places: readonly string[], others: readonly string[]): void {
     let at = 0;
     for (const place of collapsed(places)) {
@@ -76,7 +76,7 @@ exports.probe = function (out) {
     const walk = async (line: number, ...steps: ('over' | 'into' | 'out')[]) =>
       (await service.walk(callbacks, line, ...steps)).join(' ');
     assert.equal(await walk(4, 'over'), '4 5 6 7 8 6 7 8 6 12 13 14 15');
-    // Over the end of a callback comes its next call, as in V8 and on the platform.
+    // A step over the end of a callback leads to its next call, as in V8 and on the platform.
     assert.equal(await walk(12, 'into', 'over'), "12 12' 12' 13 14 15");
     assert.equal(await walk(13, 'into', 'over'), "13 13' 14 15");
     assert.equal(await walk(12, 'into', 'into', 'out', 'over'), "12 12' 12' 13 14 15");
@@ -112,7 +112,7 @@ exports.probe = function (out) {
     });
     afterEach(() => bench.close());
     const place = `/app/cartridge/scripts/probe.js`;
-    /** Lines at which it halts, where the steps are made one after another and then resumed. */
+    /** The lines of the halts. The steps are made one after the other; then the thread is resumed. */
     async function lines(source: string, breakpoints: readonly number[], ...steps: StepKind[]) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
       await client.breakAt(...breakpoints.map((line) => `${place}:${line}`));

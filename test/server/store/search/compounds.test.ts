@@ -3,7 +3,7 @@ import { fold } from '../../../../server/domain/search/tokenize.ts';
 import { Compounds } from '../../../../server/store/search/compounds.ts';
 import { Language } from '../../../../server/store/search/language.ts';
 
-/** A function that finds the compounds with a part among the words, as the index of a locale does. */
+/** Returns a function that finds those of the words that are compounds with a given part, as the index of a locale does. */
 function finderIn(locale: string, words: readonly string[]) {
   const compounds = Compounds.of(locale);
   const language = new Language(locale);
@@ -23,18 +23,18 @@ describe('compounds in an index', () => {
     assert.deepEqual(find('regen'), ['regenjacken']);
   });
 
-  it('a word of which the rest is no word is not a compound', () => {
+  it('a word is not a compound if its other part is too short for a word', () => {
     const find = finderIn('de', ['nacht', 'pracht', 'wanderung', 'zeltes', 'hochzelt']);
     assert.deepEqual(find('acht'), []);
     assert.deepEqual(find('wander'), []);
     assert.deepEqual(find('zelt'), ['hochzelt']);
   });
 
-  it('a word of less than four letters is no part of a compound', () => {
+  it('a word of less than four letters is not a part of a compound', () => {
     assert.deepEqual(finderIn('de', ['regenhut'])('hut'), []);
   });
 
-  it('Dutch and Swedish compounds are found, and English words are taken as they are', () => {
+  it('Dutch and Swedish compounds are found, and English has no compounds', () => {
     assert.deepEqual(finderIn('nl', ['regenjas', 'zaklamp'])('lamp'), ['zaklamp']);
     assert.deepEqual(finderIn('sv', ['regnjacka'])('jacka'), ['regnjacka']);
     assert.equal(finderIn('en', ['headlamp'])('lamp'), undefined);

@@ -28,7 +28,7 @@ interface Article {
   readonly shelves: readonly string[];
   readonly tags: readonly string[];
   readonly online: boolean;
-  /** One for an item, else a variant each. */
+  /** One record for an item, otherwise one for each variant. */
   readonly variants: readonly {
     readonly color: string;
     readonly size: string;
@@ -105,7 +105,7 @@ function above(shelf: string): string[] {
   return parent === undefined ? [shelf] : [shelf, ...above(parent)];
 }
 
-/** The rules once more, without an index: every article is looked at. */
+/** The same rules without an index: every article is checked. */
 function scan(
   articles: ReadonlyMap<string, Article>,
   word: string | undefined,
@@ -196,7 +196,7 @@ function put(
   }
 }
 
-/** Takes away what {@link put} has written. */
+/** Removes the records that {@link put} has written. */
 async function remove(work: UnitOfWork, id: string): Promise<void> {
   for (const product of [id, ...[0, 1, 2, 3].map((index) => `${id}-${index}`)]) {
     work.of('products').delete(product);

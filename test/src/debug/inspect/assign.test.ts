@@ -15,7 +15,7 @@ exports.beforePOST = function (basket) {
 };
 `;
 
-/** At one and the same stop, against the service as it is. */
+/** All tests use the same stop, with the real service. */
 describe('An assignment', () => {
   let live: LiveDebugging;
   let thread: number;
@@ -99,7 +99,7 @@ describe('An assignment', () => {
     await assert.rejects(assign('order.twice'), /only a getter/);
     await assert.rejects(assign('count + 1'), /cannot be assigned to/);
     assert.equal((await live.values(thread))['fixed'], '3');
-    // A name that hides the constant is no constant.
+    // A variable that hides the constant is not a constant.
     assert.equal(await live.type(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
   });
 

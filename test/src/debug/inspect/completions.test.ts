@@ -115,7 +115,7 @@ describe('completions in the console', () => {
       ["it's", `it's"]`, 7],
     ]);
     assert.deepEqual(await completionsOf("order['i"), [["it's", "it\\'s']", 7]]);
-    // The editor has closed what was opened.
+    // The editor has inserted the closing quote and bracket.
     assert.deepEqual(await completionsOf('order["o"]', 8), [['odd name', 'odd name', 7]]);
     assert.deepEqual(await completionsOf('["'), []);
   });

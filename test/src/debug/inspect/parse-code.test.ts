@@ -22,7 +22,7 @@ exports.beforePOST = function (basket) {
 `;
 const line = 14;
 
-/** What people type into the Debug Console, against the service as it is. */
+/** Inputs of users in the Debug Console, with the real service. */
 describe('The Debug Console', () => {
   let live: LiveDebugging;
   let thread: number;
@@ -206,7 +206,7 @@ describe('The Debug Console', () => {
   });
 });
 
-describe('A client that does not want types', () => {
+describe('A client without support for types', () => {
   it('variables, evaluations and assignments have no types if the client does not support types', async () => {
     const live = await LiveDebugging.start(script, { supportsVariableType: false });
     try {

@@ -46,7 +46,7 @@ describe('an outage of the platform', () => {
     await assert.rejects(dap.evaluate(1, 'x'), /cannot be reached; retrying/);
     await assert.rejects(dap.request('pause', { threadId: 1 }), /cannot halt a running script/);
     const [, second] = await dap.setBreakpoints(file, 6, 8);
-    assert.ok(performance.now() - started < 500, 'all of it at once');
+    assert.ok(performance.now() - started < 500, 'the requests fail immediately');
     assert.deepEqual([second?.verified, (second as { reason?: string }).reason], [false, 'pending']);
     assert.match(second?.message ?? '', /Waiting for the platform, which is not reachable/);
 
@@ -61,7 +61,7 @@ describe('an outage of the platform', () => {
     );
     assert.equal(body.breakpoint.verified, true);
     assert.deepEqual([...again.breakpoints.values()].map(({ line_number }) => line_number).sort(), [6, 8]);
-    // The number of a thread of before is one of another thread now, which halts at the same place.
+    // After the restart, another thread has the same ID and halts at the same line.
     again.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
     again.thread(1).ahead.push([at(scriptPath, 8)]);

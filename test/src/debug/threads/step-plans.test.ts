@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { at } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-/** What passes without a visible stop (log points, hit counts, false conditions) must not end or lose a step. */
+/** Halts that are not shown (log points, hit counts, false conditions) must neither end nor lose a step. */
 describe('a step that passes log points and breakpoints', () => {
   const caller = at('/app_shop/cartridge/scripts/run.js', 3, 'run()');
   const callerNext = at('/app_shop/cartridge/scripts/run.js', 4, 'run()');

@@ -40,7 +40,7 @@ describe('the thread table', () => {
       ['ended'],
     );
     assert.deepEqual(table.apply(older, [halted(1, 5), halted(2, 7)]), []);
-    // The platform may have been restarted: then the number is another thread's.
+    // After a restart of the platform, another thread may have the same ID.
     assert.deepEqual(poll(halted(1, 5), halted(2, 7)), ['started', 'halted']);
   });
 

@@ -8,17 +8,17 @@ import {
   type PlatformConstructor,
 } from '../../runtime/platform-object.ts';
 
-export interface RunningMember {
+export interface ImplementedMember {
   readonly name: string;
   readonly isStatic: boolean;
   readonly kind: 'property' | 'method' | 'constant';
   readonly writable: boolean;
 }
 
-export interface RunningClass {
+export interface ImplementedClass {
   /** Without the module root: `order.Order`. */
   readonly name: string;
-  readonly members: readonly RunningMember[];
+  readonly members: readonly ImplementedMember[];
 }
 
 /** Names that every function and prototype has, or that are not part of the platform's class. */
@@ -28,7 +28,7 @@ const ignoredNames = new Set(['length', 'name', 'prototype', 'constructor', 'arg
  * Every class of the Script API at run time: the members that scripts find, including constants and both
  * styles of properties.
  */
-export function runningClasses(): RunningClass[] {
+export function implementedClasses(): ImplementedClass[] {
   const names = implementedClassNames();
   const publicClasses = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
   return names
@@ -37,8 +37,11 @@ export function runningClasses(): RunningClass[] {
 }
 
 /** The members of the class itself and of its bases without a public name. */
-function membersOf(constructor: PlatformConstructor, publicClasses: ReadonlySet<unknown>): RunningMember[] {
-  const membersByName = new Map<string, RunningMember>();
+function membersOf(
+  constructor: PlatformConstructor,
+  publicClasses: ReadonlySet<unknown>,
+): ImplementedMember[] {
+  const membersByName = new Map<string, ImplementedMember>();
   let current: unknown = constructor;
   do {
     const { prototype } = current as PlatformConstructor;
@@ -54,7 +57,7 @@ function membersOf(constructor: PlatformConstructor, publicClasses: ReadonlySet<
   return [...membersByName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
+function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
   return (
     Object.entries(Object.getOwnPropertyDescriptors(owner))
       .filter(
@@ -65,7 +68,7 @@ function ownMembers(owner: object, isStatic: boolean): RunningMember[] {
       .filter(([, { get, value }]) => !isGap(get ?? value))
       // Constants are also readable on objects.
       .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))
-      .map(([name, descriptor]): RunningMember => {
+      .map(([name, descriptor]): ImplementedMember => {
         const isMethod = typeof descriptor.value === 'function';
         const kind = descriptor.get || descriptor.set ? 'property' : isMethod ? 'method' : 'constant';
         // Every property has a setter; only a writable one also has a setter method.
