@@ -11,7 +11,7 @@ import {
 } from './lexical-scopes.ts';
 
 /**
- * Finds the names that V8 reads from a register, so that reading them is no action at which it can halt.
+ * Finds the names that V8 reads from a register, so that it cannot halt where they are read.
  * These are the variables of the same function that no inner function mentions. Variables of the module are
  * not in registers, because V8 keeps them for the debugger.
  */

@@ -27,11 +27,11 @@ import { sealNodeClasses } from './realm/seal-node-classes.ts';
 import { startJob } from './run-job.ts';
 import { unhandledRejection } from './unhandled-rejection.ts';
 
-const [, , frontEntry = ''] = process.argv;
+const [, , inspectorEntry = ''] = process.argv;
 const hostProcess = process;
 const { kill, pid, stderr } = process;
 const collectGarbage = globalThis.gc;
-const front = new Worker(frontEntry, {
+const inspectorThread = new Worker(inspectorEntry, {
   env: {},
   argv: [],
   resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1 },
@@ -52,7 +52,7 @@ const reader = new FrameReader();
 let settings: HostSettings | undefined;
 let realm: RealmSnapshot | undefined;
 
-front.once('message', () => {
+inspectorThread.once('message', () => {
   refuseImports();
   sealNodeClasses();
   hideHostGlobals();

@@ -68,7 +68,7 @@ const bundles: BuildOptions[] = [
     entryPoints: {
       'script-host': 'runtime/main.ts',
       'call-script': 'runtime/call-script.ts',
-      'inspector-front': 'runtime/inspector-front.ts',
+      'inspector-thread': 'runtime/inspector-thread.ts',
     },
     plugins: [separateScriptCalls],
     // Each host holds the text of its bundle in memory. Identifiers stay, because people read stack traces and class names.

@@ -28,7 +28,7 @@ const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
 const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
 /** Characters of a failed step's last output that are repeated at the end. */
-const lastWords = 6_000;
+const outputTailLength = 6_000;
 
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
@@ -84,7 +84,7 @@ const steps: readonly Step[] = [
     minutes: 10,
   },
   {
-    // Separate, since these tests drive V8 to its limits, which affects the whole process.
+    // Separate, because these tests exhaust the memory of V8, which affects the whole process.
     name: 'scripting',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
     results: results('scripting'),
@@ -111,7 +111,7 @@ interface Outcome {
   readonly skipped: number;
 }
 
-interface Ended {
+interface StepResult {
   readonly code: number;
   /** The last part of its output, and the signal or time limit that ended it. */
   readonly tail: string;
@@ -135,7 +135,12 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
-function exitCode({ name, command: [program = '', ...args], results: file, minutes }: Step): Promise<Ended> {
+function exitCode({
+  name,
+  command: [program = '', ...args],
+  results: file,
+  minutes,
+}: Step): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -144,7 +149,7 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
     });
     let tail = '';
     const keep = (text: string): void => {
-      tail = (tail + text).slice(-lastWords);
+      tail = (tail + text).slice(-outputTailLength);
     };
     for (const [from, to] of [
       [child.stdout, process.stdout],
@@ -160,7 +165,7 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
       keep(`${text}\n`);
     };
     const limit = setTimeout(() => {
-      say(`${name}: no end after ${minutes} minutes`);
+      say(`${name}: not finished after ${minutes} minutes`);
       child.kill('SIGKILL');
     }, minutes * 60_000);
     child.once('error', reject);
@@ -207,7 +212,8 @@ for (const step of steps.filter(
   if (failed > 0) failedSteps.push({ name: step.name, tail });
 }
 // Repeated at the end, where readers look first and which a truncated log still contains.
-for (const { name, tail } of failedSteps) console.log(`\n=== the last of ${name}, which failed\n${tail}`);
+for (const { name, tail } of failedSteps)
+  console.log(`\n=== the end of the output of ${name}, which failed\n${tail}`);
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.map(({ name }) => name).join(', ')}` : '');
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

@@ -178,7 +178,7 @@ function createScripts(foundation: Foundation): ScriptEngine {
   });
 }
 
-/** The code behind each operation of the contract. */
+/** The implementation of each operation of the contract. */
 function createImplementations(foundation: Foundation, scripts: ScriptEngine): Implementation[] {
   const { options, store, passwords, access, productSearch } = foundation;
   const recommenderService =

@@ -3,11 +3,11 @@ import { listMethods } from './list-methods.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The documents behind the views that scripts get, and the one view of each document. */
+/** The documents of the views that scripts get, and the one view of each document. */
 const documents = new WeakMap<object, object>();
 const views = new WeakMap<object, object>();
 
-/** Returns the document behind a view, or undefined if the value is not a view. */
+/** Returns the document of a view, or undefined if the value is not a view. */
 export const documentOf = (value: object): object | undefined => documents.get(value);
 
 /**

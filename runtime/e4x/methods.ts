@@ -159,7 +159,7 @@ function insert(node: XmlNode, index: number, child: unknown): object {
   return xmlObject(node);
 }
 
-/** Inserts beside a child; at an end where the sibling is null. */
+/** Inserts before or after a child; at a fixed index if the sibling is null. */
 function insertAt(
   node: XmlNode,
   sibling: unknown,

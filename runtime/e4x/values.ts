@@ -4,11 +4,11 @@ import { XmlList, nodesOf, select, XmlNode, type XmlValue } from './nodes.ts';
 import { selectorOf } from './names.ts';
 import { textOfXml } from './xml-text.ts';
 
-/** The nodes and lists behind the objects that scripts have. */
+/** The nodes and lists of the objects that scripts use. */
 const values = new WeakMap<object, XmlValue>();
 /** The object of each node: a script gets the same one each time. */
 const objects = new WeakMap<XmlNode, object>();
-/** The nodes and lists behind the targets of proxies. */
+/** The nodes and lists of the targets of proxies. */
 const targets = new WeakMap<object, XmlValue>();
 
 /** The prototypes of XML and XMLList, which are set when these exist. */

@@ -119,7 +119,7 @@ function superReader(thisValue: unknown, source: string): (key: PropertyKey) => 
   return (key) => {
     const homeObject = homeObjectOf(thisValue, source);
     if (!homeObject)
-      throw new SyntaxError("'super' means nothing here: the function is no method of its object");
+      throw new SyntaxError("'super' cannot be used here: the function is not a method of its object");
     const parent: object | null = Reflect.getPrototypeOf(homeObject);
     return parent ? (Reflect.get(parent, key, thisValue) as unknown) : undefined;
   };

@@ -171,7 +171,7 @@ class Rendering {
     isset: (tag) => {
       const name = tag.requiredText('name');
       if (!/^[A-Za-z_$][\w$]*$/.test(name))
-        throw new Error(`name="${name}" is no name: use letters, digits and underscores.`);
+        throw new Error(`name="${name}" is not a valid name: use letters, digits and underscores.`);
       this.#assign(tag, name, tag.value('value'));
     },
     isremove: (tag) => this.#assign(tag, tag.requiredText('name'), undefined),

@@ -53,7 +53,8 @@ export class TagAttributes {
   number(name: string, byDefault: number): number {
     const text = this.text(name);
     const number = text === undefined ? byDefault : Number(text);
-    if (Number.isNaN(number)) throw new TypeError(`the attribute ${name} is "${text}", which is no number.`);
+    if (Number.isNaN(number))
+      throw new TypeError(`the attribute ${name} is "${text}", which is not a number.`);
     return Math.trunc(number);
   }
 }

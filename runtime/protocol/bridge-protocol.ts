@@ -209,7 +209,7 @@ export interface RunJob {
 /** A record, by its collection and key. It is undefined if it does not exist. */
 export type JobRecord = readonly [collection: CollectionName, key: string, record: AnyRecord | undefined];
 
-/** The resources of the service that scripts can use, besides the request. */
+/** The resources of the service that scripts can use in addition to the request. */
 export interface ScriptEnvironment {
   /** The vendor's part of storefront URLs: `/on/<name>.store/Sites-...`. */
   readonly storefront: string;

@@ -11,10 +11,10 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const daySeconds = 24 * 60 * 60;
 
 /**
- * `upcoming` before the start, `ended` from the end on. In between `active`, or `resting` outside the hours of the
+ * `upcoming` before the start, `ended` from the end on. In between `active`, or `inactive` outside the hours of the
  * recurrence.
  */
-export type SchedulePhase = 'upcoming' | 'active' | 'resting' | 'ended';
+export type SchedulePhase = 'upcoming' | 'active' | 'inactive' | 'ended';
 
 /**
  * The phase of a schedule at a time (data-api 2, Campaign-promotion assignment). The start is included, the end is not.
@@ -30,7 +30,7 @@ export function phaseAt(
   const now = new Date(moment).getTime();
   if (schedule.end_date !== undefined && now >= Date.parse(schedule.end_date)) return 'ended';
   if (schedule.start_date !== undefined && now < Date.parse(schedule.start_date)) return 'upcoming';
-  return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'resting';
+  return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'inactive';
 }
 
 /** Whether a schedule is active at a time, see {@link phaseAt}. */
@@ -58,7 +58,7 @@ export function assignmentPhaseAt(
 ): SchedulePhase | undefined {
   if (!campaign.enabled || assignment.enabled === false) return undefined;
   const phases = [phaseAt(dates(campaign), moment, timezone), phaseAt(assignment.schedule, moment, timezone)];
-  return (['ended', 'upcoming', 'resting'] as const).find((phase) => phases.includes(phase)) ?? 'active';
+  return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phases.includes(phase)) ?? 'active';
 }
 
 const dates = ({ start_date, end_date }: Pick<Campaign, 'start_date' | 'end_date'>): ScheduleLike => ({

@@ -124,7 +124,7 @@ function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies):
         headers: headersOf(request),
         remoteAddress: request.ip,
         body,
-        clientGone: clientGone(reply.raw),
+        disconnectSignal: disconnectSignal(reply.raw),
         routeParams: match.params,
         implementations: match.route.implementations,
       });
@@ -207,7 +207,7 @@ function headersOf(request: FastifyRequest): Record<string, string | undefined> 
 }
 
 /** Aborted when the connection is closed before the response has been sent. */
-function clientGone(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();

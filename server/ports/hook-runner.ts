@@ -25,8 +25,8 @@ export interface ScriptScope {
   readonly customerId: string | undefined;
   /** Filled by each run, so that all scripts of one request share it. Without it, each run has its own. */
   readonly requestState?: { current: ScriptRequestState };
-  /** Aborted when nobody waits for the response any more. */
-  readonly clientGone?: AbortSignal;
+  /** Aborted when the client has closed the connection. */
+  readonly disconnectSignal?: AbortSignal;
 }
 
 /** State that scripts leave for later scripts of the same request and for its response. */

@@ -9,7 +9,7 @@ import type { Clock } from '../ports/environment.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 
 export interface CartridgePath extends ResolvedPath<Cartridge> {
-  /** Folders `modules` beside cartridges. */
+  /** Folders `modules` next to cartridges. */
   readonly modules: readonly Cartridge[];
 }
 

@@ -57,9 +57,9 @@ export function hostRuntime(
 ): HostRuntime {
   const runtime = hasPermissions(own) ? own : (runtimeWithPermissions(searchPath) ?? own);
   const file = typeof options.entry === 'string' ? options.entry : fileURLToPath(options.entry);
-  const front = file
-    .replace(/main\.ts$/, 'inspector-front.ts')
-    .replace(/script-host(\.m?js)$/, 'inspector-front$1');
+  const inspectorEntry = file
+    .replace(/main\.ts$/, 'inspector-thread.ts')
+    .replace(/script-host(\.m?js)$/, 'inspector-thread$1');
   const permissions = hasPermissions(runtime);
   const optional = [
     '--disable-sigusr1',
@@ -83,7 +83,7 @@ export function hostRuntime(
       '--expose-gc',
       ...(permissions ? rights(file, options) : []),
       file,
-      front,
+      inspectorEntry,
     ],
     env: { ...allocatorSettings, ...(runtime.isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
     layers: { permissions },

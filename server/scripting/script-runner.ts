@@ -54,7 +54,7 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, requestState: initialRequestState, clientGone, ...scope }: ScriptScope,
+    { work, requestState: initialRequestState, disconnectSignal, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
     const { onPath, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
@@ -93,7 +93,7 @@ export class ScriptRunner implements HookRunner {
       records: await jobRecords(work, args, scope.siteId),
     };
     try {
-      return await this.#execute(job, bridge, initialRequestState, clientGone);
+      return await this.#execute(job, bridge, initialRequestState, disconnectSignal);
     } catch (error) {
       // All changes of a script that did not complete are discarded.
       work.rollbackTo(savepoint);
@@ -110,14 +110,14 @@ export class ScriptRunner implements HookRunner {
     job: RunJob,
     bridge: BridgeServer,
     requestState: ScriptScope['requestState'],
-    clientGone: AbortSignal | undefined,
+    disconnectSignal: AbortSignal | undefined,
   ): Promise<HookOutcome> {
     const pooledHost = await this.#host(job);
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
     const onDisconnect = (): void =>
       thread.terminate('ScriptClientGone', 'The client has closed the connection.');
-    clientGone?.addEventListener('abort', onDisconnect);
-    if (clientGone?.aborted === true) onDisconnect();
+    disconnectSignal?.addEventListener('abort', onDisconnect);
+    if (disconnectSignal?.aborted === true) onDisconnect();
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
@@ -126,7 +126,7 @@ export class ScriptRunner implements HookRunner {
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
-      clientGone?.removeEventListener('abort', onDisconnect);
+      disconnectSignal?.removeEventListener('abort', onDisconnect);
       bridge.close();
       this.#release(pooledHost, thread);
     }

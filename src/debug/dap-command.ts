@@ -73,7 +73,7 @@ function parseFlags(argv: readonly string[]): DapFlags | string {
     });
     const { port, host, help = false } = values;
     if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536))
-      return `"${port}" is no port: give a number from 0 to 65535`;
+      return `"${port}" is not a port: use a number from 0 to 65535`;
     if (host !== undefined && port === undefined) return '--host needs --port';
     return { port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1', help };
   } catch (error) {

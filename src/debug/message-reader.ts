@@ -85,10 +85,11 @@ function parseContentLength(header: string, maxBytes: number): number {
   let length: number | undefined;
   for (const line of header.split('\r\n')) {
     const [, name, value = ''] = /^([\w-]+):[ \t]*([^\r\n]*?)[ \t]*$/.exec(line) ?? [];
-    if (name === undefined) throw new ProtocolError(`"${line.slice(0, 80)}" is no line of a message's head`);
+    if (name === undefined) throw new ProtocolError(`"${line.slice(0, 80)}" is not a header of a message`);
     if (name.toLowerCase() !== 'content-length') continue;
-    if (length !== undefined) throw new ProtocolError('"Content-Length" must stand there once');
-    if (!/^\d+$/.test(value)) throw new ProtocolError(`"${value.slice(0, 80)}" is no Content-Length`);
+    if (length !== undefined) throw new ProtocolError('a message must have only one "Content-Length"');
+    if (!/^\d+$/.test(value))
+      throw new ProtocolError(`"${value.slice(0, 80)}" is not a valid Content-Length`);
     length = Number(value);
   }
   if (length === undefined) throw new ProtocolError('a message must begin with "Content-Length:"');

@@ -8,7 +8,7 @@ import type { RequestDraft } from '../requests/request-text.ts';
 import { operationDraft } from '../requests/request-drafts.ts';
 
 /**
- * The requests behind a row that is not a resource itself: those that list or create the resources below it.
+ * The requests of a row that is not a resource itself: those that list or create the resources below it.
  * Empty if there are none.
  */
 export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {

@@ -139,7 +139,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     cartridges: ['a/b/c/d/app_deep'],
   },
-  'a cartridge beside which lies a project file, and a folder of that name that is none': {
+  'a cartridge without code next to a project file, and a similar folder without one': {
     files: {
       'app_new/.project': '<projectDescription/>',
       'app_new/cartridge/readme.md': 'to be written',

@@ -95,7 +95,7 @@ const loopHeads = `exports.z = function (list, a) {
     .b++) exports.a();
 };`;
 
-describe('Lines with code, as V8 has them', () => {
+describe('The executable lines of a script', () => {
   const session = new Session();
   let scriptId = '';
   before(async () => {
@@ -107,7 +107,7 @@ describe('Lines with code, as V8 has them', () => {
   });
   after(() => session.disconnect());
 
-  /** Compiles a script as the service does. */
+  /** The lines at which V8 can halt in a script that is compiled as in the service. */
   const linesOfV8 = async (source: string): Promise<readonly number[]> => {
     const uncached = `${source}\n;(function () { 'use strict'; eval(''); });`;
     assert.ok(compileFunction(uncached, ['require', 'module', 'exports'], { filename: 'several-lines' }));
@@ -175,7 +175,7 @@ class A { m(a) {
 
   it('executable lines are those of V8 for a loop with a condition on several lines', () => check(loopHeads));
 
-  it('a breakpoint behind a return never halts, and on a chain it halts at the beginning of the call', () => {
+  it('a breakpoint after a return never halts, and on a chain of calls it halts at the line of the call', () => {
     const { haltingLine } = haltLines(`exports.z = function (list) {
   return list
     .map(exports.a)

@@ -116,7 +116,7 @@ describe('a breakpoint on a line without code halts', () => {
 });
 
 describe('a line that no script has', () => {
-  it('a breakpoint on a line before the script halts on its first executable line, and one behind the script nowhere', () => {
+  it('a breakpoint on a line before the script halts on its first executable line, and one after the script nowhere', () => {
     const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
     assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);
     assert.equal(mayHaltAt(1e20, 2), false);

@@ -127,7 +127,7 @@ describe('for each', () => {
     text.indexOf(part) - text.lastIndexOf('\n', text.indexOf(part));
   const blank = fc.constantFrom(' ', '  ', '\t');
   const end = fc.constantFrom(' ', '\n', '  ');
-  it('`for each` keeps the columns of its object and of the code behind it if its object ends with a blank', () => {
+  it('`for each` keeps the columns of its object and of the code after it if its object ends with a blank', () => {
     fc.assert(
       fc.property(
         blank,

@@ -12,7 +12,7 @@ describe('the bundles that ship', () => {
     'watchdog.js',
     'script-host.js',
     'call-script.js',
-    'inspector-front.js',
+    'inspector-thread.js',
   ]) {
     it(`${name} imports nothing of VS Code, and no module other than those of Node`, () => {
       const text = readFileSync(path.join(dist, name), 'utf8');

@@ -24,7 +24,7 @@ function bundle(source: string): URL {
   build(source, outfile, ['*/call-script.ts']);
   writeFileSync(outfile, readFileSync(outfile, 'utf8').replace('/call-script.ts', '/call-script.mjs'));
   build('../../runtime/call-script.ts', path.join(folder, 'call-script.mjs'));
-  build('../../runtime/inspector-front.ts', path.join(folder, 'inspector-front.mjs'));
+  build('../../runtime/inspector-thread.ts', path.join(folder, 'inspector-thread.mjs'));
   const url = pathToFileURL(outfile);
   bundles.set(source, url);
   return url;

@@ -60,7 +60,7 @@ export const workedBaskets: readonly WorkedBasket[] = [
     items: ['1 x 60 standard to US-NY', '1 x 40 standard to US-CA'],
     products: 100, shippingTotal: 5.99, tax: 7.63, total: 113.62 },
   // 20 x 2 % = 0.40; 5.99 x 5 % = 0.30
-  { ...usd, name: 'a reduced class beside standard shipping', places: ['US-CA'], items: ['2 x 10 reduced'],
+  { ...usd, name: 'a reduced tax class with standard shipping', places: ['US-CA'], items: ['2 x 10 reduced'],
     products: 20, shippingTotal: 5.99, tax: 0.7, total: 26.69 },
   // 99999.99 x 999; 5 % = 4994999.5005
   { ...usd, name: 'a very large order', places: ['US-CA'], items: ['999 x 99999.99 standard'],

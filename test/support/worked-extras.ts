@@ -31,7 +31,7 @@ const untaxed = {
 // prettier-ignore
 export const workedExtras: readonly WorkedExtras[] = [
   // 20 + 5.99 + 25
-  { ...untaxed, name: 'a gift certificate beside goods', items: ['1 x 20 standard'], certificates: [25],
+  { ...untaxed, name: 'a gift certificate in addition to goods', items: ['1 x 20 standard'], certificates: [25],
     products: 20, total: 50.99 },
   { ...untaxed, name: 'gift certificates alone are not shipped', items: [], certificates: [10, 15.5],
     products: 0, shippingTotal: 0, total: 25.5 },
@@ -60,7 +60,7 @@ export const workedExtras: readonly WorkedExtras[] = [
   { ...untaxed, name: 'goodwill on shipping', items: ['1 x 20 standard'], manual: ['shipping:CA at 1'],
     adjustments: ['shipping:CA manual -4.99'], products: 20, shippingTotal: 1, total: 21 },
   // 70; 70 x 10 % = 7; shipping 5.99
-  { ...untaxed, name: 'goodwill beside what is exclusive altogether', items: ['1 x 100 standard'],
+  { ...untaxed, name: 'goodwill in addition to a globally exclusive promotion', items: ['1 x 100 standard'],
     shipping: '0:5.99', offers: ['all: order!! 30%'], manual: ['order 10%'],
     adjustments: ['order all -30', 'order manual -7'], products: 63, total: 68.99 },
   // 5.99 + 2 x 3

@@ -38,7 +38,7 @@ export const workedPromotions: readonly WorkedPromotions[] = [
   // 2 x 12 - 2 x 9
   { ...untaxed, name: 'a fixed price', items: ['2 x 12 standard'], offers: ['nine: product at 9'],
     adjustments: ['i0 nine -6'], products: 18, total: 23.99 },
-  { ...untaxed, name: 'a fixed price above the price is no discount', items: ['2 x 12 standard'],
+  { ...untaxed, name: 'a fixed price above the price is not a discount', items: ['2 x 12 standard'],
     offers: ['dear: product at 15'], adjustments: [], products: 24, total: 29.99 },
   { ...untaxed, name: 'a product for free', items: ['1 x 12 standard', '1 x 30 standard'],
     offers: ['gift: product free on p0'], adjustments: ['i0 gift -12'], products: 30, total: 35.99 },
@@ -52,7 +52,7 @@ export const workedPromotions: readonly WorkedPromotions[] = [
   { ...untaxed, name: 'exclusive in its class: with those of other classes', items: ['1 x 50 standard'],
     offers: ['alone: product! 20%', 'ten: order 10%'], adjustments: ['i0 alone -10', 'order ten -4'],
     products: 36, total: 41.99 },
-  { ...untaxed, name: 'exclusive altogether: nothing beside it', items: ['1 x 100 standard'], shipping: '0:5.99',
+  { ...untaxed, name: 'a globally exclusive promotion prevents all others', items: ['1 x 100 standard'], shipping: '0:5.99',
     offers: ['all: order!! 30%', 'ten: product 10%', 'ship: shipping free'], adjustments: ['order all -30'],
     products: 70, total: 75.99 },
   { ...untaxed, name: 'exclusive altogether, but its condition is not met', items: ['1 x 40 standard'],

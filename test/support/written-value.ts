@@ -55,7 +55,7 @@ export const fieldsOf = ({ body }: Operation): string[] =>
     (name) => !name.startsWith('_'),
   );
 
-/** Whether all that was written is in what is read; texts of other locales, types and links may be there besides. */
+/** Asserts that a read document contains everything that was written. It may also contain other locales, types and links. */
 export function assertReadBack(read: unknown, written: unknown, at: string): void {
   if (typeof written !== 'object' || written === null) {
     assert.deepEqual(read, written, at);

@@ -100,7 +100,7 @@ describe('the debugger in VS Code', () => {
   });
 });
 
-describe('a compound of a storefront and the cartridges behind it', () => {
+describe('a compound of a storefront and its cartridges', () => {
   afterEach(stopDebugging);
 
   it('a compound starts a storefront and its cartridges, and each session halts by itself', async () => {

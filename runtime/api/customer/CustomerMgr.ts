@@ -160,7 +160,7 @@ export class CustomerMgr extends PlatformObject {
   /**
    * Signs a customer in for the rest of the request and returns the customer, who is then the global `customer` and that
    * of the session; returns null if the authentication has failed. `rememberMe` has no effect.
-   * @throws TypeError if the first argument is no result of `authenticateCustomer`
+   * @throws TypeError if the first argument is not a result of `authenticateCustomer`
    */
   static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;
   /**

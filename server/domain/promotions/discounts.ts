@@ -119,7 +119,7 @@ function shippingDiscounts(
 
 /**
  * Converts offers to the form of the totals pipeline.
- * @param bonuses the offer behind each bonus line, by line ID
+ * @param bonuses the offer of each bonus line, by line ID
  */
 export function discountsOf(
   offers: readonly Offer[],

@@ -91,9 +91,9 @@ function assignmentInformation(
     ...singleOfferFields(campaigns, abTests),
     active_campaign_assignments: inPhase(campaigns, 'active').map(campaignAssignment),
     // A promotion that pauses today will run again, so it counts as upcoming.
-    upcoming_campaign_assignments: inPhase(campaigns, 'upcoming', 'resting').map(campaignAssignment),
+    upcoming_campaign_assignments: inPhase(campaigns, 'upcoming', 'inactive').map(campaignAssignment),
     active_abtest_assignments: inPhase(abTests, 'active').map(testAssignment),
-    upcoming_abtest_assignments: inPhase(abTests, 'upcoming', 'resting').map(testAssignment),
+    upcoming_abtest_assignments: inPhase(abTests, 'upcoming', 'inactive').map(testAssignment),
   };
 }
 

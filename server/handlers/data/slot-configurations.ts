@@ -69,7 +69,7 @@ function assignmentInformation(
     link: slotLink(slot, links),
     ...omitUndefined({ slot_context_id: slot.context_id, rank: slot.rank, schedule: slot.schedule }),
   };
-  const isUpcoming = phase === 'upcoming' || phase === 'resting';
+  const isUpcoming = phase === 'upcoming' || phase === 'inactive';
   return {
     active: slot.enabled && phase === 'active',
     enabled: slot.enabled,

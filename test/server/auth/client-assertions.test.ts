@@ -181,7 +181,7 @@ describe('signed client assertions', () => {
     });
   }
 
-  it('an assertion of another type, or beside an Authorization header, is answered with invalid_request', async () => {
+  it('an assertion of another type, or together with an Authorization header, is answered with invalid_request', async () => {
     await assertRejected(ask(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
     await assertRejected(
       ask(await signed(), {}, { authorization: basic('signer', 'signer') }),

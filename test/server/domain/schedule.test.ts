@@ -85,7 +85,7 @@ describe('a schedule', () => {
   ] as const)
     it(`a recurring schedule ${holds ? 'applies' : 'does not apply'} at ${what}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
-      assert.equal(phase, holds ? 'active' : 'resting');
+      assert.equal(phase, holds ? 'active' : 'inactive');
     });
 
   it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
@@ -96,7 +96,7 @@ describe('a schedule', () => {
     assert.equal(at('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
     assert.equal(
       at('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
-      'resting',
+      'inactive',
     );
     assert.equal(at('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }), 'ended');
     assert.equal(at('2026-02-06T00:00:00Z', { enabled: false }), undefined);

@@ -107,7 +107,7 @@ describe('A write that conflicts with another request', () => {
       headers: {},
       remoteAddress: '127.0.0.1',
       body: undefined,
-      clientGone: new AbortController().signal,
+      disconnectSignal: new AbortController().signal,
       routeParams: { version: 'v23_2', p0: 'yard' },
       implementations,
     });

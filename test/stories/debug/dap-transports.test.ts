@@ -243,8 +243,8 @@ describe('the built debug adapter', () => {
   });
 
   for (const [args, problem] of [
-    [['--port', 'x'], /"x" is no port/],
-    [['--port', '70000'], /"70000" is no port/],
+    [['--port', 'x'], /"x" is not a port/],
+    [['--port', '70000'], /"70000" is not a port/],
     [['--host', '0.0.0.0'], /--host needs --port/],
     [['--nope'], /nope/],
   ] as const)

@@ -92,7 +92,7 @@ describe('totals that cannot be computed', () => {
     assert.equal(isComplete(container, totals), false);
   });
 
-  it('a shipment without a method has no price, but an empty one beside others costs nothing', () => {
+  it('a shipment without a method has no price, but an empty one among others costs nothing', () => {
     const { container, inputs } = basketModel(threeItems);
     const extra = { ...container, shipments: [...container.shipments, { id: 'empty' }] };
     assert.equal(totalsOf(extra, inputs).lines['shipping:empty']?.unpriced, undefined);

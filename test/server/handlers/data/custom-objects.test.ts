@@ -124,7 +124,7 @@ describe('Data API: custom objects', () => {
 
   const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    it(`${method} of a custom object answers a fault for a key that is no integer, an unknown type and an unknown site`, async () => {
+    it(`${method} of a custom object answers a fault for a key that is not an integer, an unknown type and an unknown site`, async () => {
       assertFault(await api(method, `${tiers}/five`, body(method)), 400, 'MalformedKeyParameter', {
         value: 'five',
         parameter: 'key',

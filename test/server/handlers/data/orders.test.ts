@@ -145,7 +145,7 @@ describe('orders through the Data API', () => {
     assert.deepEqual(reopened._flash, []);
   });
 
-  it('an order that fails with reopen becomes no basket if the customer has as many as allowed', async () => {
+  it('an order that fails with reopen does not become a basket if the customer already has the maximum number', async () => {
     const someone = await Storefront.signIn(service.http);
     orderNo = (await someone.order({ 'beeswax-polish': 1 })).order_no;
     for (let count = 0; count < 4; count++) await someone.openBasket({});

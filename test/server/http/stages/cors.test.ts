@@ -111,7 +111,7 @@ describe('cross-origin requests of browsers', () => {
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 
-  it('an OPTIONS request that is no preflight gets no CORS headers', async () => {
+  it('an OPTIONS request that is not a preflight gets no CORS headers', async () => {
     const { status, headers } = await api('OPTIONS', product);
     assert.equal(status, 204);
     assert.equal(headers.get('access-control-allow-methods'), null);

@@ -27,7 +27,7 @@ describe('the function that a hook runs', () => {
     const text = 'var x = 1;\nexports.afterPOST = handle;\n';
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports'));
     assert.equal(functionOffset('var x;', 'afterPOST'), 0);
-    assert.equal(functionOffset('exportsXa = function', '.a'), 0, 'the name is no pattern');
+    assert.equal(functionOffset('exportsXa = function', '.a'), 0, 'the name is matched literally');
   });
 
   it('the breakpoint of a hook is on the first line with code, below comments and empty lines', () => {
