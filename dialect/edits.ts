@@ -65,7 +65,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
   const visit = (node: Node): void => {
     node.start = offsetInSource(segments, node.start, false);
     node.end = Math.max(node.start, offsetInSource(segments, node.end, true));
-    // A name that was written with a sign has that sign in the source.
+    // In the source, the name of an XML attribute begins with `@`.
     const name = source.slice(node.start, node.end);
     if (node.type === 'Identifier' && name.startsWith('@')) Object.assign(node, { name });
     if (node.loc) Object.assign(node.loc, { start: place(node.start), end: place(node.end) });
@@ -74,7 +74,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
   visit(program);
 }
 
-/** A piece of the edited text: where it begins, and the range of the source that it stands for. */
+/** A piece of the edited text: where it begins, and the range of the source that it was made from. */
 interface Segment {
   readonly at: number;
   readonly start: number;

@@ -35,7 +35,7 @@ interface IsolateContext {
 
 /**
  * Runs a hook chain, and then calls `onEnd`. The run stays active until the function that `onEnd` receives is called, so that
- * pending promise callbacks of the scripts belong to it. The message tells how it ended.
+ * pending promise callbacks of the scripts belong to it. That function returns the message for the service with the result or the error.
  */
 export function startJob(
   { arguments: hookArguments, ...job }: RunJob,
@@ -123,12 +123,12 @@ function attempt<Result>(action: () => Result): () => Result {
   }
 }
 
-/** Returns the status of a chain, or throws what a script of it threw. */
+/** Returns the status of a hook chain, or throws the error of the hook that failed. */
 type ChainEnd = () => HookStatus | undefined;
 
 interface Chain {
   readonly extensionPoint: string;
-  /** Returns the arguments of each hook, or throws why they could not be made. */
+  /** Returns the arguments of each hook. @throws the error that occurred when they were created */
   readonly values: () => readonly unknown[];
 }
 
@@ -161,7 +161,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
   });
 }
 
-/** The status that a hook returned. @throws what it threw */
+/** The status that a hook returned. @throws the error that the hook threw */
 function statusOf(outcome: CallOutcome): HookStatus | undefined {
   if (!outcome.ok) throw outcome.error;
   return outcome.value instanceof Status ? hookStatus(outcome.value) : undefined;

@@ -48,7 +48,8 @@ export class CompiledScripts {
   readonly #templates = new SafeMap<string, CompiledScript>();
   #checkLanguage: LanguageCheck = () => undefined;
   #breakpointsAdded = 0;
-  readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
+  readonly #instrument = (text: string): string =>
+    this.#breakpointsAdded === 0 ? text : instrumentedText(text);
 
   /** Sets the check that each script must pass before it is compiled. */
   useLanguageCheck(check: LanguageCheck): void {
@@ -73,8 +74,8 @@ export class CompiledScripts {
     return compileCached(this.#modules, file, (text) => {
       this.#checkLanguage(file, text);
       const prepared = prepareSource(text);
-      const evaluateModern = compileModern(prepared, file.path, this.#stops);
-      return evaluateModern ?? compileDialect(prepared, file.path, false, this.#stops);
+      const evaluateModern = compileModern(prepared, file.path, this.#instrument);
+      return evaluateModern ?? compileDialect(prepared, file.path, false, this.#instrument);
     });
   }
 
@@ -85,7 +86,7 @@ export class CompiledScripts {
   library(file: ScriptFile): Evaluator {
     return compileCached(this.#libraries, file, (text) => {
       this.#checkLanguage(file, text);
-      return compileDialect(prepareSource(text), file.path, true, this.#stops);
+      return compileDialect(prepareSource(text), file.path, true, this.#instrument);
     });
   }
 
@@ -93,7 +94,7 @@ export class CompiledScripts {
   template(file: ScriptFile, script: string): Evaluator {
     return compileCached(this.#templates, file, () => {
       this.#checkLanguage(file, script);
-      return compileDialect(prepareSource(script), file.path, false, this.#stops);
+      return compileDialect(prepareSource(script), file.path, false, this.#instrument);
     });
   }
 }
@@ -115,11 +116,15 @@ function compileCached(
 type ModuleFunction = (...args: unknown[]) => void;
 
 /** Undefined if V8 cannot parse it as it is, or if it uses import functions or XML objects. */
-function compileModern(text: string, path: string, stops: (text: string) => string): Evaluator | undefined {
+function compileModern(
+  text: string,
+  path: string,
+  instrument: (text: string) => string,
+): Evaluator | undefined {
   if (importPattern.test(text) || makesXml(text)) return undefined;
   let run: ModuleFunction;
   try {
-    run = compileModuleFunction(stops(text) + keepVariablesSnippet, path, [], []);
+    run = compileModuleFunction(instrument(text) + keepVariablesSnippet, path, [], []);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -134,7 +139,7 @@ function compileDialect(
   source: string,
   path: string,
   isLibrary: boolean,
-  stops: (text: string) => string,
+  instrument: (text: string) => string,
 ): Evaluator {
   try {
     const { text, program, eachName, xmlName } = plainScript(source);
@@ -144,7 +149,7 @@ function compileDialect(
     const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
     const scope = new ImportScope();
     const run = compileModuleFunction(
-      stops(text) + keepVariablesSnippet + ending,
+      instrument(text) + keepVariablesSnippet + ending,
       path,
       [eachParameter, returnParameter, xmlParameter],
       [scope.names],
@@ -164,20 +169,20 @@ function compileDialect(
 }
 
 /** Instrumented source texts, cached because they are compiled again with each new breakpoint. */
-const debuggables = new SafeMap<string, string>();
+const instrumentedTexts = new SafeMap<string, string>();
 
 /**
  * Returns the source in a form in which a debugger sees all variables, or unchanged if it cannot be parsed.
  */
-function debuggable(text: string): string {
-  let ready = debuggables.get(text);
-  if (ready === undefined) {
+function instrumentedText(text: string): string {
+  let result = instrumentedTexts.get(text);
+  if (result === undefined) {
     const program = /\breturn\b/.test(text) ? parseScript(text) : undefined;
-    ready = program ? withReturnStops(text, program) : text;
-    if (debuggables.size >= 1000) debuggables.clear();
-    debuggables.set(text, ready);
+    result = program ? withReturnStops(text, program) : text;
+    if (instrumentedTexts.size >= 1000) instrumentedTexts.clear();
+    instrumentedTexts.set(text, result);
   }
-  return ready;
+  return result;
 }
 
 function compileModuleFunction(

@@ -34,8 +34,8 @@ const table: readonly (readonly [source: string, origin: string])[] = [
   ['call(function owner() { @other(); kept.push(function () { # }); });', 'impossible'],
 ];
 
-describe('Where a closure that runs is from', () => {
+describe('The origin of a running closure', () => {
   for (const [source, expected] of table)
-    it(`that the caller created the closure is ${expected}: ${source}`, () =>
+    it(`it is ${expected} that the caller created the closure: ${source}`, () =>
       assert.equal(origin(source), expected));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommerceBench } from '../support/script-commerce.ts';
-import { recordSeenMembers } from '../support/member-uses.ts';
+import { recordReadConstants } from '../support/member-uses.ts';
 
 describe('Common idioms of cartridge scripts', () => {
   let bench: CommerceBench;
@@ -18,7 +18,7 @@ describe('Common idioms of cartridge scripts', () => {
       out.result = [status.error, status.getStatus() === Status.ERROR, status.getCode(), status.message,
         status.getDetail('field'), new Status(Status.OK).isError(), Status.OK, Status.ERROR];`);
     assert.deepEqual(result, [true, true, 'INVALID', 'The address is not valid.', 'city', false, 0, 1]);
-    recordSeenMembers('system.Status OK', 'system.Status ERROR');
+    recordReadConstants('system.Status OK', 'system.Status ERROR');
   });
 
   it('a script writes log messages at each level', async () => {
@@ -41,7 +41,7 @@ describe('Common idioms of cartridge scripts', () => {
       out.result = [StringUtils.formatMoney(five), five.divide(2).value, five.subtract(new Money(1, 'USD')).value,
         Money.NOT_AVAILABLE.available, five.add(Money.NOT_AVAILABLE).available, StringUtils.stringToHtml('a < b')];`);
     assert.deepEqual(result, ['$5.00', 2.5, 4, false, false, 'a &lt; b']);
-    recordSeenMembers('value.Money NOT_AVAILABLE');
+    recordReadConstants('value.Money NOT_AVAILABLE');
   });
 
   it('a script reads the type and host name of its instance', async () => {

@@ -12,7 +12,7 @@ describe('generated files', () => {
       const target = path.join(root, file);
       if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
       stale.push(file);
-      // Rewritten and failed: the difference is there to be looked at and committed.
+      // The test fails, but updates the file, so that the difference can be reviewed and committed.
       writeFileSync(target, text);
     }
     assert.deepEqual(

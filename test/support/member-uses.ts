@@ -25,10 +25,10 @@ export function currentTestFile(): string | undefined {
 }
 
 /**
- * Records members that the calling test has seen in a script and a host cannot observe, because they are values:
- * constants whose value the table does not give.
+ * Records constants that a script of the calling test has read. A script host cannot record them itself, because it
+ * does not notice that a script reads a plain value.
  */
-export function recordSeenMembers(...uses: readonly string[]): void {
+export function recordReadConstants(...uses: readonly string[]): void {
   const testFile = currentTestFile();
   for (const use of uses) if (testFile !== undefined) recordMemberUse(testFile, use);
 }

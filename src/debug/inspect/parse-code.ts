@@ -58,11 +58,11 @@ function parseWithXml(code: string): ParsedCode | undefined {
 function wholeExpression(
   source: string,
   text: string,
-  how: Options,
+  parserOptions: Options,
 ): Parsed<{ readonly expression: Expression }> {
   try {
-    const expression = parseExpressionAt(source, 0, how);
-    for (const { type, start, end } of tokenizer(source.slice(expression.end), how)) {
+    const expression = parseExpressionAt(source, 0, parserOptions);
+    for (const { type, start, end } of tokenizer(source.slice(expression.end), parserOptions)) {
       if (type === tokTypes.semi) continue;
       const rest = text.slice(expression.end);
       return { problem: `Unexpected "${rest.slice(start, Math.max(end, start + 20)).trim()}"` };

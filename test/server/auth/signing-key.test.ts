@@ -18,7 +18,7 @@ describe('the signing key', () => {
     }
   });
 
-  it('the signing key is generated again if the service died while it wrote the first one', async () => {
+  it('the signing key is generated again if the service crashed while it wrote the first one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
       const { writeFileSync } = await import('node:fs');

@@ -62,27 +62,27 @@ describe('The pool of script hosts', () => {
   const priorities = (hosts: readonly PooledHost[]) =>
     new Set(hosts.map(({ host }) => getPriority(host.pid)));
 
-  it('lowers the priority of a script that has run for a second', async () => {
-    const taken = await pool.acquire('Shop');
-    const thread = runIn(taken);
+  it('the pool lowers the priority of a script that has run for a second', async () => {
+    const pooledHost = await pool.acquire('Shop');
+    const thread = runIn(pooledHost);
     clock.advance(900);
-    assert.deepEqual(priorities([taken]), new Set([getPriority()]));
+    assert.deepEqual(priorities([pooledHost]), new Set([getPriority()]));
     clock.advance(100);
-    assert.deepEqual(priorities([taken]), new Set([constants.priority.PRIORITY_LOW]));
+    assert.deepEqual(priorities([pooledHost]), new Set([constants.priority.PRIORITY_LOW]));
     assert.equal(thread.tainted, true);
     scriptDebugger.end(thread);
   });
 
-  it('lowers the priority of scripts that have run for a tenth of a second as soon as others wait for a host', async () => {
-    const taken = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
-    const threads = taken.map(runIn);
+  it('the pool lowers the priority of scripts that have run for a tenth of a second as soon as other requests wait for a host', async () => {
+    const pooledHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
+    const threads = pooledHosts.map(runIn);
     clock.advance(300);
-    assert.deepEqual(priorities(taken), new Set([getPriority()]));
+    assert.deepEqual(priorities(pooledHosts), new Set([getPriority()]));
     const waiting = pool.acquire('Shop');
     clock.advance(100);
-    assert.deepEqual(priorities(taken), new Set([constants.priority.PRIORITY_LOW]));
+    assert.deepEqual(priorities(pooledHosts), new Set([constants.priority.PRIORITY_LOW]));
     for (const thread of threads) scriptDebugger.end(thread);
-    for (const one of taken) pool.discard(one);
+    for (const one of pooledHosts) pool.discard(one);
     await waiting;
   });
 

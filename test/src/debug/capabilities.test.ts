@@ -279,7 +279,7 @@ describe('a script of the trigger that ends in an error', () => {
   afterEach(() => fixture.close());
   const trigger = { method: 'GET', path: '/x', as: 'none' };
 
-  it('a script of the trigger that dies is shown at the place where it died, with its error', async () => {
+  it('a script of the trigger that fails is shown where it failed, with its error', async () => {
     const { dap, file, start } = fixture;
     await start({ configuration: { request: 'launch', trigger } });
     const { body } = await dap.stopped();
@@ -307,11 +307,11 @@ describe('a script of the trigger that ends in an error', () => {
     assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
   });
 
-  it('a script of the trigger that was ended by hand is only printed', async () => {
+  it('for a script of the trigger that the user terminated, the adapter only prints the error', async () => {
     const { dap, platform, start } = fixture;
-    const { body: died } = (await platform.shop({} as never)) as { body: { fault: { arguments: object } } };
-    Object.assign(died.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
-    platform.shop = () => ({ status: 400, body: died });
+    const { body: failed } = (await platform.shop({} as never)) as { body: { fault: { arguments: object } } };
+    Object.assign(failed.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
+    platform.shop = () => ({ status: 400, body: failed });
     await start({ configuration: { request: 'launch', trigger } });
     await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
       output.includes('ScriptDebuggerTerminate'),

@@ -45,7 +45,7 @@ const rates = [
   '',
 ].join('\n');
 
-/** One capability after the other, against the service as it ships: each a transcript to be read. */
+/** Records a transcript of each debugging capability against the built service. */
 describe('the golden transcript', () => {
   let service: RunningService;
   let adapter: DapProcess;
@@ -353,11 +353,11 @@ describe('the golden transcript', () => {
     await dap.evaluate(threadId, 'total = -1');
     await dap.request('continue', { threadId });
     const { body } = await dap.stopped(({ body: { reason } }) => reason === 'exception');
-    const died = body.threadId ?? 0;
-    await dap.stack(died);
-    await dap.request('exceptionInfo', { threadId: died });
-    await dap.scopes(died);
-    await dap.request('continue', { threadId: died });
+    const failedThreadId = body.threadId ?? 0;
+    await dap.stack(failedThreadId);
+    await dap.request('exceptionInfo', { threadId: failedThreadId });
+    await dap.scopes(failedThreadId);
+    await dap.request('continue', { threadId: failedThreadId });
     await end('exception');
   });
 

@@ -8,8 +8,8 @@ import { fileText, placeText, readFixtures, type Stop } from '../../support/stop
 
 const fixtures = readFixtures();
 
-/** The variables, in the words of the mark where they fit it: `a=1`. */
-function described(
+/** The variables as `a=1`. A value that matches the expected one is written as the fixture's comment writes it. */
+function actualValues(
   variables: readonly Dap.Variable[],
   expected: ReadonlyMap<string, ExpectedValue>,
   onlyExpected = false,
@@ -20,23 +20,23 @@ function described(
     .sort();
 }
 
-const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
   const { locals, closures, globals, openEnded } = stop;
   const of = (scope: string) => display.scopes.get(scope) ?? [];
-  assert.deepEqual(described(of('Local'), locals, openEnded), sources(locals), 'Local');
-  assert.deepEqual(described(of('Closure'), closures, true), sources(closures), 'Closure');
-  assert.deepEqual(described(of('Global'), globals, true), sources(globals), 'Global');
+  assert.deepEqual(actualValues(of('Local'), locals, openEnded), expectedValues(locals), 'Local');
+  assert.deepEqual(actualValues(of('Closure'), closures, true), expectedValues(closures), 'Closure');
+  assert.deepEqual(actualValues(of('Global'), globals, true), expectedValues(globals), 'Global');
   const hovers = [...locals].map(
     ([name, expected]) => `${name}=${adapterShows(display.hovers.get(name) ?? '', expected)}`,
   );
-  assert.deepEqual(hovers.sort(), sources(locals), 'hover');
+  assert.deepEqual(hovers.sort(), expectedValues(locals), 'hover');
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      described(display.members[index] ?? [], expected, expected.has('...')),
-      sources(expected).filter((one) => one !== '...=?'),
+      actualValues(display.members[index] ?? [], expected, expected.has('...')),
+      expectedValues(expected).filter((one) => one !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

@@ -7,8 +7,8 @@ import { placeText, readFixtures, type Stop } from '../../support/stops/stop-tab
 
 const fixtures = readFixtures();
 
-/** What the members are, in the words of the mark where they fit it: `a=1`. */
-function described(
+/** The members as `a=1`. A value that matches the expected one is written as the fixture's comment writes it. */
+function actualValues(
   members: readonly WireMember[],
   expected: ReadonlyMap<string, ExpectedValue>,
   onlyExpected = false,
@@ -19,14 +19,26 @@ function described(
     .sort();
 }
 
-const sources = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
+const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] =>
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertVariables({ variables }: StopState, stop: Stop): void {
   const ofScope = (scope: string) => variables.filter((one) => one.scope === scope);
-  assert.deepEqual(described(ofScope('local'), stop.locals, stop.openEnded), sources(stop.locals), 'locals');
-  assert.deepEqual(described(ofScope('closure'), stop.closures, true), sources(stop.closures), 'closures');
-  assert.deepEqual(described(ofScope('global'), stop.globals, true), sources(stop.globals), 'globals');
+  assert.deepEqual(
+    actualValues(ofScope('local'), stop.locals, stop.openEnded),
+    expectedValues(stop.locals),
+    'locals',
+  );
+  assert.deepEqual(
+    actualValues(ofScope('closure'), stop.closures, true),
+    expectedValues(stop.closures),
+    'closures',
+  );
+  assert.deepEqual(
+    actualValues(ofScope('global'), stop.globals, true),
+    expectedValues(stop.globals),
+    'globals',
+  );
   const names = variables.map(({ name }) => name);
   assert.deepEqual(
     stop.absent.filter((name) => names.includes(name)),
@@ -39,8 +51,8 @@ function assertState(state: StopState, stop: Stop): void {
   assertVariables(state, stop);
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
-      described(state.members[index] ?? [], expected, expected.has('...')),
-      sources(expected).filter((one) => one !== '...=?'),
+      actualValues(state.members[index] ?? [], expected, expected.has('...')),
+      expectedValues(expected).filter((one) => one !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

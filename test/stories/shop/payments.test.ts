@@ -114,7 +114,7 @@ describe('payments over HTTP, with scripts', () => {
   });
 
   for (const method of ['POST', 'PUT']) {
-    it(`InvalidGiftCertificateCode: two orders want the same balance at once, ${method}`, async () => {
+    it(`InvalidGiftCertificateCode: only one of two concurrent orders by ${method} gets the balance of a gift certificate`, async () => {
       const shop = await Storefront.signIn(service.http);
       const submit = async (number: number) => {
         const { basket_id } = await shop.openBasket(goods, { payment_instruments: [] });
@@ -134,7 +134,7 @@ describe('payments over HTTP, with scripts', () => {
       const office = await backOffice(service.http);
       const put = (status: string, orderNo: string = order.order_no) =>
         office('PUT', `/sites/RefArch/orders/${orderNo}/status`, { status });
-      assert.equal((await put('failed')).status, 204, 'which gives the balance back');
+      assert.equal((await put('failed')).status, 204, 'restores the balance');
       const second = await (await submit(3))();
       assert.equal(second.status, 200);
       const { status, body } = await put('created');

@@ -33,8 +33,8 @@ export class HttpStops {
   }
 
   /**
-   * Runs the fixture with a breakpoint on every marked line. Returns what each stop shows, or the error of a
-   * stop.
+   * Runs the fixture with a breakpoint on every marked line. Returns the responses at each stop, or the error
+   * that occurred there.
    */
   async states({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
     const states = new Map<Stop, StopState | Error>();
@@ -56,18 +56,18 @@ export class HttpStops {
    */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
-    let reached = 'nothing halted';
+    let nextPlace = 'nothing halted';
     await this.#run(fixture, [line], async (thread) => {
       if (arrivals >= arrival) {
-        reached = placeOf(thread);
+        nextPlace = placeOf(thread);
         await this.#client.ask('DELETE', '/breakpoints');
         return 'resume';
       }
       if (++arrivals < arrival) return 'resume';
-      reached = 'end';
+      nextPlace = 'end';
       return step;
     });
-    return reached;
+    return nextPlace;
   }
 
   async #run(
@@ -78,9 +78,9 @@ export class HttpStops {
     const client = this.#client;
     await client.ask('DELETE', '/breakpoints');
     await client.breakAt(...lines.map((line) => `${scriptPath}:${line}`));
-    const running = { over: false };
-    const run = runFixture(this.#service, { name }).finally(() => (running.over = true));
-    while (!running.over) {
+    const running = { ended: false };
+    const run = runFixture(this.#service, { name }).finally(() => (running.ended = true));
+    while (!running.ended) {
       const thread = (await client.threads()).find(({ status }) => status === 'halted');
       if (thread) await client.go(thread, await halted(thread));
       else await new Promise((resolve) => setTimeout(resolve, 1));

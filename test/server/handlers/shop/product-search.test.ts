@@ -342,7 +342,11 @@ describe('product search', () => {
         (await ask(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
       assert.equal(all?.orderable, true);
       assert.deepEqual([all.currency, all.price, all.price_max], ['USD', 20, 22]);
-      assert.equal(all.image?.link, 'https://shop/storefront/shirt-m.svg', 'of the variant that can be had');
+      assert.equal(
+        all.image?.link,
+        'https://shop/storefront/shirt-m.svg',
+        'the image of the orderable variant',
+      );
       assert.deepEqual(
         all.variation_attributes?.[0]?.values?.map(({ value, orderable }) => [value, orderable]),
         [

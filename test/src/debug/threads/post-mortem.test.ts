@@ -70,7 +70,7 @@ describe('A fault that a trigger brings back', () => {
   });
 });
 
-describe('Scripts that died', () => {
+describe('Failed scripts', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
   it('failed scripts are halted threads with IDs that no thread of the platform has', () => {
