@@ -100,7 +100,7 @@ function notCapturedMessage({ name, activations = 0 }: ViewedVariable): string {
   const message = `"${name}" is not captured by this function`;
   return activations === 0
     ? message
-    : `${message}, and which of ${activations} running calls of the function around it has made it cannot be told`;
+    : `${message}, and it is unknown which of ${activations} running calls of the enclosing function created it`;
 }
 
 const thisUnavailable = (): Error => new ReferenceError('"this" is not captured by this function');

@@ -155,14 +155,13 @@ export const operationStages = StageList.from<RoutedContext>()
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's own.
   .add(async (context) => {
     const { operation, handled: handlerResponse, hooks } = context;
-    const { modifyHookArguments: modifyWith, trailingModifyHookArguments: modifyThen = [] } = handlerResponse;
+    const { modifyHookArguments: leading, trailingModifyHookArguments: trailing = [] } = handlerResponse;
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
-      if (!modifyWith || !(await hooks.has(point))) continue;
+      if (!leading || !(await hooks.has(point))) continue;
       const documentArgument = { kind: 'document' as const, document: document as Record<string, unknown> };
       document =
-        (await hooks.run(point, ...modifyWith, documentArgument, ...modifyThen))[modifyWith.length] ??
-        document;
+        (await hooks.run(point, ...leading, documentArgument, ...trailing))[leading.length] ?? document;
       if (!(await committed(context))) throw conflictFault();
     }
     return { document };

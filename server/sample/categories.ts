@@ -8,7 +8,7 @@ interface Department {
   readonly id: string;
   readonly name: Text;
   readonly about: Text;
-  /** Sites that show the category's products. */
+  /** The background of the pictures of its products. */
   readonly scene: Scene;
   readonly shelves: readonly (readonly [id: string, name: Text])[];
 }

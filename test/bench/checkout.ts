@@ -28,8 +28,8 @@ try {
   const api = sender(service.http);
   const product = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
   for (let round = 0; round < warmUp; round++) await product();
-  const yardstick: number[] = [];
-  for (let round = 0; round < rounds; round++) yardstick.push(await measureTime(product));
+  const baseline: number[] = [];
+  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(product));
 
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
   const whole: number[] = [];
@@ -40,10 +40,10 @@ try {
     for (const [step, one] of Object.entries(duration)) steps[step]?.push(one);
   }
 
-  const read = figures(yardstick);
+  const read = figures(baseline);
   const where = onOwnCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
-  printFigures('read of a product (the yardstick)', read);
+  printFigures('read of a product (the baseline)', read);
   for (const [step, samples] of Object.entries(steps)) printFigures(step, figures(samples), read);
   printFigures('whole checkout', figures(whole), read);
 

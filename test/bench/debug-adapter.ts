@@ -33,8 +33,8 @@ try {
   const read = () => shop('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`);
   const product = () => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
   for (let round = 0; round < 50; round++) await product();
-  const yardstick: number[] = [];
-  for (let round = 0; round < rounds; round++) yardstick.push(await measureTime(product));
+  const baseline: number[] = [];
+  for (let round = 0; round < rounds; round++) baseline.push(await measureTime(product));
 
   await attach(dap);
   const hits: number[] = [];
@@ -67,9 +67,9 @@ try {
     evaluations.push(evaluation);
     continues.push(duration);
   }
-  const read1 = figures(yardstick);
+  const read1 = figures(baseline);
   printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
-  printFigures('read of a product (the yardstick)', read1);
+  printFigures('read of a product (the baseline)', read1);
   printFigures('breakpoint hit: request sent to stopped event', figures(hits), read1);
   printFigures('step: next to stopped event', figures(steps), read1);
   printFigures('evaluate', figures(evaluations), read1);

@@ -103,16 +103,16 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const [thread] = await client.threads();
   if (!thread) throw new Error('nothing is halted');
   const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
-  const yardstick = figures(alone);
+  const baseline = figures(alone);
   printHeader(`${haltedCount} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
-  printFigures('read of a product before', yardstick, yardstick);
-  printFigures('read of a product among them', figures(among), yardstick);
-  printFigures('evaluate in one of them', figures(evaluations), yardstick);
+  printFigures('read of a product before', baseline, baseline);
+  printFigures('read of a product among them', figures(among), baseline);
+  printFigures('evaluate in one of them', figures(evaluations), baseline);
   clearInterval(stay);
   await client.ask('DELETE', '/client');
   await Promise.all(answers);
   const after = await samplesOf(() => readProduct(reader));
-  printFigures('read of a product once they have gone on', figures(after), yardstick);
+  printFigures('read of a product once they have gone on', figures(after), baseline);
   if (before !== undefined && holding !== undefined) {
     console.log(`\nmemory of the service and its hosts: ${before} MB before, ${holding} MB with them:`);
     console.log(`${((holding - before) / haltedCount).toFixed(1)} MB for each halted script and its host`);

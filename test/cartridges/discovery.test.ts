@@ -92,7 +92,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     hooks: ['/app_brand/cartridge/scripts/order.js'],
     overridden: { '/app_core/cartridge/models/price.js': '/app_brand/cartridge/models/price.ds' },
   },
-  'an older storefront with its cartridges two folders deep, and pipelines alone in one': {
+  'an older storefront with its cartridges two folders deep, one of which has only pipelines': {
     files: {
       'storefront/cartridges/app_storefront_core/cartridge/scripts/util.ds': '',
       'storefront/cartridges/app_storefront_pipelines/cartridge/pipelines/Cart.xml': '',

@@ -33,12 +33,12 @@ const memoryToleranceMb = 80;
 const maxIdleHosts = 5;
 
 /** How a script is run: at once, after a halt, or by the debugger's evaluation at a halt. */
-type Road = 'plain' | 'halted' | 'evaluated';
-const roads: readonly Road[] = ['plain', 'halted', 'plain', 'evaluated'];
+type RunMode = 'plain' | 'halted' | 'evaluated';
+const runModes: readonly RunMode[] = ['plain', 'halted', 'plain', 'evaluated'];
 
 interface Task extends GreedyScript {
   readonly index: number;
-  readonly road: Road;
+  readonly runMode: RunMode;
 }
 
 /**
@@ -58,7 +58,11 @@ export async function greed({
   const scripts = [...greedyScripts(moduleRoot), ...escapingScripts(moduleRoot, canary)];
   const tasks = scripts
     .filter((_script, index) => index % every === 0)
-    .map((script, index): Task => ({ ...script, index, road: roads[index % roads.length] ?? 'plain' }));
+    .map((script, index): Task => ({
+      ...script,
+      index,
+      runMode: runModes[index % runModes.length] ?? 'plain',
+    }));
   const workspace = writeScripts(tasks, canary);
   process.env['GREED_ENV'] = 'canary';
   const service = await startBuiltService(
@@ -85,9 +89,9 @@ function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
     'greed/cartridge/scripts/before.js':
       "exports.beforePOST = function (basket) {\n  if (basket.c_script) require('./' + basket.c_script)(basket);\n};",
   });
-  for (const { index, road, body } of tasks)
+  for (const { index, runMode, body } of tasks)
     workspace.write({
-      [`greed/cartridge/scripts/s${index}.js`]: `module.exports = function (basket) {\n  basket.c_started = 1;\n${road === 'evaluated' ? '' : body}\n};`,
+      [`greed/cartridge/scripts/s${index}.js`]: `module.exports = function (basket) {\n  basket.c_started = 1;\n${runMode === 'evaluated' ? '' : body}\n};`,
     });
   symlinkSync(canary, path.join(workspace.folder, 'greed', 'cartridge', 'scripts', 'linked.json'));
   return workspace;
@@ -104,7 +108,7 @@ async function attack(
   for (let warm = 0; warm < 20; warm++) await answerTo(http, '');
   const megabytesBefore = await residentMegabytes(pid);
   const client = await HttpDebugger.enabled(http, 'greed');
-  const halting = tasks.filter(({ road }) => road !== 'plain');
+  const halting = tasks.filter(({ runMode }) => runMode !== 'plain');
   await client.breakAt(...halting.map(({ index }) => `/greed/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);
   const run = { isOver: false, halts: 0, evaluations: 0 };
@@ -112,23 +116,23 @@ async function attack(
   const counts: Record<string, number> = {};
   const hosts = new Set<number>();
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       for (const host of await childProcesses(pid)) hosts.add(host);
       const answer = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
       counts[answer.kind] = (counts[answer.kind] ?? 0) + 1;
-      const allowed = task.road === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
-      if (!allowed.includes(answer.kind)) violations.push(`${task.name} (${task.road}): ${answer.kind}`);
-      if (answer.reached !== '') violations.push(`${task.name} (${task.road}) reached ${answer.reached}`);
+      const allowed = task.runMode === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
+      if (!allowed.includes(answer.kind)) violations.push(`${task.name} (${task.runMode}): ${answer.kind}`);
+      if (answer.reached !== '') violations.push(`${task.name} (${task.runMode}) reached ${answer.reached}`);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, lane));
+  await Promise.all(Array.from({ length: parallel }, worker));
   run.isOver = true;
   await debugging;
   const { medianMs, reads: readCount, failures } = await reads.end();
   violations.push(...failures);
   if (medianMs > readLimitMs) violations.push(`reads took ${medianMs.toFixed(1)} ms at the median`);
-  const { megabytesAfter, idleHosts } = await rest(pid, megabytesBefore);
+  const { megabytesAfter, idleHosts } = await waitForRecovery(pid, megabytesBefore);
   if (megabytesAfter > megabytesBefore + memoryToleranceMb)
     violations.push(
       `the service holds ${megabytesAfter.toFixed(0)} MB, ${megabytesBefore.toFixed(0)} MB before`,
@@ -188,12 +192,13 @@ const noAnswer = (): Promise<Answer> =>
   );
 
 /** Waits until idle hosts have been closed and garbage has been collected, at most half a minute. */
-async function rest(pid: number, megabytesBefore: number) {
+async function waitForRecovery(pid: number, megabytesBefore: number) {
   for (let seconds = 0; ; seconds++) {
     const megabytesAfter = await residentMegabytes(pid);
     const idleHosts = await childProcesses(pid);
-    const isBack = megabytesAfter < megabytesBefore + memoryToleranceMb && idleHosts.length <= maxIdleHosts;
-    if (isBack || seconds === 30) return { megabytesAfter, idleHosts };
+    const hasRecovered =
+      megabytesAfter < megabytesBefore + memoryToleranceMb && idleHosts.length <= maxIdleHosts;
+    if (hasRecovered || seconds === 30) return { megabytesAfter, idleHosts };
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
@@ -215,7 +220,7 @@ async function debug(
       const task = tasks[Number(script)];
       going.push(
         (async () => {
-          if (task?.road === 'evaluated') {
+          if (task?.runMode === 'evaluated') {
             run.evaluations++;
             const expression = `(function () { ${task.body} }).call(this)`;
             const query = new URLSearchParams({ expr: expression }).toString();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readDocumented } from '../../scripts/script-api/documented.ts';
-import { recordSeenMembers } from '../support/member-uses.ts';
+import { recordReadConstants } from '../support/member-uses.ts';
 import { CommerceBench } from '../support/script-commerce.ts';
 
 describe('Documented members that are not implemented', () => {
@@ -69,7 +69,7 @@ describe('Documented members that are not implemented', () => {
       ],
     );
     const names = ['ENDPOINT_ADDRESS', 'USERNAME', 'PASSWORD', 'SESSION_MAINTAIN'];
-    recordSeenMembers(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
+    recordReadConstants(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
   });
 
   it('a script that requires classes that are not implemented loads, by module, global name or package', async () => {

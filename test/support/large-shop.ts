@@ -20,12 +20,12 @@ const kinds = [
 const familySize = 3;
 
 /** A number that is always the same for a text and is evenly distributed. */
-function spread(text: string): number {
+function hashOf(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;
 }
-const pick = <T>(from: readonly T[], seed: string): T => from[spread(seed) % from.length] as T;
+const pick = <T>(from: readonly T[], seed: string): T => from[hashOf(seed) % from.length] as T;
 
 /** A word that occurs in about 80 products, whatever the size of the shop. */
 export const selectiveWord = 'series0';
@@ -42,7 +42,7 @@ const vocabulary = Array.from({ length: 4000 }, (_, index) => {
 
 const description = (id: string): string =>
   Array.from({ length: 25 }, (_, index) => {
-    const number = spread(`${id} ${index}`);
+    const number = hashOf(`${id} ${index}`);
     return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
   }).join(' ');
 
@@ -63,9 +63,9 @@ export async function largeShop(store: Store, count: number): Promise<void> {
       name: { default: `${pick(vocabulary, `name ${id}`)} ${kind} ${number % 1000}` },
       short_description: { default: `A ${kind}${tool} of series${number % series}` },
       long_description: { default: description(id) },
-      brand: `Brand ${spread(`brand ${id}`) % 40}`,
-      category_ids: [`c${spread(`category ${id}`) % 100}`],
-      creation_date: new Date(1.7e12 + (spread(`date ${id}`) % 1e9)).toISOString(),
+      brand: `Brand ${hashOf(`brand ${id}`) % 40}`,
+      category_ids: [`c${hashOf(`category ${id}`) % 100}`],
+      creation_date: new Date(1.7e12 + (hashOf(`date ${id}`) % 1e9)).toISOString(),
       custom: { material: pick(materials, `material ${id}`) },
     } satisfies Partial<Product>;
     if (family) {
@@ -110,9 +110,9 @@ export async function largeShop(store: Store, count: number): Promise<void> {
 }
 
 function offer(work: UnitOfWork, id: string): void {
-  const price = 5 + (spread(`price ${id}`) % 50_000) / 100;
+  const price = 5 + (hashOf(`price ${id}`) % 50_000) / 100;
   work.of('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
-  const stock = spread(`stock ${id}`) % 20;
+  const stock = hashOf(`stock ${id}`) % 20;
   work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
   work.add(stockCounter('stock', id), stock);
 }

@@ -133,15 +133,15 @@ setTimeout(
 
 let stage = 'flood';
 let next = 0;
-async function lane(): Promise<void> {
+async function worker(): Promise<void> {
   // Runs each state at least once, even on a slow machine.
   while (Date.now() < until || next < states.length) await one(states[next++ % states.length] as string);
 }
 let hasEnded = false;
-const lanes = Promise.all(Array.from({ length: Number(values.parallel) }, lane)).finally(
+const workers = Promise.all(Array.from({ length: Number(values.parallel) }, worker)).finally(
   () => (hasEnded = true),
 );
-await Promise.all([lanes, ...(halted.length > 0 ? [debug(client, () => hasEnded)] : [])]);
+await Promise.all([workers, ...(halted.length > 0 ? [debug(client, () => hasEnded)] : [])]);
 stage = 'probe';
 // Scripts must still run after all this; on a busy machine some of them may exceed their time limit.
 for (let done = 0; done < 4;) {

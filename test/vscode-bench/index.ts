@@ -75,13 +75,13 @@ async function compare(): Promise<void> {
   }
   paces.forEach(({ name }, pace) => {
     print('\n%s. Milliseconds of the adapter; ratios of medians to the debugger built into VS Code.', name);
-    const yardstick = samplesBySubject.get(all.at(-1)?.name ?? '')?.[pace];
-    for (const [subject, samples] of samplesBySubject) table(subject, samples[pace], yardstick);
+    const baseline = samplesBySubject.get(all.at(-1)?.name ?? '')?.[pace];
+    for (const [subject, samples] of samplesBySubject) table(subject, samples[pace], baseline);
   });
 }
 
-function table(subject: string, samples: Samples | undefined, yardstick: Samples | undefined): void {
-  if (!samples || !yardstick) throw new Error('nothing was measured');
+function table(subject: string, samples: Samples | undefined, baseline: Samples | undefined): void {
+  if (!samples || !baseline) throw new Error('nothing was measured');
   print(
     '\n  %s %s %s     n  ratio  stalls taken out',
     subject.padEnd(40),
@@ -96,14 +96,14 @@ function table(subject: string, samples: Samples | undefined, yardstick: Samples
       `${own.median.toFixed(2)} ms`.padStart(10),
       `${own.p95.toFixed(2)} ms`.padStart(10),
       String(own.samples).padStart(4),
-      (own.median / figures(yardstick[what]).median).toFixed(2).padStart(5),
-      unstalled(what, own.median, yardstick[what]),
+      (own.median / figures(baseline[what]).median).toFixed(2).padStart(5),
+      unstalled(what, own.median, baseline[what]),
     );
   }
 }
 
 /** A page takes several exchanges in the built-in debugger, so it contains whole stalls at any pace. */
-function unstalled(what: Measure, median: number, yardstick: readonly number[]): string {
+function unstalled(what: Measure, median: number, baseline: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';
-  return (median / figures(yardstick.map((one) => one % stall)).median).toFixed(2).padStart(5);
+  return (median / figures(baseline.map((one) => one % stall)).median).toFixed(2).padStart(5);
 }

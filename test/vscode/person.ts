@@ -85,7 +85,7 @@ export async function asPerson<Result>(
     const result = await work();
     const left = [...picks, ...inputs, ...buttons, ...files.map(String)];
     if (left.length > 0)
-      throw new Error(`nobody asked for ${left.join(', ')}; said was: ${messages.join(' | ')}`);
+      throw new Error(`no dialog used ${left.join(', ')}; the messages were: ${messages.join(' | ')}`);
     return { result, messages };
   } finally {
     for (const [name, original] of originals) window[name] = original;
@@ -107,7 +107,7 @@ export async function run<Result = unknown>(name: string, ...args: readonly unkn
 export const runAs = <Result = unknown>(answers: Answers, name: string, ...args: readonly unknown[]) =>
   asPerson(answers, () => run<Result>(name, ...args));
 
-/** Waits for a change that happens by itself. */
+/** Reads a value repeatedly until it is as expected. Fails after the time limit. */
 export async function eventually<Value>(
   what: string,
   read: () => Promise<Value> | Value,
@@ -118,7 +118,8 @@ export async function eventually<Value>(
   for (;;) {
     const value = await read();
     if (good(value)) return value;
-    if (Date.now() > giveUp) throw new Error(`${what} did not come; there was ${JSON.stringify(value)}`);
+    if (Date.now() > giveUp)
+      throw new Error(`${what} did not become as expected; the last value was ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

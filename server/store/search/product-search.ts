@@ -46,14 +46,16 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
     category?.values.length === 1 ? category.values[0] : undefined,
     [...variationAttributes],
   );
-  const {
-    selected,
-    plan,
-    definedFacets: tallied,
-  } = planOf(view, request.refinements, definitions, variationAttributes, {
-    promotions,
-    currency: request.currency,
-  });
+  const { selected, plan, definedFacets } = planOf(
+    view,
+    request.refinements,
+    definitions,
+    variationAttributes,
+    {
+      promotions,
+      currency: request.currency,
+    },
+  );
   const candidates = candidatesOf(view, text);
   const { hits, counts } = evaluate(candidates.slots, plan);
   const rules = sortingRulesOf(view.sortingRules);
@@ -63,7 +65,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
   return {
     total: hits.length,
     hits: page.map((slot) => toSearchHit(slot, plan, candidates.rows)),
-    refinements: refinementsOf(view, tallied, counts, { selected, locale, currency: request.currency }),
+    refinements: refinementsOf(view, definedFacets, counts, { selected, locale, currency: request.currency }),
     selected,
     sortingOptions: rules.map(({ id, label }) => ({ id, label: textIn(label, locale) })),
     selectedSort: named ? rule?.id : undefined,

@@ -29,8 +29,8 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   if (problem !== undefined) return unverified(problem);
   if (!outcome) return unverified('Waiting for the platform.', 'pending');
   if ('problem' in outcome) return unverified(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
-  if (placement.doubt !== undefined && hitStatistics.hits === 0)
-    return { ...unverified(`${placement.doubt} ${doctorHint}`, 'pending'), line: outcome.line };
+  if (placement.warning !== undefined && hitStatistics.hits === 0)
+    return { ...unverified(`${placement.warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
     outcome.line === requested.line
       ? ''

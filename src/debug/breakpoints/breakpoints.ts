@@ -167,8 +167,8 @@ export class Breakpoints {
    */
   countHit(entry: BreakpointEntry): number {
     entry.hitStatistics.hits++;
-    const isDoubted = entry.placement?.kind === 'placed' && entry.placement.doubt !== undefined;
-    if (isDoubted && entry.hitStatistics.hits === 1) this.#notify(entry);
+    const hasWarning = entry.placement?.kind === 'placed' && entry.placement.warning !== undefined;
+    if (hasWarning && entry.hitStatistics.hits === 1) this.#notify(entry);
     return entry.hitStatistics.hits;
   }
 

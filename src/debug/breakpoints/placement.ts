@@ -11,7 +11,7 @@ export type Placement =
       readonly scriptPath: string;
       readonly line: number;
       /** Why the breakpoint will probably never be reached. It is set all the same. */
-      readonly doubt: string | undefined;
+      readonly warning: string | undefined;
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -50,12 +50,12 @@ export class Placer {
       return refusePlacement(
         'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',
       );
-    const doubt = reachabilityWarning(mappedFile, this.#map, this.#path);
+    const warning = reachabilityWarning(mappedFile, this.#map, this.#path);
     return {
       kind: 'placed',
       scriptPath,
       line: haltingLine,
-      doubt: doubt && `${doubt.text} ${doubt.remedy}`,
+      warning: warning && `${warning.text} ${warning.remedy}`,
     };
   }
 

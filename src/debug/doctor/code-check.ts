@@ -23,7 +23,7 @@ export function codeCheck(
   if (platformLine !== undefined && platformLine !== line)
     return bad(
       'code',
-      `The platform has put the breakpoint on line ${platformLine}; by the file on this machine it belongs on line ${line}. The platform has different code.`,
+      `The platform has put the breakpoint on line ${platformLine}; according to the file on this machine, it belongs on line ${line}. The platform has different code.`,
       remedy,
     );
   const frames = target.threads

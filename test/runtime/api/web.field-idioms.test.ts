@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordSeenMembers } from '../../support/member-uses.ts';
+import { recordReadConstants } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Addresses, pages and forms as cartridges of the field use them', () => {
@@ -126,7 +126,7 @@ describe('Addresses, pages and forms as cartridges of the field use them', () =>
       },
     );
     for (const type of ['BOOLEAN', 'DATE', 'INTEGER', 'NUMBER', 'STRING'])
-      recordSeenMembers(`web.FormField FIELD_TYPE_${type}`);
+      recordReadConstants(`web.FormField FIELD_TYPE_${type}`);
   });
 
   it('a banner remembers in a cookie of the whole domain that it was closed', async () => {

@@ -3,7 +3,7 @@ import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 /** Ways in which a script can evaluate a text so that a function of the host calls it. */
-const roads: Readonly<Record<string, string>> = {
+const callers: Readonly<Record<string, string>> = {
   'a direct eval': 'eval(TEXT)',
   'an indirect eval': '(0, eval)(TEXT)',
   'the Function constructor': 'new Function(`return ${TEXT}`)()',
@@ -42,9 +42,9 @@ describe('import() in scripts', () => {
   });
   after(() => bench.close());
 
-  for (const [road, expression] of Object.entries(roads))
+  for (const [caller, expression] of Object.entries(callers))
     for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
-      it(`import() is refused for ${module.slice(0, 12)} by ${road}`, async () => {
+      it(`import() is refused for ${module.slice(0, 12)} by ${caller}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
         const result = await bench.script(`
           var given;

@@ -237,7 +237,7 @@ describe('the built debug adapter', () => {
       socket.write('Content-Length: 3\r\n\r\n{{{');
       socket.write('Content-Length: abc\r\n\r\n{}');
       await closed;
-      assert.match(dap.output('stderr'), /not JSON was ignored.*\n.*"abc" is no Content-Length/);
+      assert.match(dap.output('stderr'), /not JSON was ignored.*\n.*"abc" is not a valid Content-Length/);
       await until(() => platform.breakpoints.size === 0);
     });
   });

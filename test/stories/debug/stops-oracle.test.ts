@@ -23,7 +23,7 @@ describe('the expected stops', () => {
         ];
         for (const [index, mark] of expected.entries()) {
           const answer = values[index] ?? 'nothing halted';
-          // V8 itself drops what the halted function does not mention, and blocks at their `return`.
+          // V8 itself lacks variables that the halted function does not use, and at a `return` those of the blocks around it.
           if (mark.endsWith('=?') || answer.endsWith(' is not defined')) continue;
           marks.push(at + mark);
           answers.push(at + answer);

@@ -255,7 +255,7 @@ function stored(secret, depth) {
 
   it('an evaluation reports that the owner of a variable is ambiguous if several calls may have created the closure', async () => {
     assert.deepEqual(await secretAt('stored'), [
-      '"secret" is not captured by this function, and which of 2 running calls of the function around it has made it cannot be told.',
+      '"secret" is not captured by this function, and it is unknown which of 2 running calls of the enclosing function created it.',
       undefined,
     ]);
   });
