@@ -52,13 +52,13 @@ export function versionStatus(
   requested: ApiVersion,
   strict: boolean,
 ): VersionStatus {
-  const states = (versions: readonly ApiVersion[]) =>
+  const includesVersion = (versions: readonly ApiVersion[]) =>
     versions.some((one) => compareVersions(one, requested) === 0);
   if (family === 'debugger') {
     const old = strict ? [] : [oldestVersions.debugger];
-    return states([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';
+    return includesVersion([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';
   }
   if (requested.major === 15 || requested.major === 16) return 'retired';
-  if (strict) return states(statedVersions[family]) ? 'served' : 'unknown';
+  if (strict) return includesVersion(statedVersions[family]) ? 'served' : 'unknown';
   return compareVersions(requested, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
 }

@@ -1,7 +1,7 @@
 import type { AttributeParts, TemplateOperation } from '../../dialect/index.ts';
 import { asText } from '../text-arguments.ts';
 
-/** A tag with the values of its attributes, while a template performs it. */
+/** A tag that a template is rendering, with the values of its attributes. */
 export class TagAttributes {
   readonly name: string;
   readonly isClosing: boolean;

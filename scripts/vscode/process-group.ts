@@ -14,7 +14,7 @@ export function spawnGroup(command: string, args: readonly string[], options: Sp
   const child = spawn(command, args, { ...options, detached: true });
   const { pid } = child;
   if (pid !== undefined) {
-    if (groups.size === 0) watchOwnEnd();
+    if (groups.size === 0) killGroupsAtExit();
     groups.add(pid);
   }
   return child;
@@ -55,7 +55,7 @@ export async function runToEnd(
   }
 }
 
-function watchOwnEnd(): void {
+function killGroupsAtExit(): void {
   if (process.listeners('exit').includes(killAllGroups)) return;
   // Prepended, since listeners that remove a group's files at exit must run after it.
   process.prependListener('exit', killAllGroups);

@@ -81,7 +81,7 @@ describe('a person with the sidebar', () => {
     );
     await at().views.contextMenu('Shop', basket!, 'Complete Basket');
     await eventually(
-      'a basket that lacks nothing',
+      'a complete basket',
       () => at().views.rows('Shop'),
       (rows) => rows.some(({ label, description }) => label === basket && description.includes('complete')),
     );
@@ -154,7 +154,7 @@ describe('a person with the sidebar', () => {
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
     await orderIs('app_storefront', 'lib_helpers', 'int_loyalty');
-    // The one that was moved is still the chosen one.
+    // The row that was moved is still selected.
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),

@@ -38,7 +38,7 @@ export const encodeAttribute = (text: string): string => encodeText(text).replac
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Resolves character references and the five predefined entities; there are no others. @throws XmlProblem */
+/** Resolves character references and the five predefined entities; there are no others. @throws XmlError */
 export const decodeReferences = (text: string): string =>
   text.replace(/&(?:#x([0-9a-fA-F]{1,6});|#(\d{1,7});|([\w.:-]+);)?/g, (match, hex, decimal, name) => {
     if (typeof name === 'string') {

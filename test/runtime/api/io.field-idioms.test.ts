@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('Files as cartridges of the field use them', () => {
+describe('Files as real cartridges use them', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-field-io-'));
   const impex = path.join(folder, 'IMPEX');
   let bench: ScriptBench;
@@ -97,7 +97,7 @@ describe('Files as cartridges of the field use them', () => {
     );
   });
 
-  it('a feed says in a comment what it is', async () => {
+  it('a feed contains a comment', async () => {
     assert.deepEqual(
       await bench.script(`
         var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');

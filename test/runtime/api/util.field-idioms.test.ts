@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('Small helpers as cartridges of the field use them', () => {
+describe('Small helpers as real cartridges use them', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ scriptEnvironment: { logLevels: { root: 'warn' } } });

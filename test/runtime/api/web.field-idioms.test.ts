@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recordReadConstants } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('Addresses, pages and forms as cartridges of the field use them', () => {
+describe('Addresses, pages and forms as real cartridges use them', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();

@@ -54,14 +54,14 @@ describe('Every writable field of a document of the Shop API', () => {
     if (!resource) continue;
     for (const name of writableFields(operation, resource))
       it(`a writable field of the Shop API is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
-        const place = await resource.create(writers);
-        const { api, write, part = (document: unknown) => document } = place;
+        const createdResource = await resource.create(writers);
+        const { api, write, part = (document: unknown) => document } = createdResource;
         const readPart = async (path: string) =>
           part((await api('GET', path)).body) as Record<string, unknown>;
         const { properties = {} } = operation.body as { properties?: Record<string, TSchema> };
-        const before = await readPart(place.read ?? write);
+        const before = await readPart(createdResource.read ?? write);
         const value =
-          place.values?.[name] ??
+          createdResource.values?.[name] ??
           resource.values?.[name] ??
           valueUnlike(before[name], properties[name] ?? {});
         const written = await api(operation.method, write, { [name]: value });
@@ -69,7 +69,7 @@ describe('Every writable field of a document of the Shop API', () => {
         const [readName, expected] = resource.readAs?.[name] ?? [name, value];
         assert.notDeepEqual(before[readName], expected, 'the request changes nothing');
         const isRenamed = name === resource.idField;
-        const address = isRenamed ? write.replace(/[^/]+$/, String(value)) : (place.read ?? write);
+        const address = isRenamed ? write.replace(/[^/]+$/, String(value)) : (createdResource.read ?? write);
         assertReadBack((await readPart(address))[readName], expected, name);
       });
   }

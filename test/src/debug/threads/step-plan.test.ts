@@ -58,7 +58,7 @@ describe('The rest of a step that a hidden halt has interrupted', () => {
     assert.equal(subject.next([frame(3)]), 'stop');
   });
 
-  it('an interrupted step over steps out of called functions, and past the line to whose middle it returns', () => {
+  it('an interrupted step over steps out of called functions, and then to the next line', () => {
     const subject = new RemainingStep('over', start);
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
     assert.equal(subject.next(start), 'over');
