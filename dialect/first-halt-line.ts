@@ -2,10 +2,10 @@ import type { AnyNode, AssignmentExpression, Expression, MemberExpression, Node 
 import type { RegisterNames } from './register-names.ts';
 
 /**
- * The first action of V8 for an expression. `register`: none, because the value is in a register. `own`: an action without a
+ * The first action of V8 for an expression. `register`: none, because the value is in a register. `statement`: an action without a
  * position of its own, which has that of the statement. A number: an action on that line, where the statement halts.
  */
-type FirstHalt = 'register' | 'own' | number;
+type FirstHalt = 'register' | 'statement' | number;
 
 /** The line at which V8 halts for a statement that begins at a line by evaluating an expression. */
 export function firstHaltLine(expression: Node, statementLine: number, registers: RegisterNames): number {
@@ -18,18 +18,18 @@ export function firstHaltLine(expression: Node, statementLine: number, registers
 
 function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
   const visit = (inner: Node): FirstHalt => firstHaltOf(inner as AnyNode, registers);
-  /** The first action of several parts; `own` if no part has an action. */
+  /** The first action of several parts; `statement` if no part has an action. */
   const visitInOrder = (parts: readonly Node[]): FirstHalt => {
     for (const part of parts) {
       const halt = visit(part);
       if (halt !== 'register') return halt;
     }
-    return 'own';
+    return 'statement';
   };
   switch (node.type) {
     case 'Identifier':
     case 'ThisExpression':
-      return registers.has(node) ? 'register' : 'own';
+      return registers.has(node) ? 'register' : 'statement';
     case 'ChainExpression':
       return visit(node.expression);
     case 'MemberExpression':
@@ -59,9 +59,11 @@ function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
     case 'TemplateLiteral':
       return visitInOrder(node.quasis[0]?.value.raw === '' ? node.expressions.slice(0, 1) : []);
     case 'ArrayExpression':
-      return node.elements[0]?.type === 'SpreadElement' ? visitInOrder([node.elements[0].argument]) : 'own';
+      return node.elements[0]?.type === 'SpreadElement'
+        ? visitInOrder([node.elements[0].argument])
+        : 'statement';
     default:
-      return 'own';
+      return 'statement';
   }
 }
 
@@ -69,13 +71,13 @@ function memberHalt(
   { object, property, computed, optional }: MemberExpression,
   visit: (node: Node) => FirstHalt,
 ): FirstHalt {
-  const halt = object.type === 'Super' ? 'own' : visit(object);
-  if (halt !== 'register' || optional) return halt === 'register' ? 'own' : halt;
+  const halt = object.type === 'Super' ? 'statement' : visit(object);
+  if (halt !== 'register' || optional) return halt === 'register' ? 'statement' : halt;
   const isName =
     property.type === 'Literal' && typeof property.value === 'string' && !/^\d+$/.test(property.value);
   if (!computed || isName) return property.loc?.start.line ?? 1;
   const keyHalt = visit(property);
-  return keyHalt === 'register' ? 'own' : keyHalt;
+  return keyHalt === 'register' ? 'statement' : keyHalt;
 }
 
 /** The operands, in evaluation order. */

@@ -31,7 +31,7 @@ export const bufferOf = getterOf<ArrayBuffer>('buffer');
 
 const { set } = bytesPrototype;
 export const setBytes = receiverFirst(set);
-/** The class without the limit for one allocation, which is for scripts. */
+/** The original class. The one that scripts see limits the size of one allocation. */
 export const PrimordialBytes = Uint8Array;
 
 /** Gives a class the methods of its parent as its own, so that scripts cannot replace them. */

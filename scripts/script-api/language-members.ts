@@ -13,7 +13,7 @@ const runNames = new Set(['customer', 'empty', 'request', 'response', 'session',
 
 let isDefined = false;
 
-/** Whether the language has a member of a class such as `TopLevel.Array` for scripts. */
+/** The state of a member of a class such as `TopLevel.Array`, which the language itself provides. */
 export function languageMember(
   className: string,
   { name, kind, isStatic }: DocumentedMember,

@@ -12,7 +12,7 @@ import { createStore } from '../store/store.ts';
  */
 export const sampleStoreFile = 'shop.sqlite';
 
-/** The instant at which the build loads the sample. It is replaced by the instant at which a service takes the file. */
+/** The instant at which the build loads the sample. It is replaced by the instant at which a service loads the file. */
 const buildInstant = '2000-01-01T00:00:00.000Z';
 
 /** The collections whose records get the instant at which they are loaded. */

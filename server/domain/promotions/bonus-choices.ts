@@ -49,7 +49,7 @@ export const isChoosable = (
 };
 
 /**
- * The lines of a basket without chosen bonus products that it no longer qualifies for, because the choice no longer exists or
+ * The lines of a basket, except chosen bonus products for which the basket no longer qualifies because the choice no longer exists or
  * has fewer products. Such lines return if the basket qualifies again.
  */
 export function entitledLines(

@@ -88,7 +88,7 @@ describe('cartridges', () => {
     assert.equal(map.fileOf('/app_custom/cartridge/scripts/x.js'), file);
   });
 
-  it('cartridges share the scripts of the folder "modules" beside them', async () => {
+  it('cartridges share the scripts of the folder "modules" next to them', async () => {
     const file = workspace.write('shop/cartridges/modules/server/server.js', 'x();\n');
     workspace.write('shop/front/modules/widget.js', 'x();\n');
     const folders = [workspace.path('shop')];
