@@ -25,6 +25,17 @@ export const defaultVendor: VendorProfile = {
   moduleRoot: 'svc',
 };
 
+/** Profiles that are chosen by name: the neutral names, and those of Salesforce B2C Commerce. */
+export const namedVendors = {
+  svc: defaultVendor,
+  dw: { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' },
+} as const satisfies Readonly<Record<string, VendorProfile>>;
+
+export type VendorName = keyof typeof namedVendors;
+
+export const isVendorName = (name: string | undefined): name is VendorName =>
+  name !== undefined && Object.hasOwn(namedVendors, name);
+
 /** Header names, which the contract writes as `x-svc-<name>`. */
 export type VendorHeader =
   | 'client-id'

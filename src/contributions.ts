@@ -17,6 +17,7 @@ export const contributions = {
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
     command('scriptApi.addTypes', 'Add Script API Types to Workspace', 'symbol-class'),
+    command('selectVendor', 'Select Platform Names...', 'symbol-namespace'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),
@@ -208,25 +209,40 @@ export const contributions = {
         markdownDescription:
           'Path of the Node.js executable (22.16 or later) that runs the bundled service. If empty, the Node.js of VS Code is used.',
       },
-      'cartwright.vendor.prefix': {
+      'cartwright.vendor': {
+        type: 'string',
+        enum: ['svc', 'dw', 'custom'],
+        enumItemLabels: ['svc', 'Salesforce B2C Commerce (dw)', 'Custom'],
+        enumDescriptions: [
+          'Neutral names: hooks such as svc.api.shop.order.afterPOST, and require("svc/system/Status").',
+          'The names of Salesforce B2C Commerce: hooks such as dw.ocapi.shop.order.afterPOST, and require("dw/system/Status").',
+          'The names of cartwright.customVendor.',
+        ],
+        default: 'svc',
+        markdownDescription:
+          'The names that the platform uses in hooks, script modules, paths, headers and cookies. The bundled service restarts when they change.',
+      },
+      'cartwright.customVendor.prefix': {
         type: 'string',
         default: 'svc',
-        description: 'Vendor prefix in paths, headers and cookies.',
+        markdownDescription:
+          'Vendor prefix in paths, headers and cookies, if `#cartwright.vendor#` is `custom`.',
       },
-      'cartwright.vendor.hookRoot': {
+      'cartwright.customVendor.hookRoot': {
         type: 'string',
         default: 'svc.api',
-        description: 'First segments of hook names.',
+        markdownDescription: 'First segments of hook names, if `#cartwright.vendor#` is `custom`.',
       },
-      'cartwright.vendor.urnNamespace': {
+      'cartwright.customVendor.urnNamespace': {
         type: 'string',
         default: 'platform',
-        description: 'Namespace in the URN of the user grant.',
+        markdownDescription: 'Namespace in the URN of the user grant, if `#cartwright.vendor#` is `custom`.',
       },
-      'cartwright.vendor.moduleRoot': {
+      'cartwright.customVendor.moduleRoot': {
         type: 'string',
         default: 'svc',
-        description: 'First segment of the paths of script modules.',
+        markdownDescription:
+          'First segment of the paths of script modules, if `#cartwright.vendor#` is `custom`.',
       },
       'cartwright.connections': {
         type: 'array',

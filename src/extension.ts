@@ -17,6 +17,7 @@ import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
+import { registerVendorNames } from './host/vendor-names.ts';
 import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
 
@@ -33,6 +34,7 @@ const eagerCommands = new Set([
   'cartwright.sendSampleOrder',
   'cartwright.whyNotHit',
   'cartwright.scriptApi.addTypes',
+  'cartwright.selectVendor',
   'cartwright.service.start',
   'cartwright.service.stop',
   'cartwright.service.showLog',
@@ -116,12 +118,14 @@ function registerCommands(
   { log, service }: Pick<Services, 'log' | 'service'>,
 ): void {
   const doctor = new SessionDoctor();
+  const types = shippedScriptApiTypes(context);
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
     doctor,
     registerBreakpointDoctorCommand(doctor),
-    registerScriptApiTypesCommand(shippedScriptApiTypes(context)),
+    registerScriptApiTypesCommand(types),
+    ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       send: async (onStep) => {
         const { sampleOrderSender } = await import('./host/deferred-modules.ts');

@@ -1,4 +1,4 @@
-import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
+import { defaultVendor, isVendorName, namedVendors, type VendorProfile } from '../../contract/vendor.ts';
 import type { TlsFiles } from './tls-files.ts';
 
 /** How to connect to a platform, either a real instance or the bundled service. */
@@ -24,13 +24,14 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
-export const vendorOf = (profile: ConnectionProfile): VendorProfile => {
-  const { prefix, hookRoot, urnNamespace, moduleRoot } = profile.vendor ?? {};
+/** The names of a platform. Names that the profile omits are those that usually go with its prefix. */
+export const vendorOf = ({ vendor = {} }: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
+  const usual = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
   return {
-    prefix: prefix ?? defaultVendor.prefix,
-    hookRoot: hookRoot ?? defaultVendor.hookRoot,
-    urnNamespace: urnNamespace ?? defaultVendor.urnNamespace,
-    moduleRoot: moduleRoot ?? defaultVendor.moduleRoot,
+    prefix: vendor.prefix ?? usual.prefix,
+    hookRoot: vendor.hookRoot ?? usual.hookRoot,
+    urnNamespace: vendor.urnNamespace ?? usual.urnNamespace,
+    moduleRoot: vendor.moduleRoot ?? usual.moduleRoot,
   };
 };
 

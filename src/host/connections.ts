@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConnectionProfile } from '../client/profile.ts';
+import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
@@ -80,10 +80,10 @@ export class Connections {
   }
 }
 
-/** Settings of the vendor that a connection does not override come from the global settings. */
+/** Names that a connection omits are those that go with its prefix, or else those of the setting. */
 const withVendor = (connection: NamedConnection): NamedConnection => ({
   ...connection,
-  vendor: { ...readSettings().vendor, ...connection.vendor },
+  vendor: vendorOf(connection, readSettings().vendor),
 });
 
 /**

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import { namedVendors } from '../../contract/vendor.ts';
 import { readSettings } from './settings.ts';
 
 const offeredFilesKey = 'cartwright.declinedImports';
 
-/** Offers to import the connections of each `<prefix>.json` in the workspace, once per file. */
+/** Offers to import the connections of each `<prefix>.json` of a known platform in the workspace, once per file. */
 export async function offerConnectionFiles(state: vscode.Memento): Promise<void> {
   const { vendor, connections } = readSettings();
-  const files = await vscode.workspace.findFiles(`**/${vendor.prefix}.json`, '**/node_modules/**', 5);
+  const names = [...new Set([vendor.prefix, ...Object.keys(namedVendors)])];
+  const files = await vscode.workspace.findFiles(`**/{${names.join()}}.json`, '**/node_modules/**', 5);
   const offeredUris = state.get<string[]>(offeredFilesKey) ?? [];
   const newFiles = files.filter((file) => !offeredUris.includes(file.toString()));
   const [file] = newFiles;

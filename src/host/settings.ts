@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { VendorProfile } from '../../contract/vendor.ts';
+import { defaultVendor, isVendorName, namedVendors, type VendorProfile } from '../../contract/vendor.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 
 /** A configured connection. Its secrets are not in the settings. */
@@ -41,12 +41,19 @@ export function readSettings(): Settings {
     compatibilityMode: text('service.compatibilityMode') || '22.7',
     strictScripts: settings.get<boolean>('service.strictScripts') ?? false,
     servicesFile: text('service.servicesFile'),
-    vendor: {
-      prefix: text('vendor.prefix') || 'svc',
-      hookRoot: text('vendor.hookRoot') || 'svc.api',
-      urnNamespace: text('vendor.urnNamespace') || 'platform',
-      moduleRoot: text('vendor.moduleRoot') || 'svc',
-    },
+    vendor: vendorOfSettings(text),
     connections: settings.get<NamedConnection[]>('connections') ?? [],
+  };
+}
+
+/** The names that the setting selects; for `custom`, those of the settings of each name. */
+function vendorOfSettings(text: (key: string) => string): VendorProfile {
+  const vendor = text('vendor');
+  if (vendor !== 'custom') return isVendorName(vendor) ? namedVendors[vendor] : defaultVendor;
+  return {
+    prefix: text('customVendor.prefix') || defaultVendor.prefix,
+    hookRoot: text('customVendor.hookRoot') || defaultVendor.hookRoot,
+    urnNamespace: text('customVendor.urnNamespace') || defaultVendor.urnNamespace,
+    moduleRoot: text('customVendor.moduleRoot') || defaultVendor.moduleRoot,
   };
 }

@@ -55,6 +55,23 @@ describe('commands of the offline mode', () => {
     assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
   }).timeout(90_000);
 
+  it('the names of Salesforce B2C Commerce can be selected, apply at once, and can be changed back', async () => {
+    const statusOf = async (path: string): Promise<number> => {
+      const { baseUrl } = (await (await sidebar()).hub.access('Bundled service')).profile;
+      return (await fetch(`${baseUrl}${path}`)).status;
+    };
+    const product = (prefix: string) => `/${prefix}/shop/v23_2/products/beeswax-polish?client_id=cartwright`;
+    await run('service.start');
+    assert.deepEqual([await statusOf(product('svc')), await statusOf(product('dw'))], [200, 404]);
+    const { result } = await runAs<string>({ picks: ['Salesforce B2C Commerce'] }, 'selectVendor');
+    assert.equal(result, 'dw');
+    await until(async () => (await statusOf(product('dw'))) === 200);
+    assert.equal(await statusOf(product('svc')), 404);
+    assert.ok((await rows('data')).length > 1);
+    await runAs({ picks: ['Neutral'] }, 'selectVendor');
+    await until(async () => (await statusOf(product('svc'))) === 200);
+  }).timeout(90_000);
+
   it('resources of an instance can be copied to the bundled service', async () => {
     const nothing = await runAs({}, 'service.takeOffline');
     assert.match(nothing.messages.join(), /Switch to an instance/);
@@ -103,3 +120,12 @@ describe('commands of the offline mode', () => {
     await stopDebugging();
   });
 });
+
+/** Waits until a condition holds, which may fail while the service restarts. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await condition().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the condition did not become true');
+}

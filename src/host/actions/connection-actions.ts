@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as vscode from 'vscode';
+import { isVendorName, namedVendors } from '../../../contract/vendor.ts';
 import { importConnections, replaceConnection } from '../../explorer/connection-list.ts';
 import { connectionOf, isNodeOfKind } from '../../explorer/node.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -189,7 +191,9 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return;
   const text = Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
-  const imported = importConnections(text, readSettings().vendor, hub.names);
+  const prefix = path.posix.basename(file.path, '.json');
+  const { vendor } = readSettings();
+  const imported = importConnections(text, isVendorName(prefix) ? namedVendors[prefix] : vendor, hub.names);
   await saveConnections([...hub.configuredConnections, ...imported.map(({ connection }) => connection)]);
   for (const { connection, secrets } of imported) {
     if (secrets.password !== undefined)

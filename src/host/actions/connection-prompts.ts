@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { vendorProblem, type VendorProfile } from '../../../contract/vendor.ts';
+import { namedVendors, vendorProblem, type VendorProfile } from '../../../contract/vendor.ts';
 import { baseUrlProblem } from '../../client/profile.ts';
 import { withTextField } from '../../explorer/connection-list.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
@@ -13,7 +13,8 @@ export const promptForPassword = (title: string): Thenable<string | undefined> =
 /** The `<prefix>.json` of the workspace, else a file that the user opens; undefined if the user cancelled. */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   const { prefix } = readSettings().vendor;
-  const files = await vscode.workspace.findFiles(`**/${prefix}.json`, '**/node_modules/**', 20);
+  const prefixes = [...new Set([prefix, ...Object.keys(namedVendors)])];
+  const files = await vscode.workspace.findFiles(`**/{${prefixes.join()}}.json`, '**/node_modules/**', 20);
   if (files.length === 1) return files[0];
   if (files.length > 1)
     return pickItem('Select a file to import', files, (file) => vscode.workspace.asRelativePath(file));

@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import { errorMessage } from '../../contract/error-message.ts';
+import type { VendorName } from '../../contract/vendor.ts';
+import { typesPath } from '../commands/jsconfig.ts';
+import type { ScriptApiTypes } from '../commands/script-api-types.ts';
+import { vendorOfFiles, type WorkspaceFile } from '../explorer/vendor-signs.ts';
+import type { BundledService } from './bundled-service.ts';
+import { debugType, showServiceFailure } from './debug-configuration.ts';
+
+const offeredKey = 'cartwright.offeredVendor';
+const setting = 'vendor';
+
+/** The number of scripts that are read to see whose names a workspace uses. */
+const maxScripts = 30;
+
+const labels: Readonly<Record<VendorName, string>> = {
+  svc: 'neutral names (svc)',
+  dw: 'Salesforce B2C Commerce names (dw)',
+};
+
+interface Dependencies {
+  readonly service: Pick<BundledService, 'isRunning' | 'stop' | 'start'>;
+  readonly types: ScriptApiTypes;
+  readonly state: vscode.Memento;
+}
+
+/**
+ * The command that selects the platform's names, an offer to select those that the workspace uses, and the restart of what
+ * depends on them.
+ */
+export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
+  void offerNames(dependencies.state);
+  return [
+    vscode.commands.registerCommand('cartwright.selectVendor', selectNames),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (
+        event.affectsConfiguration('cartwright.vendor') ||
+        event.affectsConfiguration('cartwright.customVendor')
+      )
+        void applyNames(dependencies);
+    }),
+  ];
+}
+
+/** Selects names from a list. Returns what was selected. */
+async function selectNames(): Promise<string | undefined> {
+  const current = vscode.workspace.getConfiguration('cartwright').get<string>(setting);
+  const choices = [
+    {
+      label: 'Salesforce B2C Commerce',
+      description: "dw.ocapi.shop.order.afterPOST, require('dw/system/Status')",
+      value: 'dw',
+    },
+    {
+      label: 'Neutral',
+      description: "svc.api.shop.order.afterPOST, require('svc/system/Status')",
+      value: 'svc',
+    },
+    {
+      label: 'Custom',
+      description: 'the names in the settings "Cartwright: Custom Vendor"',
+      value: 'custom',
+    },
+  ].map((choice) => (choice.value === current ? { ...choice, detail: 'Current' } : choice));
+  const choice = await vscode.window.showQuickPick(choices, {
+    title: 'Select Platform Names',
+    placeHolder: 'Select the names of hooks, script modules, paths and headers',
+  });
+  if (!choice) return undefined;
+  await updateSetting(choice.value);
+  if (choice.value === 'custom')
+    await vscode.commands.executeCommand('workbench.action.openSettings', 'cartwright.customVendor');
+  return choice.value;
+}
+
+/** Offers the names that the workspace's files use, once for each workspace, unless some have been selected. */
+async function offerNames(state: vscode.Memento): Promise<void> {
+  if (state.get<boolean>(offeredKey) === true || isSelected()) return;
+  const used = vendorOfFiles(await readFiles());
+  if (used === undefined || used === 'svc') return;
+  await state.update(offeredKey, true);
+  const useAction = 'Use Salesforce B2C Commerce Names';
+  const action = await vscode.window.showInformationMessage(
+    'Cartwright: The cartridges in this workspace use the names of Salesforce B2C Commerce (dw), such as dw.ocapi in hooks. Do you want to use these names for the bundled service, the requests and the types?',
+    useAction,
+    'Not Now',
+  );
+  if (action !== useAction) return;
+  const previous = vscode.workspace.getConfiguration('cartwright').inspect<string>(setting)?.workspaceValue;
+  await updateSetting(used);
+  const undoAction = 'Undo';
+  const undo = await vscode.window.showInformationMessage(
+    `Cartwright: This workspace now uses ${labels[used]}. To change this later, run "Cartwright: Select Platform Names".`,
+    undoAction,
+  );
+  if (undo === undoAction) await updateSetting(previous);
+}
+
+/** Whether the user has selected names for this workspace or all workspaces. */
+function isSelected(): boolean {
+  const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(setting);
+  return (values?.workspaceFolderValue ?? values?.workspaceValue ?? values?.globalValue) !== undefined;
+}
+
+async function updateSetting(value: string | undefined): Promise<void> {
+  const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration('cartwright').update(setting, value, target);
+}
+
+async function readFiles(): Promise<WorkspaceFile[]> {
+  const ignored = '**/node_modules/**';
+  const uris = await Promise.all([
+    vscode.workspace.findFiles('**/dw.json', ignored, 1),
+    vscode.workspace.findFiles('**/hooks.json', ignored, maxScripts),
+    vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', ignored, maxScripts),
+  ]);
+  return Promise.all(
+    uris.flat().map(async (uri) => ({
+      path: uri.path,
+      text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)),
+    })),
+  );
+}
+
+/** Restarts the bundled service and writes the types of the Script API again, where they are in use. */
+async function applyNames({ service, types }: Dependencies): Promise<void> {
+  await updateTypes(types);
+  if (!service.isRunning) return;
+  const { activeDebugSession } = vscode.debug;
+  if (activeDebugSession?.type === debugType) await vscode.debug.stopDebugging(activeDebugSession);
+  try {
+    await service.stop();
+    await service.start();
+  } catch (error) {
+    await showServiceFailure(error);
+  }
+}
+
+async function updateTypes(types: ScriptApiTypes): Promise<void> {
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const file = vscode.Uri.joinPath(uri, typesPath);
+    try {
+      await vscode.workspace.fs.stat(file);
+    } catch {
+      // The types were not added to this folder.
+      continue;
+    }
+    try {
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(await types.text()));
+    } catch (error) {
+      void vscode.window.showErrorMessage(
+        `Cartwright: Could not update the Script API types. ${errorMessage(error)}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { vendorOfFiles } from '../../../src/explorer/vendor-signs.ts';
+
+const hooks = (...names: string[]) => ({
+  path: '/shop/cartridges/int_tax/hooks.json',
+  text: JSON.stringify(
+    { hooks: names.map((name) => ({ name, script: './cartridge/scripts/hook' })) },
+    null,
+    2,
+  ),
+});
+const script = (text: string) => ({ path: '/shop/cartridges/int_tax/cartridge/scripts/hook.js', text });
+
+describe('The platform whose names a workspace uses', () => {
+  it('is Salesforce B2C Commerce for hooks of its APIs and of its order engine', () => {
+    assert.equal(vendorOfFiles([hooks('dw.ocapi.shop.order.afterPOST')]), 'dw');
+    assert.equal(vendorOfFiles([hooks('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
+  });
+
+  it('is Salesforce B2C Commerce for scripts that require its modules, in new and old forms', () => {
+    for (const text of [
+      "var Status = require('dw/system/Status');",
+      'const { Status } = require("dw/system");',
+      'importPackage( dw.system );',
+      "'use strict';\n\n/* global request */\nvar Logger = require( 'dw/system/Logger' );",
+    ])
+      assert.equal(vendorOfFiles([script(text)]), 'dw', text);
+  });
+
+  it('is Salesforce B2C Commerce for a dw.json, whatever it contains', () => {
+    assert.equal(vendorOfFiles([{ path: '/shop/dw.json', text: '{"hostname": "a.example"' }]), 'dw');
+    assert.equal(vendorOfFiles([{ path: '/shop/mydw.json', text: '{}' }]), undefined);
+  });
+
+  it('is unknown for cartridges that use no names of a platform', () => {
+    assert.equal(vendorOfFiles([]), undefined);
+    assert.equal(
+      vendorOfFiles([hooks('app.payment.processor.card'), script("module.exports = require('./dw/base');")]),
+      undefined,
+    );
+  });
+
+  it('is the one that most files name, where some come from elsewhere', () => {
+    const neutral = script("var Status = require('svc/system/Status');");
+    assert.equal(vendorOfFiles([neutral, neutral, hooks('dw.order.calculate')]), 'svc');
+  });
+});
