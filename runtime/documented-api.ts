@@ -11,6 +11,8 @@ export interface DocumentedClass {
   readonly staticReadOnly?: string;
   readonly staticWritable?: string;
   readonly staticMethods?: string;
+  /** Of classes with attributes: properties with a plain value, and its type: `orderNo:String status:EnumValue`. */
+  readonly attributes?: string;
   /** Null: the documentation does not give the value. */
   readonly constants?: Readonly<Record<string, string | number | null>>;
 }

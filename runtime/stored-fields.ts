@@ -1,8 +1,18 @@
 import { localizedMarkup } from './api/content/MarkupText.ts';
-import { declareFields, type Field, type FieldKind } from './declared-fields.ts';
 import { localized } from './localized.ts';
 import { handle, type StoredObject } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
+
+/** Declared fields by prototype, for queries. */
+const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
+
+type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
+
+export interface Field {
+  readonly storedName: string;
+  readonly kind: FieldKind;
+  readonly writable: boolean;
+}
 
 const field =
   (kind: FieldKind, writable: boolean) =>
@@ -32,7 +42,7 @@ export function storedFields(
   container?: string,
 ): void {
   const prototype = targetClass.prototype as object;
-  if (container === undefined) declareFields(prototype, fields);
+  if (container === undefined) declaredFields.set(prototype, { ...declaredFields.get(prototype), ...fields });
   for (const [name, definition] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
@@ -62,6 +72,20 @@ export function storedFields(
 
 const containerOf = (data: object, name: string): object | undefined =>
   Reflect.get(data, name) as object | undefined;
+
+/** Returns the stored fields of a class and its base classes by property. */
+export function storedFieldsOf(
+  targetClass: abstract new (...args: never[]) => object,
+): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  for (
+    let prototype = targetClass.prototype as unknown;
+    typeof prototype === 'object' && prototype !== null;
+    prototype = Object.getPrototypeOf(prototype)
+  )
+    Object.assign(fields, { ...declaredFields.get(prototype), ...fields });
+  return fields;
+}
 
 function toScriptValue(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;

@@ -1,16 +1,16 @@
-import { storedFieldsOf, type Field } from './declared-fields.ts';
-import { documentedClass, documentedClassNames } from './documented-api.ts';
-import { implementedClassNames, platformClassByName } from './platform-object.ts';
+import { documentedClass, documentedClassNames, namesIn } from './documented-api.ts';
 import type { AttributeDefinition, AttributeType, TypeDefinition } from './protocol/attribute-definitions.ts';
 import { typeDefinition } from './type-definitions.ts';
 
-const typesOfFields: Readonly<Record<Field['kind'], AttributeType>> = {
-  text: 'string',
-  localized: 'string',
-  markup: 'html',
-  number: 'number',
-  flag: 'boolean',
-  date: 'datetime',
+/** Types of attributes by those of documented properties. */
+const typesOfProperties: Readonly<Record<string, AttributeType>> = {
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  Date: 'datetime',
+  EnumValue: 'enum_of_string',
+  MarkupText: 'html',
+  MediaFile: 'image',
 };
 
 /** Attributes whose values are constants of the class, by type: the prefix of the constants' names. */
@@ -30,8 +30,6 @@ const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> =
   GiftCertificate: { status: 'STATUS_' },
 };
 
-const countryCode = { type: 'enum_of_string' } as const;
-
 /** Attributes with values that are no constants. */
 const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = {
   Profile: {
@@ -41,12 +39,11 @@ const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinitio
       value_names: { 0: { default: 'unknown' }, 1: { default: 'male' }, 2: { default: 'female' } },
     },
   },
-  OrderAddress: { countryCode },
-  CustomerAddress: { countryCode },
 };
 
 /**
- * Returns the attributes that the platform itself gives a type: the stored properties of its class, and its enumerations.
+ * Returns the attributes that the platform itself gives a type: the documented properties of its class that
+ * have a plain value.
  * @param overrides what the shop says about them
  */
 export function systemAttributes(
@@ -55,7 +52,7 @@ export function systemAttributes(
 ): Record<string, AttributeDefinition> {
   const className = extensibleClass(typeId);
   const attributes: Record<string, AttributeDefinition> = {
-    ...(className === undefined ? {} : storedAttributes(className)),
+    ...(className === undefined ? {} : documentedAttributes(className)),
     ...others[typeId],
   };
   for (const [name, prefix] of Object.entries(enumerations[typeId] ?? {}))
@@ -80,10 +77,17 @@ function baseClasses(name: string): string[] {
   return base === undefined ? [] : [base, ...baseClasses(base)];
 }
 
-function storedAttributes(className: string): Record<string, AttributeDefinition> {
-  if (!implementedClassNames().includes(className)) return {};
-  const fields = Object.entries(storedFieldsOf(platformClassByName(className)));
-  return Object.fromEntries(fields.map(([name, { kind }]) => [name, { type: typesOfFields[kind] }]));
+/** The properties with a plain value that the platform documents of a class and its base classes. */
+function documentedAttributes(className: string): Record<string, AttributeDefinition> {
+  const properties = [className, ...baseClasses(className)].flatMap((name) =>
+    namesIn(documentedClass(name)?.attributes),
+  );
+  return Object.fromEntries(
+    properties.map((property) => {
+      const [name = '', type = ''] = property.split(':');
+      return [name, { type: typesOfProperties[type] ?? 'string' }];
+    }),
+  );
 }
 
 /** The constants of a class and its base classes. */

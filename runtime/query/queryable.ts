@@ -3,7 +3,7 @@ import { currentRun } from '../current-run.ts';
 import { pagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
 import { platformNameOf, PlatformObject } from '../platform-object.ts';
-import { storedFieldsOf } from '../declared-fields.ts';
+import { storedFieldsOf } from '../stored-fields.ts';
 import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { SeekableIterator } from '../api/util/SeekableIterator.ts';
 

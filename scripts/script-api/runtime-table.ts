@@ -1,5 +1,5 @@
 import type { DocumentedClass } from '../../runtime/documented-api.ts';
-import { readDocumented, type DocumentedMember } from './documented.ts';
+import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMember } from './documented.ts';
 
 /**
  * The source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names only, and the
@@ -7,7 +7,9 @@ import { readDocumented, type DocumentedMember } from './documented.ts';
  * which costs a host nothing before it is first parsed.
  */
 export function runtimeTable(): string {
-  const classes = readDocumented().map(({ name, base, members }): [string, DocumentedClass] => {
+  const documented = readDocumented();
+  const described = classesWithAttributes(documented);
+  const classes = documented.map(({ name, base, members }): [string, DocumentedClass] => {
     const implied = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));
     const names = (isOne: (member: DocumentedMember) => boolean): string =>
       members
@@ -27,11 +29,13 @@ export function runtimeTable(): string {
       staticMethods: names(methods('static method')),
     };
     const constants = members.filter(({ kind }) => kind === 'constant');
+    const attributes = described.has(name) ? attributesOf(members) : '';
     return [
       name,
       {
         ...(base === undefined ? {} : { base }),
         ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== '')),
+        ...(attributes === '' ? {} : { attributes }),
         ...(constants.length === 0
           ? {}
           : { constants: Object.fromEntries(constants.map((one) => [one.name, one.value ?? null])) }),
@@ -48,6 +52,28 @@ export function runtimeTable(): string {
     '',
   ].join('\n');
 }
+
+const extensible = 'object.ExtensibleObject';
+
+/** Names of the classes whose objects have attributes, and of their base classes. */
+function classesWithAttributes(classes: readonly SurfaceClass[]): ReadonlySet<string> {
+  const bases = new Map(classes.map(({ name, base }) => [name, base]));
+  const chain = (name: string | undefined): string[] =>
+    name === undefined ? [] : [name, ...chain(bases.get(name))];
+  const chains = classes.map(({ name }) => chain(name)).filter((names) => names.includes(extensible));
+  return new Set(chains.flat());
+}
+
+/** The properties of an object with a plain value, and its type: `orderNo:String`. */
+const attributesOf = (members: readonly DocumentedMember[]): string =>
+  members
+    .filter(({ kind, isStatic }) => kind === 'property' && !isStatic)
+    .flatMap(({ name, signatures }) => {
+      const [, type] =
+        /: (String|Number|Boolean|Date|EnumValue|MarkupText|MediaFile)$/.exec(signatures[0] ?? '') ?? [];
+      return type === undefined ? [] : [`${name}:${type}`];
+    })
+    .join(' ');
 
 /** The methods that a property implies, with whether they are static. */
 function accessorMethods({ kind, name, isStatic, isReadOnly }: DocumentedMember): string[] {

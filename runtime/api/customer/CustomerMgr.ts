@@ -14,6 +14,7 @@ import { Customer } from './Customer.ts';
 import { CustomerGroup } from './CustomerGroup.ts';
 import { CustomerList } from './CustomerList.ts';
 import { Profile } from './Profile.ts';
+import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 
 /** The profiles of registered customers of the site, as the source of queries. */
 export const queryableProfiles: Queryable<Profile> = {
@@ -189,6 +190,11 @@ export class CustomerMgr extends PlatformObject {
     const { privacy } = currentRun().session;
     for (const name of Object.keys(privacy)) Reflect.deleteProperty(privacy, name);
     return setCurrentCustomer(undefined);
+  }
+
+  /** Returns the definition of the type of profiles and its attributes. */
+  static describeProfileType(): ObjectTypeDefinition {
+    return new ObjectTypeDefinition('system', 'Profile');
   }
 }
 platformClass('customer.CustomerMgr', CustomerMgr);

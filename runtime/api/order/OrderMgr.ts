@@ -9,6 +9,7 @@ import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import type { Basket } from './Basket.ts';
 import { Order } from './Order.ts';
 import { queryableOrders } from './queryable-orders.ts';
+import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 
 /** Gives access to the orders of the site. */
 export class OrderMgr extends PlatformObject {
@@ -139,6 +140,11 @@ export class OrderMgr extends PlatformObject {
    */
   static undoCancelOrder(order: Order): Status {
     return applyAction(order, 'undoCancel');
+  }
+
+  /** Returns the definition of the type of orders and its attributes. */
+  static describeOrder(): ObjectTypeDefinition {
+    return new ObjectTypeDefinition('system', 'Order');
   }
 }
 platformClass('order.OrderMgr', OrderMgr);

@@ -94,3 +94,176 @@ describe('Custom objects in scripts', () => {
 });
 
 const message = 'The record Shop Note m of custom_objects no longer exists.';
+
+describe('Definitions of attributes in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() =>
+    bench.refill((work) => {
+      work.of('type_extensions').put({
+        id: 'Order',
+        name: { default: 'Sale' },
+        attributes: {
+          wrap: {
+            type: 'enum_of_string',
+            name: { default: 'Gift wrap' },
+            values: ['paper', 'box'],
+            value_names: { paper: { default: 'Paper', de: 'Papier' } },
+            default: 'paper',
+            unit: { default: 'sheet' },
+          },
+          marks: { type: 'set_of_string' },
+        },
+        groups: [
+          {
+            ...{
+              id: 'Wrapping',
+              name: { default: 'Wrapping' },
+              description: { default: 'How it is wrapped' },
+            },
+            attributes: ['wrap', 'status', 'gone'],
+          },
+        ],
+      });
+      work.of('type_extensions').put({
+        id: 'Product',
+        attributes: { care: { type: 'html' }, badge: { type: 'image' } },
+      });
+      work.of('products').put({
+        ...{ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug' } },
+        custom: { care: '<i>dry</i>', badge: { path: 'badge 1.png', alt: { default: 'A badge' } } },
+      });
+      work.of('organization_preferences').put({ custom: { level: 3 } });
+      work.of('type_extensions').put({
+        id: 'OrganizationPreferences',
+        attributes: { level: { type: 'integer' }, note: { type: 'string' } },
+      });
+    }),
+  );
+  after(() => bench.close());
+
+  it('tell what a type has, by properties and by methods', async () => {
+    const result = await bench.on(`
+      var type = a.describe();
+      out.result = [type.ID, type.getID(), type.displayName, type.getDisplayName(), type.system, type.isSystem(), type.attributeGroups.length, type.getAttributeGroups().length,
+        type.getAttributeDefinitions().length === type.attributeDefinitions.length, type.getSystemAttributeDefinition('orderNo').system,
+        type.getSystemAttributeDefinition('exportAfter').valueTypeCode, api.order.OrderMgr.describeOrder().ID, api.customer.CustomerMgr.describeProfileType().ID,
+        api.object.SystemObjectMgr.describe('Basket').displayName, type.getSystemAttributeDefinition('wrap'), type.getCustomAttributeDefinition('orderNo')];`);
+    assert.deepEqual(result, [
+      ...[
+        'Order',
+        'Order',
+        'Sale',
+        'Sale',
+        true,
+        true,
+        1,
+        1,
+        true,
+        true,
+        11,
+        'Order',
+        'Profile',
+        'Basket',
+        null,
+        null,
+      ],
+    ]);
+  });
+
+  it('tell what an attribute is, by properties and by methods', async () => {
+    const result = await bench.on(`
+      var gift = a.describe().getCustomAttributeDefinition('wrap'), marks = a.describe().getCustomAttributeDefinition('marks');
+      out.result = [gift.ID, gift.getID(), gift.displayName, gift.getDisplayName(), gift.objectTypeDefinition.ID, gift.getObjectTypeDefinition().ID, gift.unit, gift.getUnit(), marks.unit,
+        gift.key, gift.isKey(), gift.mandatory, gift.isMandatory(), gift.multiValueType, marks.isMultiValueType(), gift.setValueType, marks.isSetValueType(), gift.system, gift.isSystem(),
+        gift.valueTypeCode, gift.getValueTypeCode(), gift.attributeGroups[0].ID, gift.getAttributeGroups().length, marks.attributeGroups.length, gift.requiresEncoding()];`);
+    assert.deepEqual(result, [
+      ...['wrap', 'wrap', 'Gift wrap', 'Gift wrap', 'Order', 'Order', 'sheet', 'sheet', null],
+      ...[false, false, false, false, false, true, false, true, false, false],
+      ...[33, 33, 'Wrapping', 1, 0, true],
+    ]);
+  });
+
+  it('list the values of an attribute and its default in the locale of the request', async () => {
+    const scope = bench.inScope();
+    const script = `
+      var gift = a.describe().getCustomAttributeDefinition('wrap'), values = gift.getValues();
+      out.result = [gift.values.length, values[0].value, values[0].getValue(), values[0].displayValue, values[1].getDisplayValue(), gift.defaultValue.value, gift.getDefaultValue().displayValue,
+        a.custom.wrap.displayValue, a.custom.wrap.value, 'wrap' in a.custom];`;
+    assert.deepEqual(await bench.on(script), [
+      ...[2, 'paper', 'paper', 'Paper', 'box', 'paper', 'Paper', 'Paper', 'paper', false],
+    ]);
+    const german = await bench.on(script, { request: { ...scope.request, locale: 'de-DE' } });
+    assert.deepEqual(german, [
+      2,
+      'paper',
+      'paper',
+      'Papier',
+      'box',
+      'paper',
+      'Papier',
+      'Papier',
+      'paper',
+      false,
+    ]);
+  });
+
+  it('tell what is in a group, by properties and by methods', async () => {
+    const result = await bench.on(`
+      var group = a.describe().getAttributeGroup('Wrapping');
+      out.result = [group.ID, group.getID(), group.displayName, group.getDisplayName(), group.description, group.getDescription(), group.system, group.isSystem(), group.objectTypeDefinition.ID,
+        group.getObjectTypeDefinition().ID, group.attributeDefinitions.length, group.getAttributeDefinitions()[1].ID];`);
+    assert.deepEqual(result, [
+      ...['Wrapping', 'Wrapping', 'Wrapping', 'Wrapping', 'How it is wrapped', 'How it is wrapped'],
+      ...[false, false, 'Order', 'Order', 2, 'status'],
+    ]);
+  });
+
+  it('make markup and images of what is stored', async () => {
+    const result = await bench.on(`
+      var custom = api.catalog.ProductMgr.getProduct('mug').custom, care = custom.care, badge = custom.badge;
+      out.result = [care.markup, care.source, care.getSource(), care.toString(), badge.URL, badge.url, badge.absURL, badge.getAbsURL(), badge.httpURL, badge.getHttpURL(), badge.httpsURL,
+        badge.getHttpsURL(), badge.alt, badge.title, badge.getTitle(), badge instanceof api.content.MediaFile];`);
+    const url = '/images/catalog/badge%201.png';
+    const http = `http://shop.example${url}`;
+    const https = `https://shop.example${url}`;
+    assert.deepEqual(result, [
+      ...[
+        '<i>dry</i>',
+        '<i>dry</i>',
+        '<i>dry</i>',
+        '<i>dry</i>',
+        url,
+        url,
+        http,
+        http,
+        http,
+        http,
+        https,
+        https,
+      ],
+      ...['A badge', null, null, true],
+    ]);
+  });
+
+  it('hold for the preferences of the organization, which scripts change in a transaction', async () => {
+    const result = await bench.on(`
+      var System = api.system.System, custom = System.preferences.custom;
+      custom.note = 'x';
+      out.result = [custom.level, System.getPreferences().custom.note, System.getPreferences().getCustom().level, Object.keys(custom), api.system.Site.current.preferences.sourceCodeURLParameterName,
+        api.system.Site.getCurrent().getPreferences().getSourceCodeURLParameterName()];`);
+    assert.deepEqual(result, [3, 'x', 3, ['level', 'note'], 'src', 'src']);
+    await assert.rejects(bench.on('api.system.System.preferences.custom.other = 1;'), {
+      message: 'The type OrganizationPreferences has no attribute other.',
+    });
+  });
+
+  it('compare enumerations of the platform by their value, and show their display value', async () => {
+    const result = await bench.on(`
+      var status = a.status;
+      out.result = [status == 0, status.value === 0, status === 0, status.toString(), String(status), status + 0, empty(status), !!status, a.getPaymentStatus().getDisplayValue()];`);
+    assert.deepEqual(result, [true, true, false, 'CREATED', 'CREATED', 0, false, true, 'NOT_PAID']);
+  });
+});

@@ -85,6 +85,17 @@ describe('Attributes with definitions from metadata XML', () => {
     assert.deepEqual(await call(read, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
   });
 
+  it('a template prints the display value of an enumeration, and the markup of HTML without encoding it', async () => {
+    workspace.write({
+      'app/cartridge/templates/default/label.isml':
+        '<isprint value="${pdict.custom.wood}"/>, ${pdict.custom.wood.value}, <isprint value="${pdict.custom.care}" encoding="off"/>',
+    });
+    const print = addRow(
+      "Transaction.wrap(function () { custom.wood = 'axe'; custom.care = '<b>x</b>'; }); var map = new api.util.HashMap(); map.put('custom', custom); return new api.util.Template('label').render(map).text;",
+    );
+    assert.equal(await call(print), 'Axe, axe, <b>x</b>');
+  });
+
   it('a site-specific attribute has a value of its own in each site', async () => {
     const write = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
     const read = addRow(
