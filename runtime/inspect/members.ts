@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import {
@@ -133,7 +134,7 @@ function otherValue(value: object, key: string): unknown {
 
 function lengthOf(value: object): number {
   const isList = types.isArgumentsObject(value) || types.isStringObject(value) || types.isTypedArray(value);
-  if (!isList && !Array.isArray(value)) return 0;
+  if (!isList && !isAnyArray(value)) return 0;
   // A script may have changed the property `length`.
   const length: unknown = types.isTypedArray(value)
     ? value.length

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { isPlatformMethod, platformNameOf, PlatformObject } from '../platform-object.ts';
@@ -20,7 +21,7 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
   const inner = documentOf(value) ?? value;
-  if (Array.isArray(inner)) return listText(inner, maxLength);
+  if (isAnyArray(inner)) return listText(inner, maxLength);
   if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
   if (inheritsFrom(value, PlatformObject)) return platformText(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);

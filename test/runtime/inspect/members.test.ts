@@ -23,6 +23,7 @@ exports.probe = function (out) {
   const OrderMgr = require('svc/order/OrderMgr');
   const nested = [1, [2, [3]]];
   nested.push(nested);
+  const preferences = require('svc/system/System').preferences.custom, tags = preferences.tags, level = preferences.level;
   out.x = 1;
 };
 `;
@@ -36,8 +37,14 @@ describe('Members', () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
     bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt('/app/cartridge/scripts/probe.js:23');
-    run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    await client.breakAt('/app/cartridge/scripts/probe.js:24');
+    const work = bench.store.begin();
+    work.of('type_extensions').put({
+      id: 'OrganizationPreferences',
+      attributes: { tags: { type: 'set_of_string' }, level: { type: 'enum_of_integer', values: [1, 2] } },
+    });
+    work.of('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
+    run = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
     thread = await client.haltedOne();
   });
   after(async () => {
@@ -50,6 +57,12 @@ describe('Members', () => {
     (await client.members(thread, path, start, count)).object_members.map(
       ({ name, value }) => `${name}=${value}`,
     );
+
+  it('the members of an attribute with several values are its elements', async () => {
+    assert.deepEqual(await rows('preferences'), ['tags=a,b', 'level=2']);
+    assert.deepEqual(await rows('tags'), ['[0]=a', '[1]=b', 'length=2']);
+    assert.ok((await rows('level')).includes('displayValue=2'));
+  });
 
   it('the module root, its packages and its classes have members', async () => {
     assert.ok((await rows('svc')).includes('order=[object Object]'));
