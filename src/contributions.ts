@@ -202,6 +202,14 @@ export const contributions = {
         markdownDescription:
           'Path of a `services.json` with the services that scripts call. It takes precedence over the files of the cartridges: use it for URLs and passwords that must not be part of a cartridge. A relative path is resolved against the first workspace folder.',
       },
+      'cartwright.service.metadata': {
+        type: 'array',
+        items: { type: 'string' },
+        default: [],
+        scope: 'machine-overridable',
+        markdownDescription:
+          'Paths of metadata XML files, or of folders with such files, that define attributes and types of custom objects. They are added to the shop when the service starts. A relative path is resolved against the first workspace folder.',
+      },
       'cartwright.service.nodePath': {
         type: 'string',
         default: '',

@@ -262,8 +262,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** The options with which a running service must have been started for this window to use it. */
   #flags(): Record<string, string> {
-    const { logLevel, scriptLogLevel, servicesFile, vendor, compatibilityMode, strictScripts } =
+    const { logLevel, scriptLogLevel, servicesFile, metadata, vendor, compatibilityMode, strictScripts } =
       readSettings();
+    const inWorkspace = (name: string) => resolve(workspaceFolders()[0] ?? '', name);
     return {
       'http-port': '0',
       'data-dir': this.#dataDir(),
@@ -276,7 +277,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       'hook-root': vendor.hookRoot,
       urn: vendor.urnNamespace,
       'module-root': vendor.moduleRoot,
-      ...(servicesFile === '' ? {} : { services: resolve(workspaceFolders()[0] ?? '', servicesFile) }),
+      ...(servicesFile === '' ? {} : { services: inWorkspace(servicesFile) }),
+      ...(metadata.length === 0 ? {} : { metadata: metadata.map(inWorkspace).join(',') }),
     };
   }
 

@@ -24,6 +24,8 @@ export interface Settings {
   readonly strictScripts: boolean;
   /** '' if there is none. */
   readonly servicesFile: string;
+  /** Files and folders of metadata XML. */
+  readonly metadata: readonly string[];
   readonly vendor: VendorProfile;
   readonly connections: readonly NamedConnection[];
 }
@@ -41,6 +43,7 @@ export function readSettings(): Settings {
     compatibilityMode: text('service.compatibilityMode') || '22.7',
     strictScripts: settings.get<boolean>('service.strictScripts') ?? false,
     servicesFile: text('service.servicesFile'),
+    metadata: settings.get<string[]>('service.metadata') ?? [],
     vendor: vendorOfSettings(text),
     connections: settings.get<NamedConnection[]>('connections') ?? [],
   };

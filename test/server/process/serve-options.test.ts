@@ -40,6 +40,12 @@ describe('the flags of serve', () => {
     });
   });
 
+  it('takes paths of metadata in one option or in several', () => {
+    assert.deepEqual(parseServeOptions([]).metadata, []);
+    const options = parseServeOptions(['--metadata', 'meta,shop/meta/system.xml', '--metadata', 'more']);
+    assert.deepEqual(options.metadata, ['meta', 'shop/meta/system.xml', 'more']);
+  });
+
   it('the log level of scripts is set by category, never below the log level of the service', () => {
     assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
     const options = parseServeOptions(
