@@ -3,6 +3,7 @@ import './campaign/ABTest.ts';
 import './campaign/ABTestMgr.ts';
 import './campaign/ABTestSegment.ts';
 import './campaign/AmountDiscount.ts';
+import './campaign/ApproachingDiscount.ts';
 import './campaign/BonusChoiceDiscount.ts';
 import './campaign/BonusDiscount.ts';
 import './campaign/Campaign.ts';

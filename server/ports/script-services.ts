@@ -1,6 +1,7 @@
 import type { CouponItem } from '../../contract/documents/basket.ts';
 import type { TypeDefinition } from '../records/attribute-definitions.ts';
 import type { BonusChoice, Order, ProductLine, Totals } from '../records/commerce.ts';
+import type { Promotion } from '../records/marketing.ts';
 import type { Address } from '../records/people.ts';
 import type { PaymentMethod } from '../records/site.ts';
 import type { SelectedRefinement, SearchResult } from './product-search.ts';
@@ -72,6 +73,20 @@ export interface ProductStock {
 export interface OfferedPromotion {
   readonly promotionId: string;
   readonly couponCode: string | undefined;
+}
+
+/** An offer whose condition a basket would meet with more merchandise. Amounts are in the basket's currency. */
+export interface ApproachingPromotion {
+  readonly promotionId: string;
+  /** Of shipping promotions only. */
+  readonly shipmentId: string | undefined;
+  /** IDs of the shipping methods that the promotion is for; undefined if it is for all of them. */
+  readonly shippingMethodIds: readonly string[] | undefined;
+  readonly threshold: number;
+  readonly merchandise: number;
+  readonly type: Promotion['discount']['type'];
+  readonly percentage: number | undefined;
+  readonly amount: number | undefined;
 }
 
 export interface ScriptSearchRequest {
@@ -154,6 +169,8 @@ export interface ScriptServiceCalls {
 
   /** The promotions offered to the scope's customer, by descending rank. */
   offers(basketId: string | undefined): OfferedPromotion[];
+  /** Order and shipping promotions that a basket would get with more merchandise, by descending rank. */
+  approachingOffers(basketId: string): ApproachingPromotion[];
   /** IDs of enabled promotions that a campaign or test offers at a given time, to any customer. */
   promotionsAt(instant: string): string[];
   productPromotions(

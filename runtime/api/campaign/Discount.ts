@@ -1,5 +1,9 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Promotion } from './Promotion.ts';
+
+/** The promotion of a discount; internal. */
+export const promotionOf: unique symbol = Symbol('promotionOf');
 
 /** The stored form of a discount that a user or script has applied. */
 export interface ManualDiscount {
@@ -20,6 +24,17 @@ export abstract class Discount extends PlatformObject {
   static readonly TYPE_PERCENTAGE_OFF_OPTIONS = 'PERCENTAGE_OFF_OPTIONS';
   static readonly TYPE_PRICEBOOK_PRICE = 'PRICE_BOOK_PRICE';
   static readonly TYPE_TOTAL_FIXED_PRICE = 'TOTAL_FIXED_PRICE';
+
+  #promotion: Promotion | null = null;
+
+  /** Returns the promotion that the discount belongs to, or null if it belongs to none. */
+  get promotion(): Promotion | null {
+    return this.#promotion;
+  }
+
+  set [promotionOf](promotion: Promotion | null) {
+    this.#promotion = promotion;
+  }
 
   /** Returns the type of this discount: one of the TYPE constants of Discount. */
   abstract get type(): string;

@@ -1,9 +1,14 @@
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { callHost } from '../../host-calls.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { LineItemCtnr } from '../order/LineItemCtnr.ts';
 import type { PriceAdjustment } from '../order/PriceAdjustment.ts';
 import type { ProductLineItem } from '../order/ProductLineItem.ts';
 import type { Shipment } from '../order/Shipment.ts';
+import { ShippingMethod } from '../order/ShippingMethod.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { ApproachingDiscount, type ApproachingOffer } from './ApproachingDiscount.ts';
 import type { Discount } from './Discount.ts';
 
 /** The discounts that promotions give for a basket in its current state. */
@@ -35,12 +40,50 @@ export class DiscountPlan extends PlatformObject {
     return discountsIn(shipment.shippingPriceAdjustments);
   }
 
+  /** Returns the discounts on the whole order that the basket would get with more merchandise. */
+  get approachingOrderDiscounts(): ArrayList<ApproachingDiscount> {
+    return this.#approaching(({ shipmentId }) => shipmentId === undefined);
+  }
+
+  /**
+   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise: for any
+   * shipping method, for one, or for those of a collection.
+   */
+  getApproachingShippingDiscounts(
+    shipment: Shipment,
+    methods?: ShippingMethod | Iterable<ShippingMethod>,
+  ): ArrayList<ApproachingDiscount> {
+    const { id } = shipment[handle].data;
+    const ids =
+      methods === undefined ? undefined : methods instanceof ShippingMethod ? [methods.ID] : idsOf(methods);
+    return this.#approaching(
+      ({ shipmentId, shippingMethodIds }) =>
+        shipmentId === id &&
+        (ids === undefined ||
+          shippingMethodIds === undefined ||
+          shippingMethodIds.some((method) => ids.includes(method))),
+    );
+  }
+
+  /** An order cannot get more merchandise. */
+  #approaching(isWanted: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
+    const { data } = this.#container[handle];
+    if (!('basket_id' in data)) return new ArrayList();
+    const { basket_id: id, currency } = data;
+    const offers = currentRun().records.memoize(`approaching ${id}`, () => callHost('approachingOffers', id));
+    return new ArrayList<ApproachingDiscount>(
+      offers.filter(isWanted).map((offer) => new ApproachingDiscount(offer, currency)),
+    );
+  }
+
   /** Always returns an empty list: bonus lines are added to the basket directly. */
   get bonusDiscounts(): ArrayList {
     return new ArrayList();
   }
 }
 platformClass('campaign.DiscountPlan', DiscountPlan);
+
+const idsOf = (methods: Iterable<ShippingMethod>): string[] => Array.from(methods, ({ ID }) => ID);
 
 const discountsIn = (adjustments: ArrayList<PriceAdjustment>): ArrayList<Discount> => {
   const priceAdjustments = adjustments.toArray();

@@ -4,11 +4,25 @@ import { BonusDiscount } from './BonusDiscount.ts';
 import { FixedPriceDiscount } from './FixedPriceDiscount.ts';
 import { FreeDiscount } from './FreeDiscount.ts';
 import { PercentageDiscount } from './PercentageDiscount.ts';
-import type { Discount } from './Discount.ts';
+import { promotionOf, type Discount } from './Discount.ts';
+import type { Promotion } from './Promotion.ts';
 
-/** Creates the discount that a record describes. */
+type DiscountType = 'percentage' | 'amount' | 'fixed_price' | 'free' | 'bonus' | 'bonus_choice';
+
+/** Creates the discount that a record describes, with the promotion that it belongs to. */
 export function createDiscount(
-  type: 'percentage' | 'amount' | 'fixed_price' | 'free' | 'bonus' | 'bonus_choice',
+  type: DiscountType,
+  percentage: number | undefined,
+  amount: number | undefined,
+  promotion: Promotion | null,
+): Discount {
+  const discount = discountOfType(type, percentage, amount);
+  discount[promotionOf] = promotion;
+  return discount;
+}
+
+function discountOfType(
+  type: DiscountType,
   percentage: number | undefined,
   amount: number | undefined,
 ): Discount {

@@ -1,10 +1,13 @@
 import { represents } from '../../internal-symbols.ts';
+import { handle } from '../../handle.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { SearchHit } from '../../protocol/bridge-protocol.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Money } from '../value/Money.ts';
 import { Product } from './Product.ts';
+import type { ProductVariationAttribute } from './ProductVariationAttribute.ts';
+import type { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
 
 /** A search hit: a product, or a master with the variants that match the search. */
 export class ProductSearchHit extends PlatformObject {
@@ -74,6 +77,27 @@ export class ProductSearchHit extends PlatformObject {
       this.#ids()
         .map((id) => Product[findById](id))
         .filter((product) => product !== null),
+    );
+  }
+
+  /**
+   * Returns the values that the represented variants have of a variation attribute, which is passed itself or by its
+   * ID, in the attribute's order. The list is empty if the product is no master or has no such attribute.
+   */
+  getRepresentedVariationValues(
+    attribute: ProductVariationAttribute | string,
+  ): ArrayList<ProductVariationAttributeValue> {
+    const { product } = this;
+    const model = product?.master === true ? product.variationModel : null;
+    const id = typeof attribute === 'string' ? attribute : attribute.ID;
+    const variationAttribute = model?.getProductVariationAttribute(id);
+    if (!model || !variationAttribute) return new ArrayList();
+    const represented = this.representedProducts
+      .toArray()
+      .map((variant) => variant[handle].data.variation_values?.[id]);
+    const values = model.getAllValues(variationAttribute).toArray();
+    return new ArrayList<ProductVariationAttributeValue>(
+      values.filter(({ value }) => represented.includes(value)),
     );
   }
 

@@ -125,10 +125,10 @@ export class PriceAdjustment extends PlatformObject {
   /** Returns the discount that the price adjustment results from, or null if there is none. */
   get appliedDiscount(): Discount | null {
     const { type, percentage, amount } = this.#computed?.discount ?? {};
-    if (type !== undefined) return createDiscount(type, percentage, amount);
+    if (type !== undefined) return createDiscount(type, percentage, amount, this.promotion);
     const manualDiscount = this.#manual?.discount;
     return manualDiscount
-      ? createDiscount(manualDiscount.type, manualDiscount.value, manualDiscount.value)
+      ? createDiscount(manualDiscount.type, manualDiscount.value, manualDiscount.value, null)
       : null;
   }
 

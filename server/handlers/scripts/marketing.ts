@@ -2,12 +2,17 @@ import type { ScriptServices } from '../../ports/script-services.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { abTestPhase, promotionActivity } from '../../domain/promotion-activity.ts';
 import { segmentOf } from '../../domain/promotions/ab-tests.ts';
+import { toNumber } from '../../domain/money.ts';
+import { offersInReachOf } from '../shop/approaching-discounts.ts';
 import { promotionsOf } from '../shop/product-promotions.ts';
 import { offersFor } from '../shop/shopper-offers.ts';
 import { loadBasket } from './baskets.ts';
 import type { ScriptShop } from './script-shop.ts';
 
-type MarketingServices = Pick<ScriptServices, 'offers' | 'promotionsAt' | 'productPromotions' | 'segmentOf'>;
+type MarketingServices = Pick<
+  ScriptServices,
+  'offers' | 'approachingOffers' | 'promotionsAt' | 'productPromotions' | 'segmentOf'
+>;
 
 export const marketingServices = (open: () => Promise<ScriptShop>): MarketingServices => ({
   async offers(basketId) {
@@ -16,6 +21,22 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     const holder = basketId === undefined ? { customer_id: customerId } : await loadBasket(shop, basketId);
     const { offers } = await offersFor(shop, holder);
     return offers.map(({ promotion, couponCode }) => ({ promotionId: promotion.id, couponCode }));
+  },
+
+  async approachingOffers(basketId) {
+    const shop = await open();
+    const basket = await loadBasket(shop, basketId);
+    const { offersInReach } = await offersInReachOf(shop, basket);
+    return offersInReach.map(({ offer: { promotion }, shipmentId, threshold, merchandise }) => ({
+      promotionId: promotion.id,
+      shipmentId,
+      shippingMethodIds: promotion.condition?.shipping_method_ids,
+      threshold: toNumber(threshold),
+      merchandise: toNumber(merchandise),
+      type: promotion.discount.type,
+      percentage: promotion.discount.percentage,
+      amount: promotion.discount.amounts?.[basket.currency],
+    }));
   },
 
   async promotionsAt(instant) {

@@ -10,19 +10,26 @@ import { basketView } from './basket-view.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
-import { shopOf } from './shop.ts';
+import { shopOf, type Shop } from './shop.ts';
 
 /** The discounts that a basket would get with more merchandise, ordered by rank. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
 ): Promise<ApproachingDiscount[]> {
-  const shop = shopOf(input);
+  const { inputs, offersInReach } = await offersInReachOf(shopOf(input), basket);
+  return offersInReach.map((offer) => documentOf(offer, basket, inputs, input));
+}
+
+/** The offers that a basket would get with more merchandise, ordered by rank. */
+export async function offersInReachOf(
+  shop: Shop,
+  basket: Basket,
+): Promise<{ readonly inputs: TotalsInputs; readonly offersInReach: readonly ApproachingOffer[] }> {
   const { offers } = await offersFor(shop, basket);
   const { totals, inputs } = await basketView(shop, basket);
   const facts = await productFacts(shop, offers, inputs);
-  const offersInReach = approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id));
-  return offersInReach.map((offer) => documentOf(offer, basket, inputs, input));
+  return { inputs, offersInReach: approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id)) };
 }
 
 function documentOf(

@@ -20,6 +20,44 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
+  it('tell a cart what else to buy for a discount on the order or on shipping', async () => {
+    await bench.refill((work) => {
+      const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
+      work.of('promotions').put({
+        ...{ ...promotion, id: 'big', name: { default: 'Big' }, promotion_class: 'order' },
+        callout_message: { default: '10 % off' },
+        condition: { minimum_amounts: { USD: 100 } },
+        discount: { type: 'percentage', percentage: 10 },
+      });
+      work.of('promotions').put({
+        ...{ ...promotion, id: 'freight', name: { default: 'Freight' }, promotion_class: 'shipping' },
+        condition: { minimum_amounts: { USD: 80 }, shipping_method_ids: ['ground'] },
+        discount: { type: 'free' },
+      });
+      work.of('campaigns').put({
+        ...{ site_id: 'Shop', id: 'reach', enabled: true },
+        promotions: [{ promotion_id: 'big' }, { promotion_id: 'freight' }],
+      });
+    });
+    const result = await bench.on(`
+      var Mgr = api.campaign.PromotionMgr, ShippingMgr = api.order.ShippingMgr;
+      var basket = b, plan = Mgr.getDiscounts(basket);
+      var methods = ShippingMgr.allShippingMethods.toArray(), method = function (id) { return methods.filter(function (one) { return one.ID === id; })[0]; };
+      var shown = function (one) {
+        return [one.discount.promotion.ID, one.getDiscount().type, one.conditionThreshold.value,
+          one.getConditionThreshold().value - one.merchandiseTotal.value === one.getDistanceFromConditionThreshold().value];
+      };
+      var shipment = basket.defaultShipment;
+      out.result = [plan.getApproachingOrderDiscounts().toArray().map(shown), plan.approachingOrderDiscounts[0].discount.promotion.calloutMsg.markup,
+        plan.approachingOrderDiscounts[0].getDiscount().percentage, plan.getApproachingShippingDiscounts(shipment).toArray().map(shown),
+        plan.getApproachingShippingDiscounts(shipment, method('ground')).length, plan.getApproachingShippingDiscounts(shipment, method('express')).length,
+        plan.getApproachingShippingDiscounts(shipment, ShippingMgr.allShippingMethods).length, Mgr.getDiscounts(a).approachingOrderDiscounts.length];`);
+    assert.deepEqual(result, [
+      [['big', 'PERCENTAGE', 100, true]],
+      ...['10 % off', 10, [['freight', 'FREE', 80, true]], 1, 0, 1, 0],
+    ]);
+  });
+
   it('promotion plans contain all promotions, those of the customer, upcoming ones, or those of a product', async () => {
     const result = await bench.on(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };

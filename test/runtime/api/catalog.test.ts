@@ -152,6 +152,18 @@ describe('The catalog in scripts', () => {
     }
   });
 
+  it('a tile shows the colors that a hit of a search has', async () => {
+    await bench.work.commit();
+    const result = await bench.on(`
+      var search = new api.catalog.ProductSearchModel(), ids = function (list) { return list.toArray().map(function (value) { return value.ID; }); };
+      search.setSearchPhrase('shirt'); search.search();
+      var hit = search.getProductSearchHits().next(), color = hit.product.variationModel.getProductVariationAttribute('color');
+      var mug = new api.catalog.ProductSearchModel(); mug.setSearchPhrase('mug'); mug.search();
+      out.result = [ids(hit.getRepresentedVariationValues('color')), ids(hit.getRepresentedVariationValues(color)), hit.getRepresentedVariationValues('size').length,
+        mug.productSearchHits.next().getRepresentedVariationValues('color').length, ids(hit.getRepresentedProducts())];`);
+    assert.deepEqual(result, [['red', 'blue'], ['red', 'blue'], 0, 0, ['shirt-red', 'shirt-blue']]);
+  });
+
   it('a product search in a script has the results of the Shop API', async () => {
     await bench.work.commit();
     const result = await bench.on(`

@@ -1,0 +1,44 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { ScriptServiceCalls } from '../../protocol/bridge-protocol.ts';
+import { findById } from '../../lookup-symbols.ts';
+import { Money } from '../value/Money.ts';
+import { createDiscount } from './create-discount.ts';
+import type { Discount } from './Discount.ts';
+import { Promotion } from './Promotion.ts';
+
+/** A discount that a basket would get with more merchandise; internal. */
+export type ApproachingOffer = ReturnType<ScriptServiceCalls['approachingOffers']>[number];
+
+/** A discount that a basket would get with more merchandise. */
+export class ApproachingDiscount extends PlatformObject {
+  readonly #offer: ApproachingOffer;
+  readonly #currency: string;
+
+  constructor(offer: ApproachingOffer, currency: string) {
+    super();
+    this.#offer = offer;
+    this.#currency = currency;
+  }
+
+  /** Returns the discount that the basket would get. */
+  get discount(): Discount {
+    const { promotionId, type, percentage, amount } = this.#offer;
+    return createDiscount(type, percentage, amount, Promotion[findById](promotionId));
+  }
+
+  /** Returns the amount of merchandise from which the discount is given. */
+  get conditionThreshold(): Money {
+    return new Money(this.#offer.threshold, this.#currency);
+  }
+
+  /** Returns the amount of merchandise that counts towards the threshold. */
+  get merchandiseTotal(): Money {
+    return new Money(this.#offer.merchandise, this.#currency);
+  }
+
+  /** Returns the amount of merchandise that is missing. */
+  get distanceFromConditionThreshold(): Money {
+    return this.conditionThreshold.subtract(this.merchandiseTotal);
+  }
+}
+platformClass('campaign.ApproachingDiscount', ApproachingDiscount);
