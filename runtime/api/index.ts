@@ -27,6 +27,7 @@ import './catalog/CategoryAssignment.ts';
 import './catalog/PriceBook.ts';
 import './catalog/PriceBookMgr.ts';
 import './catalog/Product.ts';
+import './catalog/ProductAttributeModel.ts';
 import './catalog/ProductAvailabilityLevels.ts';
 import './catalog/ProductAvailabilityModel.ts';
 import './catalog/ProductInventoryList.ts';

@@ -25,6 +25,7 @@ import type { MarkupText } from '../content/MarkupText.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { imagesOf } from './images.ts';
 import { productFlags } from './product-flags.ts';
+import { ProductAttributeModel } from './ProductAttributeModel.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
 import type { ProductInventoryList } from './ProductInventoryList.ts';
 import { linkType, ProductLink } from './ProductLink.ts';
@@ -140,6 +141,11 @@ export class Product extends StoredObject<ProductRecord> {
   /** Returns an option model of the product in which the default values are selected. */
   get optionModel(): ProductOptionModel {
     return new ProductOptionModel(this);
+  }
+
+  /** Returns the groups of attributes of products with the values of this product. */
+  get attributeModel(): ProductAttributeModel {
+    return new ProductAttributeModel(this);
   }
 
   /** Returns the products of a bundle; the list is empty for other products. */
@@ -387,9 +393,7 @@ storedFields(Product, {
   pageDescription: readOnlyLocalized('page_description'),
   pageKeywords: readOnlyLocalized('page_keywords'),
 });
-platformClass('catalog.Product', Product, {
-  booleans: productFlags,
-});
+platformClass('catalog.Product', Product, { booleans: productFlags });
 
 const listOf = (ids: readonly string[]): ArrayList<Product> =>
   new ArrayList<Product>(ids.map((id) => Product[findById](id)).filter((product) => product !== null));

@@ -152,6 +152,51 @@ describe('The catalog in scripts', () => {
     }
   });
 
+  it('a product page lists the attributes of each group with their names and values', async () => {
+    await bench.refill((work) =>
+      work.of('type_extensions').put({
+        id: 'Product',
+        attributes: {
+          material: {
+            type: 'enum_of_string',
+            name: { default: 'Material', 'de-DE': 'Stoff' },
+            values: ['clay', 'steel'],
+            value_names: { clay: { default: 'Stoneware' } },
+          },
+          sizes: { type: 'set_of_string', name: { default: 'Sizes' } },
+        },
+        groups: [
+          { id: 'care', name: { default: 'Details' }, attributes: ['material', 'sizes', 'brand', 'gone'] },
+          { id: 'empty', attributes: [] },
+        ],
+      }),
+    );
+    const result = await bench.on(`
+      var ProductAttributeModel = require('svc/catalog/ProductAttributeModel');
+      var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.getAttributeModel();
+      var groups = model.visibleAttributeGroups.toArray().map(function (group) {
+        return [group.ID, group.displayName, model.getVisibleAttributeDefinitions(group).toArray().map(function (definition) {
+          return [definition.displayName, [].concat(model.getDisplayValue(definition)).join(' ')];
+        })];
+      });
+      var material = model.getAttributeDefinition('material'), brand = model.getAttributeDefinition('brand');
+      out.result = [groups, model.getValue(material).value, model.getValue(brand), model.getAttributeGroup('care').ID, model.getAttributeGroup('none'),
+        model.attributeGroups.length, model.getAttributeDefinitions(model.getAttributeGroup('care')).length, model.getAttributeDefinition('none'),
+        new ProductAttributeModel().getValue(material)];`);
+    const details = [
+      ['Material', 'Stoneware'],
+      ['Sizes', 's m'],
+      ['brand', 'Clay'],
+    ];
+    assert.deepEqual(result, [
+      [
+        ['care', 'Details', details],
+        ['empty', 'empty', []],
+      ],
+      ...['clay', 'Clay', 'care', null, 2, 3, null, null],
+    ]);
+  });
+
   it('a tile shows the colors that a hit of a search has', async () => {
     await bench.work.commit();
     const result = await bench.on(`
