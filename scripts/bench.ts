@@ -9,7 +9,7 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 const names = globSync('test/bench/*.ts', { cwd: root })
   .map((file) => path.basename(file, '.ts'))
-  .filter((name) => name !== 'figures')
+  .filter((name) => name !== 'figures' && name !== 'bare-server')
   .sort();
 const [name = ''] = process.argv.slice(2);
 const file = path.join(root, 'test', 'bench', `${name}.ts`);

@@ -15,8 +15,11 @@ const address = {
 /** One shopper of the sample shop, over HTTP. Paths are relative to the Shop API's version. */
 export class Storefront {
   readonly #send: Sender;
-  private constructor(send: Sender) {
-    this.#send = send;
+  /** The shopper's `Authorization` header. */
+  readonly authorization: string;
+  private constructor(api: Sender, authorization: string) {
+    this.#send = api.with({ authorization });
+    this.authorization = authorization;
   }
 
   /** Signs in as a guest, or as the customer with a login and password. */
@@ -29,7 +32,7 @@ export class Storefront {
       login === undefined ? {} : { authorization: basic(login, password ?? '') },
     );
     assert.equal(status, 200, JSON.stringify(body));
-    return new Storefront(api.with({ authorization: headers.get('authorization') ?? '' }));
+    return new Storefront(api, headers.get('authorization') ?? '');
   }
 
   /** @param signal closes the connection when it is aborted */

@@ -1,0 +1,28 @@
+/**
+ * The yardstick of `npm run bench -- service`: a server of Node's `http` module alone, which answers every request for a path
+ * with the bytes and headers that its parent has sent for it. It sends its port when it listens.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer as it is sent: its headers, and its body as text. */
+export interface BareAnswer {
+  readonly target: string;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
+const answers = new Map<string, BareAnswer>();
+process.on('message', (message: readonly BareAnswer[]) => {
+  answers.clear();
+  for (const answer of message) answers.set(answer.target, answer);
+  process.send?.('ready');
+});
+process.on('disconnect', () => process.exit());
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '');
+  response.writeHead(answer ? 200 : 404, answer?.headers);
+  response.end(answer?.text);
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
