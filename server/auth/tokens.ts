@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { AccessTokens } from '../ports/access-tokens.ts';
 import type { Clock, Randomness } from '../ports/environment.ts';
 import type { CustomerClaims, CustomerTokens, TokenProblem } from '../ports/customer-tokens.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** Lifetimes in seconds (data-api 8). The contract states no lifetime for customers; clients expect 30 minutes. */
@@ -50,6 +51,24 @@ async function verifyToken(
   }
 }
 
+/** Maximum number of verified tokens of each kind that are cached. Only tokens of this service are, some 600 bytes each. */
+const maxVerifiedTokens = 1000;
+
+/**
+ * {@link verifyToken} with the claims of verified tokens cached until they expire, since checking a signature takes longer than
+ * the rest of a small request. Whether a token was revoked is not cached.
+ */
+function createVerifier(audience: string, signing: SigningContext) {
+  const verified = new BoundedMap<string, JWTPayload>(maxVerifiedTokens);
+  return async (token: string): Promise<JWTPayload | TokenProblem> => {
+    const cached = verified.get(token);
+    if (cached?.exp !== undefined && cached.exp > currentSeconds(signing.clock)) return cached;
+    const payload = await verifyToken(token, audience, signing);
+    if (typeof payload !== 'string') verified.set(token, payload);
+    return payload;
+  };
+}
+
 const textClaim = (payload: JWTPayload, name: string): string | undefined => {
   const value = payload[name];
   return typeof value === 'string' ? value : undefined;
@@ -59,28 +78,31 @@ const textClaim = (payload: JWTPayload, name: string): string | undefined => {
  * OAuth access tokens. They are JWTs because clients decode them to read the expiry time (open-points, HTTP in
  * general).
  */
-export const createAccessTokens = (signing: SigningContext): AccessTokens => ({
-  async issue({ clientId, user, revision }) {
-    const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
-    const payload = {
-      iss: 'cartwright',
-      jti: newTokenId(signing),
-      client_id: clientId,
-      sub: user ?? clientId,
-      ...(user === undefined ? {} : { user, revision }),
-    };
-    return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
-  },
-  async verify(token) {
-    const payload = await verifyToken(token, 'access', signing);
-    if (typeof payload === 'string') return payload;
-    return {
-      clientId: String(payload['client_id']),
-      user: textClaim(payload, 'user'),
-      revision: textClaim(payload, 'revision'),
-    };
-  },
-});
+export function createAccessTokens(signing: SigningContext): AccessTokens {
+  const verifyAccess = createVerifier('access', signing);
+  return {
+    async issue({ clientId, user, revision }) {
+      const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
+      const payload = {
+        iss: 'cartwright',
+        jti: newTokenId(signing),
+        client_id: clientId,
+        sub: user ?? clientId,
+        ...(user === undefined ? {} : { user, revision }),
+      };
+      return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
+    },
+    async verify(token) {
+      const payload = await verifyAccess(token);
+      if (typeof payload === 'string') return payload;
+      return {
+        clientId: String(payload['client_id']),
+        user: textClaim(payload, 'user'),
+        revision: textClaim(payload, 'revision'),
+      };
+    },
+  };
+}
 
 /** The text of the claim `sub`, which clients parse for the customer (open-points, HTTP in general). */
 interface CustomerSubject {
@@ -102,37 +124,40 @@ function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
 }
 
 /** Customer JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5). */
-export const createCustomerTokens = (signing: SigningContext): CustomerTokens => ({
-  issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
-    const tokenId = newTokenId(signing);
-    const payload = {
-      _v: '1',
-      iss: clientId,
-      sub: subjectText({ customer_id: customerId, guest, visit_id: session ?? tokenId }),
-      jti: tokenId,
-      site_id: siteId,
-      ...(revision === undefined ? {} : { revision }),
-      ...(agent === undefined ? {} : { agent }),
-      ...(session === undefined ? {} : { session }),
-    };
-    return sign(payload, 'customer', lifetimes.customer, signing);
-  },
-  async verify(token): Promise<CustomerClaims | TokenProblem> {
-    const payload = await verifyToken(token, 'customer', signing);
-    if (typeof payload === 'string') return payload;
-    const subject = subjectOf(payload);
-    if (subject === undefined) return 'invalid';
-    return {
-      customerId: subject.customer_id,
-      guest: subject.guest,
-      clientId: payload.iss ?? '',
-      siteId: String(payload['site_id']),
-      issuedAt: payload.iat ?? 0,
-      expiresAt: payload.exp ?? 0,
-      tokenId: payload.jti ?? '',
-      revision: textClaim(payload, 'revision'),
-      agent: textClaim(payload, 'agent'),
-      session: textClaim(payload, 'session'),
-    };
-  },
-});
+export function createCustomerTokens(signing: SigningContext): CustomerTokens {
+  const verifyCustomer = createVerifier('customer', signing);
+  return {
+    issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
+      const tokenId = newTokenId(signing);
+      const payload = {
+        _v: '1',
+        iss: clientId,
+        sub: subjectText({ customer_id: customerId, guest, visit_id: session ?? tokenId }),
+        jti: tokenId,
+        site_id: siteId,
+        ...(revision === undefined ? {} : { revision }),
+        ...(agent === undefined ? {} : { agent }),
+        ...(session === undefined ? {} : { session }),
+      };
+      return sign(payload, 'customer', lifetimes.customer, signing);
+    },
+    async verify(token): Promise<CustomerClaims | TokenProblem> {
+      const payload = await verifyCustomer(token);
+      if (typeof payload === 'string') return payload;
+      const subject = subjectOf(payload);
+      if (subject === undefined) return 'invalid';
+      return {
+        customerId: subject.customer_id,
+        guest: subject.guest,
+        clientId: payload.iss ?? '',
+        siteId: String(payload['site_id']),
+        issuedAt: payload.iat ?? 0,
+        expiresAt: payload.exp ?? 0,
+        tokenId: payload.jti ?? '',
+        revision: textClaim(payload, 'revision'),
+        agent: textClaim(payload, 'agent'),
+        session: textClaim(payload, 'session'),
+      };
+    },
+  };
+}
