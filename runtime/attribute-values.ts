@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The keys under which a value is stored, the most specific first, at each level: by site, by locale. */
-function levels({ localizable, site_specific: isSiteSpecific }: AttributeDefinition): string[][] {
+function levels({ localizable, site_specific: isSiteSpecific }: AttributeDefinition): (readonly string[])[] {
   const { siteId, request } = currentRun().job.scope;
   return [
     ...(isSiteSpecific === true ? [[siteId, 'default']] : []),
@@ -42,7 +42,11 @@ export function withPart(stored: unknown, part: unknown, definition: AttributeDe
   return replacePart(stored, part, levels(definition));
 }
 
-function replacePart(stored: unknown, part: unknown, [keys, ...inner]: readonly string[][]): unknown {
+function replacePart(
+  stored: unknown,
+  part: unknown,
+  [keys, ...inner]: readonly (readonly string[])[],
+): unknown {
   const [key] = keys ?? [];
   if (key === undefined) return part;
   // A plain value is that of all sites and locales.

@@ -4,7 +4,21 @@ import type { LocalizedText } from '../records/record.ts';
  * Locales to look up a text in, in order: `de-CH`, then its language `de`, then `default`. IDs may be written with `-`
  * or `_`.
  */
-export function localeChain(locale: string): string[] {
+export function localeChain(locale: string): readonly string[] {
+  let chain = chains.get(locale);
+  if (!chain) {
+    chain = newChain(locale);
+    if (chains.size >= maxChains) chains.clear();
+    chains.set(locale, chain);
+  }
+  return chain;
+}
+
+/** The chains of the locales that were looked up last: a product document looks up hundreds of texts in the same one. */
+const chains = new Map<string, readonly string[]>();
+const maxChains = 500;
+
+function newChain(locale: string): string[] {
   const language = locale.split(/[-_]/)[0] ?? locale;
   return [...new Set([locale, locale.replace('_', '-'), locale.replace('-', '_'), language, 'default'])];
 }

@@ -21,7 +21,23 @@ export function priceRangeLabel(
   return `${format.format(from)} - ${format.format(to - 10 ** -digits)}`;
 }
 
+/** Formats by locale and currency: making one takes longer than all labels of a search. */
+const formats = new Map<string, Intl.NumberFormat>();
+/** More locales than any shop has. Clients cannot ask for others. */
+const maxFormats = 500;
+
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const name = `${locale} ${currency}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = newFormat(currency, locale);
+    if (formats.size >= maxFormats) formats.clear();
+    formats.set(name, format);
+  }
+  return format;
+}
+
+function newFormat(currency: string, locale: string): Intl.NumberFormat {
   const [supported] = Intl.NumberFormat.supportedLocalesOf([
     /^[a-z]{2,3}(-\w+)*$/i.test(locale) ? locale : 'en',
   ]);
