@@ -8,7 +8,7 @@ export interface StoredState {
 
 /**
  * One collection as one request sees it: the committed store plus the request's own writes. Callers may change the
- * records that they get; nothing is stored before `put`.
+ * records that they get, unless the unit of work shares them; nothing is stored before `put`.
  */
 export interface Collection<Stored> {
   get(key: string): Promise<Stored | undefined>;
@@ -53,8 +53,18 @@ export interface UnitOfWork {
   /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
   savepoint(): number;
   rollbackTo(savepoint: number): void;
+  /** Ends the sharing of records: from now on, callers may change the records that they get. */
+  copyRecords(): void;
   /** @throws ConcurrentChangeError, CounterTooLowError */
   commit(): Promise<void>;
+}
+
+export interface BeginOptions {
+  /**
+   * Whether committed records are shared with other units of work, for callers that do not change them. They are frozen with
+   * everything in them: a change throws a TypeError. Default: false.
+   */
+  readonly shareRecords?: boolean;
 }
 
 /** The changes of one commit, for listeners that derive data from the store. */
@@ -67,7 +77,7 @@ export interface CommittedChange {
 }
 
 export interface Store {
-  begin(): UnitOfWork;
+  begin(options?: BeginOptions): UnitOfWork;
   /**
    * Calls the listener after each commit and after `clear`, before the committing caller continues. The returned
    * function unsubscribes.

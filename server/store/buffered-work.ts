@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Collection, StoredState, UnitOfWork } from '../ports/store.ts';
+import type { BeginOptions, Collection, StoredState, UnitOfWork } from '../ports/store.ts';
 import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
-import type { Backend, StoredRow, WriteSet } from './backend.ts';
+import type { WriteSet } from './backend.ts';
+import { SharedRow, type RowSource } from './shared-rows.ts';
 
 /** A record as this request changed it; an undefined `body` means deleted. */
 interface PendingRecord {
@@ -38,10 +39,12 @@ const stateOf = (name: CollectionName, key: string, body: string): string =>
 
 /**
  * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Bodies are
- * stored as text, so that every returned record is a new copy.
+ * stored as text, so that every returned record is a new copy, unless the work shares records.
  */
 export class BufferedWork implements UnitOfWork {
-  readonly #backend: Backend;
+  readonly #backend: RowSource;
+  /** Whether committed records are returned as they are, frozen, and not as copies. */
+  #sharesRecords: boolean;
   /** State of each record when this request first read it; `undefined` if it did not exist. */
   readonly #readStates = new Map<CollectionName, Map<string, string | undefined>>();
   /**
@@ -58,13 +61,19 @@ export class BufferedWork implements UnitOfWork {
    * @param versionOf a number that changes with every commit that changes a collection
    */
   constructor(
-    backend: Backend,
+    backend: RowSource,
+    { shareRecords = false }: BeginOptions = {},
     onCommit: (set: WriteSet) => void = () => undefined,
     versionOf: (name: CollectionName) => number = () => 0,
   ) {
     this.#backend = backend;
+    this.#sharesRecords = shareRecords;
     this.#onCommit = onCommit;
     this.#versionOf = versionOf;
+  }
+
+  copyRecords(): void {
+    this.#sharesRecords = false;
   }
 
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
@@ -73,22 +82,28 @@ export class BufferedWork implements UnitOfWork {
       indexes: Readonly<Record<string, (record: RecordOf<Name>) => string | undefined>>;
     };
     const parse = (body: string) => JSON.parse(body) as RecordOf<Name>;
-    const readCurrent = async (key: string): Promise<PendingRecord | undefined> => {
+    const recordOf = (row: SharedRow) =>
+      this.#sharesRecords ? (row.record as RecordOf<Name>) : parse(row.body);
+    const readCurrent = async (key: string): Promise<PendingRecord | SharedRow | undefined> => {
       const pending = this.#changes.records.get(name)?.get(key);
       if (pending) return pending;
       const row = await this.#backend.read(name, key);
       this.#noteRead(name, key, row?.state);
       return row;
     };
-    const mergeRows = (rows: readonly StoredRow[], isMatch: (record: RecordOf<Name>) => boolean) => {
-      const merged = new Map<string, RecordOf<Name>>();
+    const mergeRows = (rows: readonly SharedRow[], isMatch: (record: RecordOf<Name>) => boolean) => {
       const pendingRecords = this.#changes.records.get(name);
-      for (const row of rows) {
-        if (pendingRecords?.has(row.key)) continue;
-        this.#noteRead(name, row.key, row.state);
-        merged.set(row.key, parse(row.body));
+      if (!pendingRecords?.size) {
+        for (const { key, state } of rows) this.#noteRead(name, key, state);
+        return rows.map(recordOf);
       }
-      for (const [key, { body }] of pendingRecords ?? []) {
+      const merged = new Map<string, RecordOf<Name>>();
+      for (const row of rows) {
+        if (pendingRecords.has(row.key)) continue;
+        this.#noteRead(name, row.key, row.state);
+        merged.set(row.key, recordOf(row));
+      }
+      for (const [key, { body }] of pendingRecords) {
         const record = body === undefined ? undefined : parse(body);
         if (record && isMatch(record)) merged.set(key, record);
       }
@@ -97,6 +112,7 @@ export class BufferedWork implements UnitOfWork {
     return {
       get: async (key) => {
         const record = await readCurrent(key);
+        if (record instanceof SharedRow) return recordOf(record);
         return record?.body === undefined ? undefined : parse(record.body);
       },
       find: async (index, value) => {

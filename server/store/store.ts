@@ -4,10 +4,12 @@ import type { CommittedChange, Store } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { Backend } from './backend.ts';
 import { BufferedWork } from './buffered-work.ts';
+import { SharedRows } from './shared-rows.ts';
 import { SqliteBackend } from './sqlite/sqlite-backend.ts';
 
 /** The store on top of any backend. */
-export function createStore(backend: Backend): Store {
+export function createStore(database: Backend): Store {
+  const backend = new SharedRows(database);
   const listeners = new Set<(change: CommittedChange) => void>();
   const versions = new Map<CollectionName, number>();
   let lastVersion = 0;
@@ -20,9 +22,10 @@ export function createStore(backend: Backend): Store {
     for (const listener of listeners) listener(change);
   };
   return {
-    begin: () =>
+    begin: (options) =>
       new BufferedWork(
         backend,
+        options,
         ({ records, counters }) =>
           notify({ records, counters: counters.map(({ name }) => name), cleared: false }),
         (name) => Math.max(baseVersion, versions.get(name) ?? 0),
@@ -49,7 +52,7 @@ export function createStore(backend: Backend): Store {
 const scanChunkSize = 200;
 
 async function* scan<Name extends CollectionName>(
-  backend: Backend,
+  backend: Pick<Backend, 'after'>,
   name: Name,
 ): AsyncIterable<RecordOf<Name>[]> {
   let lastKey = '';

@@ -33,6 +33,7 @@ describe('Definitions of attributes in a script host', () => {
       version: (name) => work.version(name),
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
+      copyRecords: () => work.copyRecords(),
       commit: () => work.commit(),
     };
     const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;

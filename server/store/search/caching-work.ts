@@ -27,6 +27,7 @@ export function withReadCache(work: UnitOfWork, names: readonly CollectionName[]
     next: (sequence) => work.next(sequence),
     savepoint: () => work.savepoint(),
     rollbackTo: (savepoint) => work.rollbackTo(savepoint),
+    copyRecords: () => work.copyRecords(),
     commit: () => work.commit(),
   };
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { compoundKey } from '../../../server/records/collections.ts';
+import type { Campaign } from '../../../server/records/marketing.ts';
+import type { Backend } from '../../../server/store/backend.ts';
+import { SharedRows } from '../../../server/store/shared-rows.ts';
+import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
+import { createStore } from '../../../server/store/store.ts';
+
+const campaign = (id: string, description = '') =>
+  ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
+
+/** A database that takes some time before and after it reads or commits. */
+function slowBackend(): Backend {
+  const database = new SqliteBackend(':memory:');
+  const slowly =
+    <Input extends unknown[], Result>(act: (...input: Input) => Promise<Result>) =>
+    async (...input: Input) => {
+      await delay(Math.random() * 2);
+      const result = await act(...input);
+      await delay(Math.random() * 2);
+      return result;
+    };
+  return {
+    read: slowly((...input) => database.read(...input)),
+    find: slowly((...input) => database.find(...input)),
+    all: slowly((...input) => database.all(...input)),
+    after: slowly((...input) => database.after(...input)),
+    counter: (name) => database.counter(name),
+    next: (sequence) => database.next(sequence),
+    commit: slowly((set) => database.commit(set)),
+    clear: slowly(() => database.clear()),
+    copyFrom: (file) => database.copyFrom(file),
+    close: () => database.close(),
+  };
+}
+
+describe('committed records that requests share', () => {
+  it('a read that begins after a commit never returns what was before it, by key, by index or in the whole collection', async () => {
+    const store = createStore(slowBackend());
+    let committed = 0;
+    let reads = 0;
+    const version = (record: Campaign | undefined) =>
+      Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
+    const writer = async () => {
+      for (let number = 1; number <= 40; number++) {
+        const work = store.begin();
+        work.of('campaigns').put(campaign('a', String(number)));
+        await work.commit();
+        committed = number;
+      }
+    };
+    const reader = async () => {
+      while (committed < 40) {
+        const least = committed;
+        const campaigns = store.begin({ shareRecords: true }).of('campaigns');
+        const listed = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
+        assert.ok(version(listed[0]) >= least, `list ${version(listed[0])} after commit ${least}`);
+        const leastNow = committed;
+        const one = await campaigns.get(compoundKey('RefArch', 'a'));
+        assert.ok(version(one) >= leastNow, `record ${version(one)} after commit ${leastNow}`);
+        reads++;
+        await delay(0);
+      }
+    };
+    await Promise.all([writer(), reader(), reader(), reader()]);
+    assert.ok(reads > 20);
+    await store.close();
+  });
+
+  it('a shared record cannot be changed, and a request whose scripts run gets copies of its own', async () => {
+    const store = createStore(new SqliteBackend(':memory:'));
+    const setUp = store.begin();
+    setUp.of('catalogs').put({ id: 'a', name: { default: 'Apparel' } });
+    await setUp.commit();
+
+    const work = store.begin({ shareRecords: true });
+    const shared = await work.of('catalogs').get('a');
+    assert.equal(shared, await store.begin({ shareRecords: true }).of('catalogs').get('a'));
+    assert.throws(() => Object.assign(shared?.name ?? {}, { default: 'Changed' }), TypeError);
+
+    work.copyRecords();
+    const copy = await work.of('catalogs').get('a');
+    Object.assign(copy?.name ?? {}, { default: 'Changed' });
+    for (const shareRecords of [true, false]) {
+      const [other] = await store.begin({ shareRecords }).of('catalogs').all();
+      assert.deepEqual(other?.name, { default: 'Apparel' });
+    }
+    await store.close();
+  });
+
+  it('what is kept stays below its limit, and a list larger than an eighth of it is not kept', async () => {
+    const database = new SqliteBackend(':memory:');
+    const limit = 200_000;
+    const rows = new SharedRows(database, limit);
+    const setUp = createStore(database).begin();
+    for (let index = 0; index < 300; index++)
+      setUp.of('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
+    await setUp.commit();
+
+    for (let index = 0; index < 300; index++) {
+      await rows.read('catalogs', `c${index}`);
+      assert.ok(rows.bytes <= limit, `${rows.bytes} bytes`);
+    }
+    assert.equal(await rows.read('catalogs', 'c299'), await rows.read('catalogs', 'c299'), 'kept');
+    const bytes = rows.bytes;
+    assert.equal((await rows.all('catalogs')).length, 300);
+    assert.equal(rows.bytes, bytes);
+    await rows.clear();
+    assert.equal(rows.bytes, 0);
+    assert.equal(await rows.read('catalogs', 'c299'), undefined);
+  });
+});
