@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { fault } from '../../contract/fault.ts';
+import { BodyDecoding } from '../../contract/faults/general.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { BodyLimitError, checkFormLimits } from './body-limits.ts';
 import { splitTarget } from './query-string.ts';
 
 /**
@@ -43,15 +46,24 @@ export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage
   return originForm(request.url ?? '/');
 }
 
-/** Applies a GET override: the form in the body of the POST becomes the query of a GET. */
+/** Applies a GET override: the form in the body of the POST becomes the query of a GET. @throws BodyDecoding */
 export function effectiveRequest(
   requestedMethod: string | undefined,
   { method, query, contentType, body }: RequestContent,
 ): Pick<RequestContent, 'method' | 'query' | 'body'> {
   if (requestedMethod !== 'GET' || method !== 'POST') return { method, query, body };
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
-  const form = isForm ? (body?.toString('utf8') ?? '') : '';
+  const form = isForm && body ? formText(body) : '';
   return { method: 'GET', query: [query, form].filter((part) => part !== '').join('&'), body: undefined };
+}
+
+function formText(body: Buffer): string {
+  try {
+    checkFormLimits(body);
+  } catch (error) {
+    throw error instanceof BodyLimitError ? fault(BodyDecoding, { body: error.message }) : error;
+  }
+  return body.toString('utf8');
 }
 
 export interface RequestContent {

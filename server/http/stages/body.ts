@@ -11,6 +11,14 @@ import {
 import { OAuthError } from '../../../contract/oauth.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { versionText, type ApiVersion } from '../../../contract/version.ts';
+import {
+  BodyLimitError,
+  checkFormLimits,
+  checkJsonLimits,
+  checkXmlLimits,
+  maxDepth,
+  tooDeep,
+} from '../body-limits.ts';
 import { checkCharset, isJson, isXml, mediaTypeOf } from '../representation.ts';
 import { faultFromErrors } from '../schema-faults.ts';
 import { readXml } from '../xml/read.ts';
@@ -20,9 +28,6 @@ import { instantsToUtc } from './instants.ts';
 
 type Validator = ReturnType<typeof Compile<TSchema>>;
 const validators = new WeakMap<TSchema, Validator>();
-
-/** Maximum nesting depth. All documents of the contract are far less deep, and recursive code stays safe. */
-const maxDepth = 100;
 
 /** The schema's validator, compiled at its first use. */
 export function validatorOf(schema: TSchema): Validator {
@@ -45,9 +50,8 @@ export function readBody(
   version: ApiVersion | undefined,
 ): unknown {
   if (!operation.body) return undefined;
-  const text = textOf(body);
-  if (operation.encoding === 'form') return readForm(text);
-  const document = decode(contentType, text, operation.body);
+  if (operation.encoding === 'form') return readForm(body);
+  const document = decode(contentType, body, operation.body);
   const cleanedDocument = dropNulls(document, operation.method === 'PATCH', 0);
   const validator = validatorOf(operation.body);
   if (!validator.Check(cleanedDocument))
@@ -72,8 +76,13 @@ function textOf(body: Buffer | undefined): string {
   }
 }
 
-function readForm(text: string): Record<string, string> {
-  const fields = new URLSearchParams(text);
+function readForm(body: Buffer = Buffer.alloc(0)): Record<string, string> {
+  try {
+    checkFormLimits(body);
+  } catch (error) {
+    throw error instanceof BodyLimitError ? new OAuthError('invalid_request', error.message) : error;
+  }
+  const fields = new URLSearchParams(textOf(body));
   for (const name of new Set(fields.keys())) {
     // RFC 6749 3.2: parameters must not be included more than once.
     if (fields.getAll(name).length > 1)
@@ -82,14 +91,16 @@ function readForm(text: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-function decode(contentType: string | undefined, text: string, schema: TSchema): unknown {
+function decode(contentType: string | undefined, body: Buffer | undefined, schema: TSchema): unknown {
   const mediaType = mediaTypeOf(contentType);
+  const text = textOf(body);
   if (mediaType && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType)) {
     throw fault(MalformedMediaType, { mediaType });
   }
   // The content type does not matter, because there is nothing to decode.
   if (text.trim() === '') return {};
   checkCharset(contentType);
+  if (body) checkLimits(isXml(mediaType) ? checkXmlLimits : checkJsonLimits, body);
   if (isXml(mediaType)) return decodeXml(text, schema);
   if (mediaType && !isJson(mediaType)) throw fault(UnsupportedContentType, { contentType: mediaType });
   try {
@@ -98,6 +109,14 @@ function decode(contentType: string | undefined, text: string, schema: TSchema):
     throw fault(BodyDecoding, {
       body: error instanceof Error ? withoutExcerpt(error.message) : String(error),
     });
+  }
+}
+
+function checkLimits(check: (body: Buffer) => void, body: Buffer): void {
+  try {
+    check(body);
+  } catch (error) {
+    throw error instanceof BodyLimitError ? fault(BodyDecoding, { body: error.message }) : error;
   }
 }
 
@@ -127,8 +146,7 @@ function decodeXml(text: string, schema: TSchema): unknown {
  */
 function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (depth > maxDepth)
-    throw fault(BodyDecoding, { body: `the document is nested more than ${maxDepth} levels deep` });
+  if (depth > maxDepth) throw fault(BodyDecoding, { body: tooDeep().message });
   if (Array.isArray(value)) return value.map((child) => dropNulls(child, preserveNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

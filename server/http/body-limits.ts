@@ -1,0 +1,127 @@
+/**
+ * The limits of request bodies, counted in the bytes before anything is parsed: a parser, and each pass over what it returns, need
+ * a thousand times as long for a byte of many small values as for a byte of a text.
+ */
+
+/** Maximum nesting depth. All documents of the contract are far less deep, and recursive code stays safe. */
+export const maxDepth = 100;
+/** Maximum number of values of a body in JSON or XML: keys, elements of lists, XML elements and attributes. */
+export const maxValues = 10_000;
+/** References in XML, and spaces in its tags, take a parser this part of the time of a value. */
+const shareOfValue = 1 / 4;
+/** Maximum number of fields of a form. */
+export const maxFields = 1_000;
+
+/** A body is larger than the limits allow, or cannot be counted. Its message is a full explanation. */
+export class BodyLimitError extends Error {}
+
+const tooManyValues = () => new BodyLimitError(`the document has more than ${maxValues} values`);
+export const tooDeep = () => new BodyLimitError(`the document is nested more than ${maxDepth} levels deep`);
+
+const codeOf = (character: string): number => character.charCodeAt(0);
+const quote = codeOf('"');
+const backslash = codeOf('\\');
+const comma = codeOf(',');
+const openBrace = codeOf('{');
+const closeBrace = codeOf('}');
+const openBracket = codeOf('[');
+const closeBracket = codeOf(']');
+const lessThan = codeOf('<');
+const greaterThan = codeOf('>');
+const space = codeOf(' ');
+const equals = codeOf('=');
+const ampersand = codeOf('&');
+
+/** Whether a body is so small that it cannot exceed a number of values, each of them `bytesEach` bytes long or longer. */
+const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => body.length <= limit * bytesEach;
+
+/**
+ * Checks the limits of a JSON text. Whether it is one is for the parser to say.
+ * @throws BodyLimitError
+ */
+export function checkJsonLimits(body: Buffer): void {
+  if (body.length <= maxDepth) return;
+  let values = 0;
+  let depth = 0;
+  for (let index = 0; index < body.length; index++) {
+    switch (body[index]) {
+      case quote:
+        index = endOfString(body, index + 1);
+        break;
+      case openBrace:
+      case openBracket:
+        if (++depth > maxDepth) throw tooDeep();
+        if (++values > maxValues) throw tooManyValues();
+        break;
+      case closeBrace:
+      case closeBracket:
+        depth--;
+        break;
+      case comma:
+        if (++values > maxValues) throw tooManyValues();
+        break;
+      default:
+    }
+  }
+}
+
+/** The index of the quotation mark that ends a string; the body's length without one. */
+function endOfString(body: Buffer, start: number): number {
+  for (let index = start; index < body.length; index++) {
+    const byte = body[index];
+    if (byte === quote) return index;
+    if (byte === backslash) index++;
+  }
+  return body.length;
+}
+
+/**
+ * Checks the limits of an XML text. The parser checks the depth.
+ * @throws BodyLimitError, also for comments and CDATA sections without an end
+ */
+export function checkXmlLimits(body: Buffer): void {
+  if (isSmall(body, maxValues, 3)) return;
+  let values = 0;
+  let insideTag = false;
+  for (let index = 0; index < body.length; index++) {
+    const byte = body[index];
+    if (byte === greaterThan) insideTag = false;
+    else if (byte === ampersand || (insideTag && byte === space)) values += shareOfValue;
+    if (values > maxValues) throw tooManyValues();
+    if (byte !== lessThan && !(insideTag && byte === equals)) continue;
+    // An element has two tags.
+    values += byte === lessThan ? 0.5 : 1;
+    if (values > maxValues) throw tooManyValues();
+    if (byte !== lessThan) continue;
+    const end = endOfSection(body, index);
+    insideTag = end === undefined;
+    index = end ?? index;
+  }
+}
+
+const sections = [
+  { start: '<!--', end: '-->' },
+  { start: '<![CDATA[', end: ']]>' },
+];
+
+/** The last index of the comment or CDATA section that begins at `index`; undefined if none does. */
+function endOfSection(body: Buffer, index: number): number | undefined {
+  for (const { start, end } of sections) {
+    if (body.toString('latin1', index, index + start.length) !== start) continue;
+    const endIndex = body.indexOf(end, index + start.length);
+    if (endIndex < 0) throw new BodyLimitError(`the document has ${start} without ${end}`);
+    return endIndex + end.length - 1;
+  }
+  return undefined;
+}
+
+/**
+ * Checks the limit of a form, or of a query that was sent as one.
+ * @throws BodyLimitError
+ */
+export function checkFormLimits(body: Buffer): void {
+  if (isSmall(body, maxFields, 1)) return;
+  let fields = 1;
+  for (let index = body.indexOf(ampersand); index >= 0; index = body.indexOf(ampersand, index + 1))
+    if (++fields > maxFields) throw new BodyLimitError(`the form has more than ${maxFields} fields`);
+}

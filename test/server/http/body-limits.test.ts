@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import {
+  BodyLimitError,
+  checkFormLimits,
+  checkJsonLimits,
+  checkXmlLimits,
+  maxDepth,
+  maxFields,
+  maxValues,
+} from '../../../server/http/body-limits.ts';
+import { assertFault } from '../../support/data-api.ts';
+import { sender, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { asClient } from '../../support/shop-with-access.ts';
+
+const numbered = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join('');
+const keys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`c_${i}`, i])));
+
+describe('limits of request bodies', () => {
+  const withinLimits = {
+    'a JSON object with as many keys as allowed': [checkJsonLimits, keys(maxValues)],
+    'a JSON text with commas, braces and escaped quotation marks': [
+      checkJsonLimits,
+      JSON.stringify({ description: '{[,"\\'.repeat(100_000) }),
+    ],
+    'lists that are nested as deeply as allowed': [
+      checkJsonLimits,
+      '['.repeat(maxDepth) + ']'.repeat(maxDepth),
+    ],
+    'an XML text with as many elements as allowed': [checkXmlLimits, '<a></a>'.repeat(maxValues)],
+    'an XML text with equals signs in its text': [
+      checkXmlLimits,
+      `<a b="c">${'x=y '.repeat(maxValues * 2)}</a>`,
+    ],
+    'HTML in a CDATA section': [
+      checkXmlLimits,
+      `<a><![CDATA[${'<p class="x">'.repeat(maxValues * 2)}]]></a>`,
+    ],
+    'a form with as many fields as allowed': [
+      checkFormLimits,
+      numbered(maxFields, (i) => `&f${i}=`).slice(1),
+    ],
+  } as const;
+  for (const [what, [check, text]] of Object.entries(withinLimits))
+    it(`${what} may be parsed`, () => check(Buffer.from(text)));
+
+  const beyondLimits = {
+    'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
+    'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
+    'JSON lists of empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
+    'JSON lists that are nested more deeply': [checkJsonLimits, '['.repeat(maxDepth + 1)],
+    'JSON objects that are nested more deeply': [checkJsonLimits, '{"a":'.repeat(maxDepth + 1)],
+    'an XML text with more elements': [checkXmlLimits, '<a></a>'.repeat(maxValues + 1)],
+    'an XML element with more attributes': [
+      checkXmlLimits,
+      `<a ${numbered(maxValues + 1, (i) => `b${i}="" `)}/>`,
+    ],
+    'an XML text with more comments': [checkXmlLimits, '<!---->'.repeat(maxValues * 2 + 1)],
+    'an XML text with many references': [checkXmlLimits, `<a>${'&amp;'.repeat(maxValues * 4 + 4)}</a>`],
+    'an XML tag with many spaces': [checkXmlLimits, `<a${' '.repeat(maxValues * 4 + 4)}/>`],
+    'comments that do not end': [checkXmlLimits, '<!-- '.repeat(maxValues)],
+    'a form with more fields': [checkFormLimits, numbered(maxFields + 1, (i) => `&f${i}=`).slice(1)],
+  } as const;
+  for (const [what, [check, text]] of Object.entries(beyondLimits))
+    it(`${what} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
+});
+
+describe('a service that gets bodies of many small values', () => {
+  const campaign = '/svc/data/v23_2/sites/RefArch/campaigns/many';
+  let service: RunningService;
+  let api: Sender;
+  let client: Sender;
+  before(async () => {
+    service = await runningService();
+    api = sender(service.http);
+    client = await asClient(api);
+  });
+  after(() => service.close());
+
+  it('an unknown caller is refused before anything is said about the body', async () => {
+    assertFault(await api('PUT', campaign, keys(300_000)), 401, 'AuthorizationHeaderMissing');
+  });
+
+  it('300,000 keys, 700,000 elements and a form of 500,000 fields are refused with the limit', async () => {
+    assertFault(await client('PUT', campaign, keys(300_000)), 400, 'BodyDecoding', {
+      body: `the document has more than ${maxValues} values`,
+    });
+    const elements = `<campaign>${'<a></a>'.repeat(700_000)}</campaign>`;
+    const xml = await client('PUT', campaign, elements, { 'content-type': 'application/xml' });
+    assert.equal(xml.status, 400);
+    assert.match(String(xml.body), /has more than 10000 values/);
+
+    const form = numbered(500_000, (index) => `f${index}&`);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const token = await api('POST', '/svcsso/oauth2/access_token', form, headers);
+    assert.deepEqual(
+      [token.status, token.body.error, token.body.error_description],
+      [400, 'invalid_request', `the form has more than ${maxFields} fields`],
+    );
+    const override = { ...headers, 'x-svc-http-method-override': 'GET' };
+    const search = '/svc/shop/v23_2/product_search?client_id=cartwright';
+    assertFault(await api('POST', search, form, override), 400, 'BodyDecoding');
+  });
+});
