@@ -198,12 +198,10 @@ function versionIn(request: FastifyRequest): string {
 }
 
 function headersOf(request: FastifyRequest): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  );
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  return headers;
 }
 
 /** Aborted when the connection is closed before the response has been sent. */

@@ -34,11 +34,17 @@ function addTypes(
   if (!properties && !patternProperties) return value;
   const isDocument = properties?.['_type'] !== undefined && title !== undefined;
   const scope = isDocument ? { type: title, shape, parent: enclosing } : enclosing;
-  const typed = Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, addTypes(child, propertyShape(shape, key), scope)]),
-  );
-  return isDocument ? { _type: title, ...typed } : typed;
+  const typed: Record<string, unknown> = isDocument ? { _type: title } : {};
+  for (const [key, child] of Object.entries(value)) {
+    const typedChild = addTypes(child, propertyShape(shape, key), scope);
+    // A document of scripts or of custom attributes may have any key.
+    if (key === '__proto__') Object.defineProperty(typed, key, { ...ownProperty, value: typedChild });
+    else typed[key] = typedChild;
+  }
+  return typed;
 }
+
+const ownProperty = { enumerable: true, writable: true, configurable: true };
 
 function findEnclosing(type: string, enclosing: EnclosingDocument | undefined): Shape | undefined {
   let current = enclosing;

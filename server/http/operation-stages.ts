@@ -9,7 +9,7 @@ import {
   type Implementation,
   type RequestInput,
 } from '../handlers/implement.ts';
-import { emptyRequestState } from '../ports/hook-runner.ts';
+import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
 import { ConcurrentChangeError, CounterTooLowError } from '../ports/store.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createLinks, createLists } from './links.ts';
@@ -84,7 +84,7 @@ export const operationStages = StageList.from<RoutedContext>()
   })
   // The unit of work, and the site of the request.
   .add(async ({ store, request, operation, rawQuery }) => {
-    const work = store.begin();
+    const work = store.begin({ shareRecords: operation.method === 'GET' });
     const site = await siteOf(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };
   })
@@ -114,8 +114,11 @@ export const operationStages = StageList.from<RoutedContext>()
   })
   // The remaining input of the handler: links, lists, hooks.
   .add(({ request, version, vendor, operation, query, rawQuery, hookRunner, work, site, caller, locale }) => {
-    const scope = scriptScope({ request, work, site, caller, locale, vendor });
-    const hooks = createRequestHooks(hookRunner, vendor, () => scope);
+    // Most requests run no script.
+    let madeScope: ScriptScope | undefined;
+    const scope = () => (madeScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
+    const hooks = createRequestHooks(hookRunner, vendor, site?.id ?? '', scope);
+    const requestState = () => madeScope?.requestState?.current ?? emptyRequestState;
     const links = createLinks(
       request.address,
       operation.family,
@@ -126,7 +129,7 @@ export const operationStages = StageList.from<RoutedContext>()
     );
     const address = `${originOf(request)}${request.path}`;
     const lists = createLists(query, () => addressOf(address, rawQuery));
-    return { scope, hooks, links, address, lists };
+    return { requestState, hooks, links, address, lists };
   })
   // Runs the operation.
   .add(async (context) => {
@@ -177,7 +180,7 @@ export const operationStages = StageList.from<RoutedContext>()
       handled: handlerResponse,
       document,
       links,
-      scope,
+      requestState,
     } = context;
     const { headers, method } = request;
     const versionLabel = version ? versionText(version) : '';
@@ -193,7 +196,7 @@ export const operationStages = StageList.from<RoutedContext>()
     });
     const cors =
       headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
-    const fromScripts = scope.requestState?.current ?? emptyRequestState;
+    const fromScripts = requestState();
     const cookies = [...(handlerResponse.cookies ?? []), ...fromScripts.cookies];
     const httpAnswer = {
       ...finalResponse,

@@ -15,10 +15,14 @@ export interface TrackedHooks extends RequestHooks {
   readonly ranScripts: boolean;
 }
 
-/** The extension points of one request. An error status and a script's own error raise the HookStatus fault. */
+/**
+ * The extension points of one request. `scope` is called when a script is about to run. An error status and a script's
+ * own error raise the HookStatus fault.
+ */
 export function createRequestHooks(
   runner: HookRunner,
   vendor: VendorProfile,
+  siteId: string,
   scope: () => ScriptScope,
 ): TrackedHooks {
   let ranScripts = false;
@@ -26,7 +30,7 @@ export function createRequestHooks(
     get ranScripts() {
       return ranScripts;
     },
-    has: (point) => runner.has(hookName(vendor, point), scope().siteId),
+    has: (point) => runner.has(hookName(vendor, point), siteId),
     async run(point, ...args) {
       return documentsOf(await outcome(point, args), hookName(vendor, point));
     },
@@ -35,10 +39,12 @@ export function createRequestHooks(
 
   async function outcome(point: string, args: readonly HookArgument[]): Promise<HookOutcome> {
     const extensionPoint = hookName(vendor, point);
-    if (!(await runner.has(extensionPoint, scope().siteId))) {
+    if (!(await runner.has(extensionPoint, siteId))) {
       return { status: undefined, documents: args.map(() => undefined) };
     }
     ranScripts = true;
+    // Scripts change the records that they get.
+    scope().work.copyRecords();
     return runner.run(extensionPoint, args, scope()).catch((error: unknown) => {
       throw error instanceof ScriptError ? scriptFault(error) : error;
     });

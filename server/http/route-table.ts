@@ -77,6 +77,9 @@ export const resourcePath = (operation: Operation, params: Readonly<Record<strin
   // A slash inside an ID must not look like a separator.
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('/', '%2F'));
 
+/** The parameters of each operation's path, in its order, read from the path once. */
+const parameterNames = new WeakMap<Operation, readonly string[]>();
+
 /**
  * The values that the router matched, by the template's own parameter names.
  * @param path as the client wrote it
@@ -88,7 +91,10 @@ export function namedParameters(
 ): Record<string, string> {
   // The IDs of a list stay encoded, because a comma in an ID must not separate two IDs.
   if (isList(operation)) return { ids: listInPath(path) ?? '' };
-  return Object.fromEntries(
-    pathParameters(operation.path).map((name, index) => [name, routeParams[`p${index}`] ?? '']),
-  );
+  let names = parameterNames.get(operation);
+  if (!names) {
+    names = pathParameters(operation.path);
+    parameterNames.set(operation, names);
+  }
+  return Object.fromEntries(names.map((name, index) => [name, routeParams[`p${index}`] ?? '']));
 }

@@ -11,9 +11,22 @@ export const systemClock: Clock = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
+/** Random bytes are drawn in blocks, because a call of the generator takes as long as 4 kB of its output. */
+const poolBytes = 4096;
+let pool = Buffer.alloc(0);
+
+/** Bytes that no other caller gets. */
+function pooledBytes(count: number): Buffer {
+  if (count > poolBytes) return randomBytes(count);
+  if (pool.length < count) pool = randomBytes(poolBytes);
+  const bytes = pool.subarray(0, count);
+  pool = pool.subarray(count);
+  return bytes;
+}
+
 export const systemRandomness: Randomness = {
   hex: (length) =>
-    randomBytes(Math.ceil(length / 2))
+    pooledBytes(Math.ceil(length / 2))
       .toString('hex')
       .slice(0, length),
   // The distribution is not uniform, because 256 is not divisible by 36. That is acceptable because IDs are not secret.

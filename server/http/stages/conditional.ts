@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Entity tag of a document with a resource state. It consists of the state, with which `If-Match` is compared, and a
@@ -7,5 +7,5 @@ import { createHash } from 'node:crypto';
 export function entityTag(document: unknown, text: string): string | undefined {
   const state = (document as { _resource_state?: unknown } | null | undefined)?._resource_state;
   if (typeof state !== 'string' || state === '') return undefined;
-  return `"${state}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+  return `"${state}-${hash('sha256', text).slice(0, 16)}"`;
 }

@@ -30,14 +30,14 @@ export function readParameters(
   rawValues: Readonly<Record<string, string | undefined>>,
   allTexts: (name: string) => readonly string[] = () => [],
 ) {
-  const required = new Set(requiredFields(schema));
   const values: Record<string, unknown> = {};
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
     const bounds = property as Bounds;
     const text = rawValues[name];
     if (text === undefined) {
       if (bounds.default !== undefined) values[name] = bounds.default;
-      else if (required.has(name)) throw fault(NullConstraintViolation, { parameter: name });
+      else if (requiredFields(schema).includes(name))
+        throw fault(NullConstraintViolation, { parameter: name });
     } else {
       values[name] = bounds.type === 'array' ? allTexts(name) : readOne(name, text, bounds);
     }
