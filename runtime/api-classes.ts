@@ -1,15 +1,17 @@
 import type { Promotion } from './api/campaign/Promotion.ts';
 import type { Product } from './api/catalog/Product.ts';
+import type { Store } from './api/catalog/Store.ts';
 import type { Order } from './api/order/Order.ts';
 import type { ProductListMgr } from './api/customer/ProductListMgr.ts';
 import type { Folder } from './api/content/Folder.ts';
 import type { Component } from './api/experience/Component.ts';
 import { platformClassByName } from './platform-object.ts';
 
-/** Classes that refer to each other: a category to its products, a product to its categories. */
+/** Classes that refer to each other: a category to its products, a product to its categories, a store to its groups. */
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
+  'catalog.Store': typeof Store;
   'customer.ProductListMgr': typeof ProductListMgr;
   'content.Folder': typeof Folder;
   'experience.Component': typeof Component;

@@ -68,7 +68,11 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
     records: new Records(isolate.bridge, hasTransaction(job.extensionPoint), job.records),
     canonicalObjects: new Map(),
     modules: new ModuleLoader(files, isolate.compiled, platformModule),
-    session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
+    session: {
+      custom: { ...job.session.custom },
+      privacy: { ...job.session.privacy },
+      choices: { ...job.session.choices },
+    },
     closers: new Set(),
     requestState: {
       custom: { ...job.requestState.custom },
@@ -194,6 +198,7 @@ function sessionAttributes({ session }: Run) {
   const attributes = {
     custom: plainValue(session.custom) as Record<string, unknown>,
     privacy: plainValue(session.privacy) as Record<string, unknown>,
+    choices: session.choices,
   };
   checkSize('The session', attributes, maxSessionBytes);
   return attributes;

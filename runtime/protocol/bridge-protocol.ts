@@ -8,6 +8,7 @@ import type {
 } from '../../server/ports/hook-runner.ts';
 import type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
 import type { ScriptServiceName } from '../../server/ports/script-services.ts';
+import type { RecordQuery } from './record-query.ts';
 
 /**
  * The messages between the service's main thread and a script's isolate. Besides this file, the isolate imports only the
@@ -15,6 +16,7 @@ import type { ScriptServiceName } from '../../server/ports/script-services.ts';
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';
+export type * from './record-query.ts';
 export { collections, compoundKey, stockCounter } from '../../server/records/collections.ts';
 export type { CollectionName, RecordOf } from '../../server/records/collections.ts';
 export type {
@@ -87,37 +89,6 @@ export interface Cartridge {
 export type AnyRecord = RecordOf<CollectionName>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** A field of a record: its path in the record, and how it is compared. */
-export interface QueriedField {
-  readonly path: readonly string[];
-  /** The numbers that queries use for names in the record, such as those of an order's status. */
-  readonly values?: Readonly<Record<string, number>>;
-  /** A missing value is compared as false. */
-  readonly isFlag?: boolean;
-  /** The value is a list, which equals each of its elements. */
-  readonly isList?: boolean;
-}
-
-export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';
-
-/** A condition on a record. */
-export type QueryCondition =
-  | { readonly kind: 'and' | 'or'; readonly conditions: readonly QueryCondition[] }
-  | { readonly kind: 'not'; readonly condition: QueryCondition }
-  | {
-      readonly kind: 'compare';
-      readonly field: QueriedField;
-      readonly operator: QueryOperator;
-      /** A date is given as text, ISO 8601 UTC. */
-      readonly value: string | number | boolean | null;
-    };
-
-export interface RecordQuery {
-  readonly collection: CollectionName;
-  readonly where: QueryCondition;
-  readonly sort: readonly { readonly field: QueriedField; readonly descending: boolean }[];
-}
-
 /** Calls from a script's isolate, which waits for the result. Reads and writes use the request's unit of work. */
 export interface BridgeCalls {
   get(collection: CollectionName, key: string): AnyRecord | undefined;
@@ -178,6 +149,15 @@ export type ServiceCallState = 'allowed' | 'rate-limited' | 'circuit-open';
 export interface SessionAttributes {
   readonly custom: Readonly<Record<string, unknown>>;
   readonly privacy: Readonly<Record<string, unknown>>;
+  readonly choices: SessionChoices;
+}
+
+/** What scripts have chosen for the session through managers. An absent choice is that of the site. */
+export interface SessionChoices {
+  /** The store of `StoreMgr`. */
+  readonly storeId?: string;
+  /** The price books of `PriceBookMgr`, which replace those of the site. */
+  readonly priceBookIds?: readonly string[];
 }
 
 /** The input of one run of a hook's chain of scripts. */

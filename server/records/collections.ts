@@ -18,6 +18,7 @@ import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } 
 import type { Credential, OAuthClient, Role, User } from './access.ts';
 import type { ProductList, ProductListItem } from './product-lists.ts';
 import type { ExpiringRecord } from './expiring.ts';
+import type { PhysicalStore, PostalPlace, StoreGroup } from './stores.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
 /** Every collection of the store: its record type by name. */
@@ -50,6 +51,9 @@ export interface Records {
   preference_groups: PreferenceGroup;
   organization_preferences: OrganizationPreferences;
   type_extensions: TypeExtension;
+  stores: PhysicalStore;
+  store_groups: StoreGroup;
+  postal_places: PostalPlace;
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
   tax_classes: TaxClass;
@@ -189,6 +193,15 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   preference_groups: { key: (group) => group.id, indexes: {} },
   organization_preferences: { key: () => organizationKey, indexes: {} },
   type_extensions: { key: (type) => type.id, indexes: {} },
+  stores: {
+    key: (store) => compoundKey(store.site_id, store.id),
+    indexes: { site: (store) => store.site_id },
+  },
+  store_groups: {
+    key: (group) => compoundKey(group.site_id, group.id),
+    indexes: { site: (group) => group.site_id },
+  },
+  postal_places: { key: (place) => compoundKey(place.country_code, place.postal_code), indexes: {} },
   shipping_methods: {
     key: (method) => compoundKey(method.site_id, method.id),
     indexes: { site: (method) => method.site_id },

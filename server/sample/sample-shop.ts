@@ -17,6 +17,7 @@ import { ImageCollector } from './pictures.ts';
 import { productListItems, productLists } from './product-lists.ts';
 import { buildProducts, type Sellable } from './build-products.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
+import { postalPlaces, storeGroups, stores } from './stores.ts';
 import { ean, hash, inventoryLists, pricesOf, stockOf } from './stock.ts';
 
 export interface SampleShop {
@@ -79,6 +80,9 @@ export function buildSampleShop(): SampleShop {
       refinement_definitions: [...refinementDefinitions],
       sorting_rules: [...sortingRules],
       preference_groups: [...preferenceGroups],
+      stores: [...stores],
+      store_groups: [...storeGroups],
+      postal_places: [...postalPlaces],
       shipping_methods: [...shippingMethods],
       payment_methods: [...paymentMethods],
       tax_classes: [...taxClasses],

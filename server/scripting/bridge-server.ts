@@ -58,6 +58,9 @@ const readable: ReadonlySet<CollectionName> = new Set([
   'sorting_rules',
   'content_folders',
   'content_assets',
+  'stores',
+  'store_groups',
+  'postal_places',
 ]);
 
 type HostCalls = {

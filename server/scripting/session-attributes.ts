@@ -1,9 +1,9 @@
 import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.ts';
 
-const emptyAttributes: SessionAttributes = { custom: {}, privacy: {} };
+const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, choices: {} };
 
 /**
- * `session.custom` and `session.privacy` by session ID. Only those of the most recently used sessions are held, in memory:
+ * `session.custom`, `session.privacy` and what managers chose, by session ID. Only those of the most recently used sessions are held, in memory:
  * an evicted session is empty at its next request, as a session is on the platform after it has expired.
  */
 export class SessionAttributeStore {
@@ -23,7 +23,7 @@ export class SessionAttributeStore {
 
   set(sessionId: string, attributes: SessionAttributes): void {
     // Most sessions have no attributes, and must not evict those that have some.
-    if (isEmpty(attributes.custom) && isEmpty(attributes.privacy)) {
+    if (Object.values(attributes).every(isEmpty)) {
       this.#sessions.delete(sessionId);
       return;
     }
@@ -37,5 +37,4 @@ export class SessionAttributeStore {
   }
 }
 
-const isEmpty = (attributes: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(attributes).length === 0;
+const isEmpty = (attributes: object): boolean => Object.keys(attributes).length === 0;

@@ -190,6 +190,22 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
         "What the shop defines about the platform's own attributes, such as display names of values.",
     },
   },
+  stores: {
+    summary: 'Stores that customers can visit, which scripts find through `StoreMgr`.',
+    fields: {
+      site_id: site,
+      store_hours: 'Text with markup.',
+      store_events: 'Text with markup.',
+      image: "Path below the image folder of the site's catalog.",
+      inventory_list_id: 'The list with the stock of this store.',
+      store_locator_enabled: 'False: searches by distance do not find the store.',
+    },
+  },
+  store_groups: { summary: 'Groups of stores.', fields: { site_id: site } },
+  postal_places: {
+    summary: 'Places of postal codes, from which scripts search for stores.',
+    fields: { country_code: 'ISO 3166, two letters.' },
+  },
   shipping_methods: {
     summary: 'Shipping methods of a site.',
     fields: {

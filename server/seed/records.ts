@@ -26,6 +26,7 @@ import {
 import { ProductList, ProductListItem } from '../records/product-lists.ts';
 import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
+import { PhysicalStore, PostalPlace, StoreGroup } from '../records/stores.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
 /** Records whose entry in a seed may have a plain password. The store contains a hash of it in `credentials`. */
@@ -69,6 +70,9 @@ export const seedRecords = {
   preference_groups: PreferenceGroup,
   organization_preferences: OrganizationPreferences,
   type_extensions: TypeExtension,
+  stores: PhysicalStore,
+  store_groups: StoreGroup,
+  postal_places: PostalPlace,
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,
   tax_classes: TaxClass,

@@ -130,6 +130,14 @@ const rules: Rules = {
     refer.to('category_id', 'categories', definition.catalog_id, definition.category_id);
   },
   sorting_rules: (rule, refer) => refer.to('site_id', 'sites', rule.site_id),
+  stores: (store, refer) => {
+    refer.to('site_id', 'sites', store.site_id);
+    refer.to('inventory_list_id', 'inventory_lists', store.inventory_list_id);
+  },
+  store_groups: (group, refer) => {
+    refer.to('site_id', 'sites', group.site_id);
+    refer.each('store_ids', 'stores', group.store_ids, group.site_id);
+  },
   shipping_methods: (method, refer) => {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);

@@ -19,35 +19,14 @@ import { listTypes } from './product-list-types.ts';
 
 /** A wish list, gift registry or shopping list of a customer. */
 export class ProductList extends StoredObject<ListRecord> {
-  /** Returns the type of a wish list, 10. */
-  static get TYPE_WISH_LIST(): number {
-    return listTypes.wish_list;
-  }
-
-  /** Returns the type of a gift registry, 11. */
-  static get TYPE_GIFT_REGISTRY(): number {
-    return listTypes.gift_registry;
-  }
-
-  /** Returns the type of a shopping list, 12. */
-  static get TYPE_SHOPPING_LIST(): number {
-    return listTypes.shopping_list;
-  }
-
-  /** Returns the type of the first custom type, 100. */
-  static get TYPE_CUSTOM_1(): number {
-    return listTypes.custom_1;
-  }
-
-  /** Returns the type of the second custom type, 101. */
-  static get TYPE_CUSTOM_2(): number {
-    return listTypes.custom_2;
-  }
-
-  /** Returns the type of the third custom type, 102. */
-  static get TYPE_CUSTOM_3(): number {
-    return listTypes.custom_3;
-  }
+  static readonly EXPORT_STATUS_EXPORTED = 1;
+  static readonly EXPORT_STATUS_NOTEXPORTED = 0;
+  static readonly TYPE_WISH_LIST = listTypes.wish_list;
+  static readonly TYPE_GIFT_REGISTRY = listTypes.gift_registry;
+  static readonly TYPE_SHOPPING_LIST = listTypes.shopping_list;
+  static readonly TYPE_CUSTOM_1 = listTypes.custom_1;
+  static readonly TYPE_CUSTOM_2 = listTypes.custom_2;
+  static readonly TYPE_CUSTOM_3 = listTypes.custom_3;
 
   constructor(id: string) {
     super(recordHandle('product_lists', id));

@@ -12,15 +12,8 @@ import { ProductListItemPurchase } from './ProductListItemPurchase.ts';
 
 /** An item of a product list: a product or a gift certificate. */
 export class ProductListItem extends StoredObject<ItemRecord> {
-  /** Returns the type of an item that is a product. */
-  static get TYPE_PRODUCT(): number {
-    return 1;
-  }
-
-  /** Returns the type of an item that is a gift certificate. */
-  static get TYPE_GIFT_CERTIFICATE(): number {
-    return 2;
-  }
+  static readonly TYPE_GIFT_CERTIFICATE = 2;
+  static readonly TYPE_PRODUCT = 1;
 
   constructor(id: string) {
     super(recordHandle('product_list_items', id));

@@ -163,7 +163,7 @@ describe('The bridge of scripts', () => {
 });
 
 describe('Session attributes', () => {
-  const attributes = (value: number) => ({ custom: { value }, privacy: {} });
+  const attributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
 
   it('session attributes remain in their session, and those of the least recently used session are discarded', () => {
     const store = new SessionAttributeStore(2);
@@ -177,9 +177,10 @@ describe('Session attributes', () => {
   it('session attributes are not displaced by sessions without attributes', () => {
     const store = new SessionAttributeStore(1);
     store.set('a', attributes(1));
-    for (let other = 0; other < 5; other++) store.set(`other-${other}`, { custom: {}, privacy: {} });
+    for (let other = 0; other < 5; other++)
+      store.set(`other-${other}`, { custom: {}, privacy: {}, choices: {} });
     assert.deepEqual(store.get('a'), attributes(1));
-    store.set('a', { custom: {}, privacy: {} });
+    store.set('a', { custom: {}, privacy: {}, choices: {} });
     assert.deepEqual(store.get('a').custom, {});
   });
 

@@ -1,0 +1,24 @@
+/** A place on earth, in degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Units of distances, with the earth's mean radius in each. */
+const earthRadius = { km: 6371.0088, mi: 3958.7613 } as const;
+export type DistanceUnit = keyof typeof earthRadius;
+
+export const isDistanceUnit = (text: string): text is DistanceUnit => Object.hasOwn(earthRadius, text);
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The great-circle distance between two places, by the haversine formula. */
+export function distanceBetween(from: Place, to: Place, unit: DistanceUnit): number {
+  const halfAngle = (start: number, end: number) => Math.sin(radians(end - start) / 2) ** 2;
+  const chord =
+    halfAngle(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      halfAngle(from.longitude, to.longitude);
+  return 2 * earthRadius[unit] * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

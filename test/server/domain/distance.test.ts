@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { distanceBetween, isDistanceUnit } from '../../../server/domain/distance.ts';
+
+describe('Distances', () => {
+  const jena = { latitude: 50.9272, longitude: 11.5892 };
+  const weimar = { latitude: 50.9795, longitude: 11.3235 };
+
+  it('the distance of two places is that of the great circle between them', () => {
+    assert.ok(Math.abs(distanceBetween(jena, weimar, 'km') - 19.5) < 0.2);
+    assert.ok(Math.abs(distanceBetween(jena, weimar, 'mi') - 12.1) < 0.2);
+    assert.equal(distanceBetween(jena, weimar, 'km'), distanceBetween(weimar, jena, 'km'));
+  });
+
+  it('a place is at no distance from itself, and at most half the circumference from any other', () => {
+    assert.equal(distanceBetween(jena, jena, 'km'), 0);
+    const antipode = { latitude: -jena.latitude, longitude: jena.longitude - 180 };
+    assert.ok(Math.abs(distanceBetween(jena, antipode, 'km') - 20_015) < 1);
+  });
+
+  it('only kilometres and miles are units', () => {
+    assert.deepEqual(['km', 'mi', 'm', 'toString'].map(isDistanceUnit), [true, true, false, false]);
+  });
+});
