@@ -17,6 +17,13 @@ export interface ServiceScope {
   readonly locale: string;
   /** ISO 4217. */
   readonly currency: string;
+  readonly choices: PriceChoices;
+}
+
+/** What scripts choose for the prices of the rest of their run. */
+export interface PriceChoices {
+  /** Price books that replace those of the site; undefined for those of the site. */
+  priceBookIds: readonly string[] | undefined;
 }
 
 /** A basket or order by its key. */
@@ -178,6 +185,8 @@ export interface ScriptServiceCalls {
   ): { readonly promotionId: string; readonly price: number | undefined }[];
   segmentOf(abTestId: string): string | undefined;
 
+  /** Uses these price books in place of the site's for the rest of the run; undefined: those of the site. */
+  choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
   /** IDs of the visible variants of a family, or of the visible products of a set. */

@@ -18,8 +18,14 @@ import type { ServiceCallLimiter } from './service-call-limiter.ts';
 /**
  * Computes the sums of a basket as the request's unit of work sees it; the composition root passes in the domain's computation.
  * @param now ISO 8601 UTC
+ * @param priceBookIds used in place of the site's
  */
-export type ComputeTotals = (basket: Basket, work: UnitOfWork, now: string) => Promise<Totals>;
+export type ComputeTotals = (
+  basket: Basket,
+  work: UnitOfWork,
+  now: string,
+  priceBookIds: readonly string[] | undefined,
+) => Promise<Totals>;
 
 /** The collections that scripts can change. The others belong to the back office, or are computed. */
 const writable: ReadonlySet<CollectionName> = new Set([

@@ -60,15 +60,18 @@ export class ScriptRunner implements HookRunner {
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     const now = new Date(this.#dependencies.clock.now()).toISOString();
+    const session = this.#dependencies.sessions.get(scope.session.id);
+    const choices = { priceBookIds: session.choices.priceBookIds };
     const shop = this.#dependencies.shop({
       ...{ work, siteId: scope.siteId, customerId: scope.customerId, now },
       locale: scope.request.locale,
       currency: scope.session.currency,
+      choices,
     });
     const hookScripts = (point: string) => this.#dependencies.hooks.scripts(point, onPath);
     const bridge = new BridgeServer(
       work,
-      (basket) => this.#dependencies.computeTotals(basket, work, now),
+      (basket) => this.#dependencies.computeTotals(basket, work, now, choices.priceBookIds),
       shop,
       hookScripts,
       this.#dependencies.services,
@@ -88,7 +91,7 @@ export class ScriptRunner implements HookRunner {
       breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
       scope,
       definitionsVersion: definitionsVersion(work),
-      session: this.#dependencies.sessions.get(scope.session.id),
+      session,
       requestState: initialRequestState?.current ?? emptyRequestState,
       records: await jobRecords(work, args, scope.siteId),
     };

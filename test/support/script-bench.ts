@@ -93,7 +93,8 @@ export class ScriptBench {
       clock: clock ?? this.clock,
       log: this.log,
       hostEntry: recordingScriptHostBundle(),
-      computeTotals: async (basket, work, now) => (realTotals ? computeTotals(basket, work, now) : noTotals),
+      computeTotals: async (basket, work, now, priceBookIds) =>
+        realTotals ? computeTotals(basket, work, now, priceBookIds) : noTotals,
       shop: scriptServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,

@@ -10,6 +10,8 @@ import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts
 
 /** A price book: prices of products in one currency. */
 export class PriceBook extends StoredObject<BookRecord> {
+  declare readonly ID: string;
+
   constructor(id: string) {
     super(recordHandle('price_books', id));
   }
@@ -22,6 +24,16 @@ export class PriceBook extends StoredObject<BookRecord> {
   /** Returns true if the price book is currently valid. */
   get online(): boolean {
     return isValidAt(this[handle].data, runInstant().toISOString());
+  }
+
+  /** Returns true, because price books of this service are limited by their dates only. */
+  get onlineFlag(): boolean {
+    return true;
+  }
+
+  /** Always returns null: price books of this service have no description. */
+  get description(): null {
+    return null;
   }
 
   /** Always returns null: price books of this service have no parent; the lowest price of all applies. */
@@ -46,4 +58,4 @@ storedFields(PriceBook, {
   /** Returns the time until which the price book is valid, or null if its end is not limited. */
   onlineTo: readOnlyDate('valid_to'),
 });
-platformClass('catalog.PriceBook', PriceBook, { booleans: ['online'] });
+platformClass('catalog.PriceBook', PriceBook, { booleans: ['online', 'onlineFlag'] });

@@ -1,27 +1,108 @@
+import { isBookApplicable } from '../../../server/domain/pricing.ts';
 import { findById } from '../../lookup-symbols.ts';
+import { callHost } from '../../host-calls.ts';
 import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { findAll, type Queryable } from '../../query/queryable.ts';
+import { asText } from '../../text-arguments.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { Collection } from '../util/Collection.ts';
 import { PriceBook } from './PriceBook.ts';
+
+const queryableBooks: Queryable<PriceBook> = {
+  collection: 'price_books',
+  class: () => PriceBook,
+  scope: () => ({}),
+  create: (id) => new PriceBook(id),
+};
 
 /** Gives access to the price books of the site. */
 export class PriceBookMgr extends PlatformObject {
   /** Returns a price book by its ID, or null if there is none. */
   static getPriceBook(id: string): PriceBook | null {
-    return PriceBook[findById](id);
+    return PriceBook[findById](asText(id));
+  }
+
+  /** Returns the price books of all sites, by ID. */
+  static get allPriceBooks(): ArrayList<PriceBook> {
+    const books = findAll(queryableBooks, null, 'ID asc', []);
+    return new ArrayList<PriceBook>(books.asList().toArray());
   }
 
   /** Returns the site's price books in the order of their priority. */
   static get sitePriceBooks(): ArrayList<PriceBook> {
     const { records, job } = currentRun();
-    const ids = records.get('sites', job.scope.siteId)?.price_book_ids ?? [];
-    return new ArrayList<PriceBook>(ids.map((id) => PriceBook[findById](id)).filter((book) => book !== null));
+    return booksOf(records.get('sites', job.scope.siteId)?.price_book_ids ?? []);
   }
 
-  /** Returns the site's price books that are currently valid. */
+  /**
+   * Returns the price books from which products get their prices now: those that a script has set for the session, or else
+   * those of the site, if they are valid and have the currency of the session.
+   */
   static get applicablePriceBooks(): ArrayList<PriceBook> {
-    const books = PriceBookMgr.sitePriceBooks.toArray();
-    return new ArrayList<PriceBook>(books.filter((book) => book.online));
+    const { session, job } = currentRun();
+    const { currency } = job.scope.session;
+    const chosen = session.choices.priceBookIds;
+    const books = chosen === undefined ? PriceBookMgr.sitePriceBooks : booksOf(chosen);
+    return new ArrayList<PriceBook>(
+      books.toArray().filter((book) => isBookApplicable(book[handle].data, currency, job.now)),
+    );
+  }
+
+  /**
+   * Sets the price books from which products get their prices for the rest of the session, in place of the site's. They
+   * need not belong to the site. Without any, those of the site apply again.
+   * @throws TypeError if an argument is not a price book
+   */
+  static setApplicablePriceBooks(...priceBooks: (PriceBook | Collection | readonly PriceBook[])[]): void {
+    const books = priceBooks.flatMap((each): unknown => (each instanceof Collection ? each.toArray() : each));
+    const ids = books.map((book) => {
+      if (book instanceof PriceBook) return book[handle].data.id;
+      throw new TypeError('setApplicablePriceBooks needs price books.');
+    });
+    const { session } = currentRun();
+    const { priceBookIds: _previous, ...rest } = session.choices;
+    const chosen = ids.length === 0 ? undefined : ids;
+    session.choices = chosen === undefined ? rest : { ...rest, priceBookIds: chosen };
+    callHost('choosePriceBooks', chosen);
+    currentRun().records.refresh();
+  }
+
+  /**
+   * Adds a price book to a site, after those that the site has, and returns true, or returns false if the site has it. Requires
+   * a transaction.
+   * @throws Error if there is no such site
+   */
+  static assignPriceBookToSite(priceBook: PriceBook, siteId: string): boolean {
+    return changeBooks(asText(siteId), (ids) => [...ids.filter((id) => id !== priceBook.ID), priceBook.ID]);
+  }
+
+  /**
+   * Removes a price book from a site and returns true, or returns false if the site does not have it. Requires a transaction.
+   * @throws Error if there is no such site
+   */
+  static unassignPriceBookFromSite(priceBook: PriceBook, siteId: string): boolean {
+    return changeBooks(asText(siteId), (ids) => ids.filter((id) => id !== priceBook.ID));
+  }
+
+  /** Removes a price book from all sites, and returns whether any site had it. Requires a transaction. */
+  static unassignPriceBookFromAllSites(priceBook: PriceBook): boolean {
+    const siteIds = currentRun().bridge.call('siteIds');
+    return siteIds.filter((id) => PriceBookMgr.unassignPriceBookFromSite(priceBook, id)).length > 0;
   }
 }
 platformClass('catalog.PriceBookMgr', PriceBookMgr);
+
+const booksOf = (ids: readonly string[]): ArrayList<PriceBook> =>
+  new ArrayList<PriceBook>(ids.map((id) => PriceBook[findById](id)).filter((book) => book !== null));
+
+function changeBooks(siteId: string, change: (ids: readonly string[]) => string[]): boolean {
+  const { records } = currentRun();
+  const site = records.get('sites', siteId);
+  if (!site) throw new Error(`There is no site ${siteId}.`);
+  const ids = change(site.price_book_ids);
+  if (ids.length === site.price_book_ids.length) return false;
+  records.change('sites', site, (data) => (data.price_book_ids = ids));
+  return true;
+}

@@ -10,7 +10,7 @@ import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
 type CatalogServices = Pick<
   ScriptServices,
-  'prices' | 'stock' | 'members' | 'variationValues' | 'visible' | 'search'
+  'choosePriceBooks' | 'prices' | 'stock' | 'members' | 'variationValues' | 'visible' | 'search'
 >;
 
 /** @throws Error if the product no longer exists */
@@ -24,6 +24,11 @@ export const catalogServices = (
   open: () => Promise<ScriptShop>,
   { productSearch }: Pick<ScriptServiceDependencies, 'productSearch'>,
 ): CatalogServices => ({
+  async choosePriceBooks(priceBookIds) {
+    const { scope } = await open();
+    scope.choices.priceBookIds = priceBookIds;
+  },
+
   async prices(productId, currency, quantity) {
     const shop = await open();
     const product = await loadProduct(shop, productId);
@@ -69,8 +74,10 @@ export const catalogServices = (
 
   async search(request) {
     const shop = await open();
-    const { locale, currency, customerId = '' } = shop.scope;
+    const { locale, currency, customerId = '', work, siteId } = shop.scope;
     const promotions = await promotionsInRefinements(shop, customerId, request.refinements);
-    return productSearch.search({ ...request, site: shop.site, locale, currency, promotions });
+    // The index has the prices of the site's own price books.
+    const site = (await work.of('sites').get(siteId)) ?? shop.site;
+    return productSearch.search({ ...request, site, locale, currency, promotions });
   },
 });

@@ -28,5 +28,7 @@ export async function openShop(
 ): Promise<ScriptShop> {
   const site = await scope.work.of('sites').get(scope.siteId);
   if (site === undefined) throw new Error(`The site ${scope.siteId} does not exist.`);
-  return { work: scope.work, site, now: scope.now, clock, random, scope };
+  const { priceBookIds = site.price_book_ids } = scope.choices;
+  const pricedSite = { ...site, price_book_ids: [...priceBookIds] };
+  return { work: scope.work, site: pricedSite, now: scope.now, clock, random, scope };
 }

@@ -164,10 +164,17 @@ export async function basketView(shop: Shop, storedBasket: Basket): Promise<Bask
 /**
  * The totals of a basket in the form that the script runtime needs.
  * @param now ISO 8601 UTC; determines which price books and promotions apply
+ * @param priceBookIds used in place of the site's
  */
-export async function computeTotals(basket: Basket, work: UnitOfWork, now: string): Promise<Totals> {
+export async function computeTotals(
+  basket: Basket,
+  work: UnitOfWork,
+  now: string,
+  priceBookIds?: readonly string[],
+): Promise<Totals> {
   const site = await work.of('sites').get(basket.site_id);
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
-  return (await promotedBasket({ work, site, now }, basket)).totals;
+  const pricedSite = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };
+  return (await promotedBasket({ work, site: pricedSite, now }, basket)).totals;
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Price books in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() =>
+    bench.refill((work) => {
+      work.of('price_books').put({ id: 'members', name: { default: 'Members' }, currency: 'USD' });
+      work.of('price_books').put({ id: 'euro', name: { default: 'Euro' }, currency: 'EUR' });
+      const price = { price_book_id: 'members', product_id: 'mug' };
+      work.of('prices').put({ ...price, tiers: [{ quantity: 1, price: 3 }] });
+    }),
+  );
+  after(() => bench.close());
+
+  const names = `
+    var PriceBookMgr = require('svc/catalog/PriceBookMgr'), ProductMgr = require('svc/catalog/ProductMgr');
+    var ids = function (books) { return books.toArray().map(function (book) { return book.ID; }); };
+    var mug = function () { return ProductMgr.getProduct('mug').priceModel.price.value; };`;
+
+  it('a script prices the session by the price books of a customer group', async () => {
+    const result = await bench.on(`${names}
+      var before = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
+      PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('euro'));
+      var chosen = [mug(), ids(PriceBookMgr.getApplicablePriceBooks()), ProductMgr.getProduct('mug').priceModel.priceInfo.priceBook.ID];
+      b.updateTotals();
+      out.result = [before, chosen, b.productLineItems[0].basePrice.value];`);
+    assert.deepEqual(result, [[5, ['list', 'sale']], [3, ['members'], 'members'], 3]);
+  });
+
+  it('the price books of a session apply to its later requests, until a script sets none', async () => {
+    await bench.on(`${names} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`);
+    assert.equal(await bench.on(`${names} out.result = mug();`), 3);
+    const other = { session: { id: 'session-2', currency: 'USD' } };
+    assert.equal(await bench.on(`${names} out.result = mug();`, other), 5);
+    assert.equal(await bench.on(`${names} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`), 5);
+    assert.equal(await bench.on(`${names} out.result = mug();`), 5);
+    await assert.rejects(
+      bench.on(`${names} PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));`),
+      {
+        message: 'setApplicablePriceBooks needs price books.',
+      },
+    );
+  });
+
+  it('a job lists all price books and assigns them to sites', async () => {
+    const result = await bench.on(`${names}
+      var Transaction = require('svc/system/Transaction'), members = PriceBookMgr.getPriceBook('members');
+      var all = ids(PriceBookMgr.getAllPriceBooks()), steps = [];
+      Transaction.wrap(function () {
+        steps.push(PriceBookMgr.assignPriceBookToSite(members, 'Shop'), PriceBookMgr.assignPriceBookToSite(members, 'Shop'));
+        steps.push(ids(PriceBookMgr.sitePriceBooks), mug());
+        steps.push(PriceBookMgr.unassignPriceBookFromSite(members, 'Shop'), PriceBookMgr.unassignPriceBookFromSite(members, 'Shop'), mug());
+        PriceBookMgr.assignPriceBookToSite(members, 'Shop');
+        steps.push(PriceBookMgr.unassignPriceBookFromAllSites(members), ids(PriceBookMgr.sitePriceBooks));
+      });
+      out.result = [all, steps, members.displayName, members.isOnlineFlag(), members.description];`);
+    assert.deepEqual(result, [
+      ['euro', 'list', 'members', 'sale'],
+      [true, false, ['list', 'sale', 'members'], 3, true, false, 5, true, ['list', 'sale']],
+      'Members',
+      true,
+      null,
+    ]);
+    await assert.rejects(
+      bench.on(`${names} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`),
+      {
+        message: 'There is no site None.',
+      },
+    );
+  });
+});
