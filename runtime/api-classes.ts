@@ -2,6 +2,7 @@ import type { Promotion } from './api/campaign/Promotion.ts';
 import type { Product } from './api/catalog/Product.ts';
 import type { Store } from './api/catalog/Store.ts';
 import type { Order } from './api/order/Order.ts';
+import type { Customer } from './api/customer/Customer.ts';
 import type { ProductListMgr } from './api/customer/ProductListMgr.ts';
 import type { Folder } from './api/content/Folder.ts';
 import type { Component } from './api/experience/Component.ts';
@@ -12,6 +13,7 @@ interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
   'catalog.Store': typeof Store;
+  'customer.Customer': typeof Customer;
   'customer.ProductListMgr': typeof ProductListMgr;
   'content.Folder': typeof Folder;
   'experience.Component': typeof Component;

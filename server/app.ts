@@ -154,7 +154,7 @@ function createScripts(foundation: Foundation): ScriptEngine {
   const http = createOutgoingHttp();
   shutdown.add(() => http.close());
   const cartridges = cachedCartridges(options.cartridgeFolders, clock);
-  const { resetTokens } = foundation.access;
+  const { resetTokens, credentials } = foundation.access;
   return createScriptEngine({
     ...{ cartridges, clock, log, hostEntry, http },
     vendor: options.vendor,
@@ -164,7 +164,10 @@ function createScripts(foundation: Foundation): ScriptEngine {
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     }),
     siteIds: async () => (await store.begin().of('sites').all()).map(({ id }) => id),
-    shop: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
+    shop: createScriptServices({
+      ...{ clock, random, passwords, beginWork, resetTokens, productSearch },
+      credentials,
+    }),
     computeTotals,
     limits: { runTimeLimitMs: options.scriptTimeLimitSeconds * 1000 },
     scriptEnvironment: {

@@ -158,6 +158,8 @@ export interface SessionChoices {
   readonly storeId?: string;
   /** The price books of `PriceBookMgr`, which replace those of the site. */
   readonly priceBookIds?: readonly string[];
+  /** The back-office user who acts for customers. */
+  readonly agentLogin?: string;
 }
 
 /** The input of one run of a hook's chain of scripts. */

@@ -17,7 +17,16 @@ export function createResetTokens({
   readonly random: Pick<Randomness, 'hex'>;
   readonly tokenRegistry: TokenRegistry;
 }): ResetTokens {
+  const matches: ResetTokens['matches'] = async (work, customerId, token) => {
+    const record = await work.of('expiring').get(compoundKey('reset_token', customerId));
+    if (record === undefined || Date.parse(record.expires_at) <= clock.now()) return false;
+    const isCurrent = record.revision === (await tokenRegistry.revision(work, 'customer', customerId));
+    return isCurrent && record.digest === digestOf(token);
+  };
+
   return {
+    matches,
+
     async create(work, customerId) {
       const token = random.hex(64);
       work.of('expiring').put({
@@ -31,11 +40,13 @@ export function createResetTokens({
       return token;
     },
 
-    async matches(work, customerId, token) {
-      const record = await work.of('expiring').get(compoundKey('reset_token', customerId));
-      if (record === undefined || Date.parse(record.expires_at) <= clock.now()) return false;
-      const isCurrent = record.revision === (await tokenRegistry.revision(work, 'customer', customerId));
-      return isCurrent && record.digest === digestOf(token);
+    async customerOf(work, token) {
+      const digest = digestOf(token);
+      for await (const chunk of work.of('expiring').scan()) {
+        const record = chunk.find(({ kind, digest: other }) => kind === 'reset_token' && other === digest);
+        if (record) return (await matches(work, record.id, token)) ? record.id : undefined;
+      }
+      return undefined;
     },
 
     end: (work, customerId) => work.of('expiring').delete(compoundKey('reset_token', customerId)),

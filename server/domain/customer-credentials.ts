@@ -1,5 +1,7 @@
 import type { Customer } from '../records/people.ts';
 
+/** Least number of characters of a customer's password. */
+export const minPasswordLength = 8;
 const maxPasswordLength = 256;
 
 /**
@@ -25,7 +27,7 @@ export const meetsCustomerPasswordPolicy = (
   password: string,
   names: readonly (string | undefined)[],
 ): boolean =>
-  password.length >= 8 &&
+  password.length >= minPasswordLength &&
   password.length <= maxPasswordLength &&
   new Set(password).size > 1 &&
   password.trim() !== '' &&

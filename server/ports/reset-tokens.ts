@@ -6,6 +6,8 @@ export interface ResetTokens {
   create(work: UnitOfWork, customerId: string): Promise<string>;
   /** Whether this is the customer's token, has not expired, and the password has not changed since. */
   matches(work: UnitOfWork, customerId: string, token: string): Promise<boolean>;
+  /** The ID of the customer whose valid token it is; undefined if it is nobody's. */
+  customerOf(work: UnitOfWork, token: string): Promise<string | undefined>;
   /** Revokes the token as part of the request's work. */
   end(work: UnitOfWork, customerId: string): void;
 }

@@ -108,6 +108,8 @@ export type SignInOutcome =
   | { readonly ok: true; readonly customerId: string }
   | { readonly ok: false; readonly reason: 'unknown' | 'mismatch' | 'disabled' | 'locked' };
 
+export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'expired' | 'permission';
+
 /**
  * What the service computes and does for scripts, with the same code as its own operations. All results are plain data.
  * Changes go to the scope's unit of work, like every write of the script. All methods are asynchronous.
@@ -204,10 +206,19 @@ export interface ScriptServiceCalls {
   createCustomer(login: string, password: string, customerNo: string | undefined): string;
   removeCustomer(customerId: string): void;
   signIn(login: string, password: string): SignInOutcome;
+  /** Creates a registered customer without login and password. @returns the ID; throws an error if there is one already */
+  createExternalCustomer(providerId: string, externalId: string): string;
+  /** @returns the customer's ID; undefined if there is none or the customer may not sign in */
+  signInExternally(providerId: string, externalId: string): string | undefined;
+  /** Checks the password of a back-office user who wants to act on behalf of customers. */
+  signInAgent(login: string, password: string): AgentSignInOutcome;
+  hasPassword(customerId: string): boolean;
   setLogin(customerId: string, login: string): boolean;
   /** @param currentPassword the current password, if it has to be checked */
   setPassword(customerId: string, password: string, currentPassword: string | undefined): boolean;
   createResetToken(customerId: string): string;
+  /** @returns the ID of the customer whose valid token it is */
+  customerOfResetToken(token: string): string | undefined;
   setPasswordWithToken(customerId: string, token: string, password: string): boolean;
   meetsPasswordPolicy(password: string): boolean;
 

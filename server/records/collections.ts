@@ -14,7 +14,14 @@ import type {
 import type { RefinementDefinition, SortingRule } from './merchandising.ts';
 import type { OrganizationPreferences, TypeExtension } from './attribute-definitions.ts';
 import type { GiftCertificate } from './gift-certificates.ts';
-import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
+import type {
+  Customer,
+  CustomerGroup,
+  CustomerList,
+  CustomObject,
+  ExternalProfile,
+  ObjectType,
+} from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
 import type { ProductList, ProductListItem } from './product-lists.ts';
 import type { ExpiringRecord } from './expiring.ts';
@@ -34,6 +41,7 @@ export interface Records {
   inventory_records: InventoryRecord;
   customer_lists: CustomerList;
   customers: Customer;
+  external_profiles: ExternalProfile;
   customer_groups: CustomerGroup;
   campaigns: Campaign;
   promotions: Promotion;
@@ -136,6 +144,11 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
           ? undefined
           : compoundKey(customer.customer_list_id, customer.customer_no),
     },
+  },
+  external_profiles: {
+    key: (profile) =>
+      compoundKey(profile.customer_list_id, profile.authentication_provider_id, profile.external_id),
+    indexes: { customer: (profile) => profile.customer_id },
   },
   customer_groups: {
     key: (group) => compoundKey(group.site_id, group.id),

@@ -98,6 +98,18 @@ export const Customer = record('customer', {
 });
 export type Customer = Static<typeof Customer>;
 
+/** Who a customer is to an authentication provider, such as an OAuth server. */
+export const ExternalProfile = record('external_profile', {
+  customer_list_id: Id,
+  authentication_provider_id: Id,
+  /** The provider's ID of the customer. */
+  external_id: Id,
+  customer_id: Id,
+  email: Type.Optional(Type.String()),
+  last_login_time: Type.Optional(Instant),
+});
+export type ExternalProfile = Static<typeof ExternalProfile>;
+
 export const CustomerGroup = record('customer_group', {
   site_id: Id,
   id: Id,

@@ -32,6 +32,7 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'sites',
   'products',
   'customers',
+  'external_profiles',
   'product_lists',
   'product_list_items',
   'custom_objects',

@@ -95,6 +95,10 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       custom,
     },
   },
+  external_profiles: {
+    summary: 'Who customers are to authentication providers, with which they sign in to storefronts.',
+    fields: { external_id: "The provider's ID of the customer." },
+  },
   customer_groups: { summary: 'Customer groups of a site.', fields: { site_id: site } },
   campaigns: {
     summary: 'Campaigns: when and for whom promotions apply.',

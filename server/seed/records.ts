@@ -25,7 +25,14 @@ import {
 } from '../records/marketing.ts';
 import { ProductList, ProductListItem } from '../records/product-lists.ts';
 import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
-import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
+import {
+  Customer,
+  CustomerGroup,
+  CustomerList,
+  CustomObject,
+  ExternalProfile,
+  ObjectType,
+} from '../records/people.ts';
 import { PhysicalStore, PostalPlace, StoreGroup } from '../records/stores.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
@@ -53,6 +60,7 @@ export const seedRecords = {
   inventory_records: InventoryRecord,
   customer_lists: CustomerList,
   customers: withPassword(Customer),
+  external_profiles: ExternalProfile,
   customer_groups: CustomerGroup,
   campaigns: Campaign,
   promotions: Promotion,

@@ -63,6 +63,10 @@ const rules: Rules = {
         instrument.payment_method_id,
       );
   },
+  external_profiles: (profile, refer) => {
+    refer.to('customer_list_id', 'customer_lists', profile.customer_list_id);
+    refer.to('customer_id', 'customers', profile.customer_id);
+  },
   customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {
     refer.to('site_id', 'sites', campaign.site_id);

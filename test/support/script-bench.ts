@@ -6,6 +6,7 @@ import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
 import { createPurgeExpired } from '../../server/auth/purge-expired.ts';
+import { createCredentials } from '../../server/auth/credentials.ts';
 import { createPasswords } from '../../server/auth/passwords.ts';
 import { createResetTokens } from '../../server/auth/reset-tokens.ts';
 import { createTokenRegistry } from '../../server/auth/token-registry.ts';
@@ -49,10 +50,12 @@ function scriptServices(store: Store, clock: FakeClock) {
   const random = countedRandom();
   const beginWork = () => store.begin();
   const purgeExpired = createPurgeExpired({ clock, beginWork });
+  const passwords = createPasswords((text) => text);
   const register = createTokenRegistry({ clock, purgeExpired });
   return createScriptServices({
     ...{ clock, random, beginWork },
-    passwords: createPasswords((text) => text),
+    passwords,
+    credentials: createCredentials({ passwords, clock, beginWork }),
     resetTokens: createResetTokens({ clock, random, tokenRegistry: register }),
     productSearch: createProductSearch({ store, clock, offers: productOffers }),
   });

@@ -1,11 +1,12 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { isLocked, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
 import { asText } from '../../text-arguments.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { readOnlyText, storedFields } from '../../stored-fields.ts';
-import { callHostInTransaction } from '../../host-calls.ts';
+import { callHost, callHostInTransaction } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 
 /** The login and password of a customer. The password cannot be read. */
@@ -28,6 +29,25 @@ export class Credentials extends StoredObject<CustomerRecord> {
   /** Sets whether the customer is allowed to sign in. Requires a transaction. */
   set enabledFlag(value: boolean) {
     this.enabled = value;
+  }
+
+  /** Returns true if the customer has a password. */
+  get passwordSet(): boolean {
+    return callHost('hasPassword', this[handle].data.customer_id);
+  }
+
+  /** Returns the ID of the first authentication provider that the customer has, or null if there is none. */
+  get authenticationProviderID(): string | null {
+    return this.#externalProfile?.authentication_provider_id ?? null;
+  }
+
+  /** Returns the customer's ID at that authentication provider, or null if there is none. */
+  get externalID(): string | null {
+    return this.#externalProfile?.external_id ?? null;
+  }
+
+  get #externalProfile() {
+    return currentRun().records.find('external_profiles', 'customer', this[handle].data.customer_id)[0];
   }
 
   /** Returns true if the account is currently locked because of failed logins. */
@@ -79,6 +99,8 @@ storedFields(Credentials, {
   /** Returns the login of the customer, or null if there is none. */
   login: readOnlyText('login'),
 });
-platformClass('customer.Credentials', Credentials, { booleans: ['enabled', 'enabledFlag', 'locked'] });
+platformClass('customer.Credentials', Credentials, {
+  booleans: ['enabled', 'enabledFlag', 'locked', 'passwordSet'],
+});
 
 const statusOf = (success: boolean): Status => new Status(success ? Status.OK : Status.ERROR);

@@ -1,6 +1,8 @@
-import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
+import { compoundKey, type Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { customerGroupIds } from '../../../server/domain/customer-groups.ts';
 import { currentRun } from '../../current-run.ts';
+import { callHost } from '../../host-calls.ts';
+import { asText } from '../../text-arguments.ts';
 import { Handle, handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyText, storedFields, text } from '../../stored-fields.ts';
@@ -8,6 +10,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { apiClass } from '../../api-classes.ts';
 import { AddressBook } from './AddressBook.ts';
 import { CustomerGroup } from './CustomerGroup.ts';
+import { ExternalProfile } from './ExternalProfile.ts';
 import { OrderHistory } from './OrderHistory.ts';
 import type { ProductList } from './ProductList.ts';
 import { Profile } from './Profile.ts';
@@ -34,14 +37,48 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this.registered && currentRun().job.scope.customerId === this[handle].data.customer_id;
   }
 
-  /** Always returns false: this service does not support external authentication. */
+  /** Returns true if the customer signs in through an authentication provider and has no password. */
   get externallyAuthenticated(): boolean {
-    return false;
+    return this.#externalKeys().length > 0 && !callHost('hasPassword', this[handle].data.customer_id);
   }
 
-  /** Always returns an empty list: this service does not support external authentication. */
-  get externalProfiles(): ArrayList {
-    return new ArrayList();
+  /** Returns who the customer is to authentication providers. */
+  get externalProfiles(): ArrayList<ExternalProfile> {
+    return new ArrayList<ExternalProfile>(this.#externalKeys().map((key) => new ExternalProfile(key)));
+  }
+
+  /** Returns who the customer is to an authentication provider, or null if the customer does not have that ID there. */
+  getExternalProfile(authenticationProviderId: string, externalId: string): ExternalProfile | null {
+    const key = this.#externalKey(authenticationProviderId, externalId);
+    return this.#externalKeys().includes(key) ? new ExternalProfile(key) : null;
+  }
+
+  /**
+   * Adds who the customer is to an authentication provider, through which the customer can then sign in, and returns it. Requires a transaction.
+   * @throws Error if the customer is a guest, or any customer already has that ID at the provider
+   */
+  createExternalProfile(authenticationProviderId: string, externalId: string): ExternalProfile {
+    if (!this.registered) throw new Error('A guest cannot have an external profile.');
+    const { records } = currentRun();
+    const key = this.#externalKey(authenticationProviderId, externalId);
+    if (records.get('external_profiles', key))
+      throw new Error(
+        `There is already a customer ${asText(externalId)} of the authentication provider ${asText(authenticationProviderId)}.`,
+      );
+    records.put('external_profiles', {
+      customer_list_id: this[handle].data.customer_list_id,
+      authentication_provider_id: asText(authenticationProviderId),
+      external_id: asText(externalId),
+      customer_id: this[handle].data.customer_id,
+    });
+    return new ExternalProfile(key);
+  }
+
+  /** Removes who the customer is to an authentication provider; a profile of another customer is ignored. Requires a transaction. */
+  removeExternalProfile(externalProfile: ExternalProfile): void {
+    const { authenticationProviderID: provider, externalID: id } = externalProfile;
+    if (this.getExternalProfile(provider, id))
+      currentRun().records.delete('external_profiles', this.#externalKey(provider, id));
   }
 
   /** Returns the profile of a registered customer, or null for a guest. */
@@ -77,10 +114,28 @@ export class Customer extends StoredObject<CustomerRecord> {
     return apiClass('customer.ProductListMgr').getProductLists(this, type);
   }
 
+  /** Returns true if the customer belongs to all groups with the given IDs. */
+  isMemberOfCustomerGroups(...groupIds: string[]): boolean {
+    const groups = this.#groupIds();
+    return groupIds.flat().every((id) => groups.has(id));
+  }
+
   /** Returns true if the customer belongs to any of the groups with the given IDs. */
   isMemberOfAnyCustomerGroup(...groupIds: string[]): boolean {
     const groups = this.#groupIds();
     return groupIds.flat().some((id) => groups.has(id));
+  }
+
+  #externalKey(providerId: string, externalId: string): string {
+    return compoundKey(this[handle].data.customer_list_id, asText(providerId), asText(externalId));
+  }
+
+  #externalKeys(): string[] {
+    const { customer_id: id } = this[handle].data;
+    const profiles = currentRun().records.find('external_profiles', 'customer', id);
+    return profiles.map((profile) =>
+      this.#externalKey(profile.authentication_provider_id, profile.external_id),
+    );
   }
 
   #groupIds(): Set<string> {

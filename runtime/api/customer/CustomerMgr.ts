@@ -1,6 +1,5 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
-import { canonicalObject } from '../../canonical-objects.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
@@ -13,6 +12,8 @@ import { AuthenticationStatus } from './AuthenticationStatus.ts';
 import { Customer } from './Customer.ts';
 import { CustomerGroup } from './CustomerGroup.ts';
 import { CustomerList } from './CustomerList.ts';
+import { CustomerPasswordConstraints } from './CustomerPasswordConstraints.ts';
+import { setCurrentCustomer } from './current-customer.ts';
 import { Profile } from './Profile.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 
@@ -133,6 +134,66 @@ export class CustomerMgr extends PlatformObject {
     return callHost('meetsPasswordPolicy', asText(password));
   }
 
+  /** Returns what passwords of customers must have. */
+  static get passwordConstraints(): CustomerPasswordConstraints {
+    return new CustomerPasswordConstraints();
+  }
+
+  /** Always returns false: passwords of customers do not expire in this service. */
+  static isPasswordExpired(_login: string): boolean {
+    return false;
+  }
+
+  /**
+   * Returns the customer for whom `Credentials.createResetPasswordToken` has created a token, or null if it is not valid any more.
+   */
+  static getCustomerByToken(token: string): Customer | null {
+    const id = callHost('customerOfResetToken', asText(token));
+    return id === undefined ? null : new Customer(id);
+  }
+
+  /**
+   * Creates a registered customer who signs in through an authentication provider and has no login and password, and returns it.
+   * Requires a transaction.
+   * @throws Error if an ID is empty, or there already is a customer with these IDs
+   */
+  static createExternallyAuthenticatedCustomer(
+    authenticationProviderId: string,
+    externalId: string,
+  ): Customer {
+    const ids = [asText(authenticationProviderId), asText(externalId)] as const;
+    return new Customer(callHostInTransaction('createExternalCustomer', ...ids));
+  }
+
+  /** Returns the profile of the customer with an ID at an authentication provider, or null if there is none. */
+  static getExternallyAuthenticatedCustomerProfile(
+    authenticationProviderId: string,
+    externalId: string,
+  ): Profile | null {
+    const key = compoundKey(customerListId(), asText(authenticationProviderId), asText(externalId));
+    const external = currentRun().records.get('external_profiles', key);
+    return external ? new Customer(external.customer_id).profile : null;
+  }
+
+  /**
+   * Signs a customer in whom an authentication provider has authenticated, for the rest of the request, and returns the customer; returns
+   * null if there is no such customer or the customer may not sign in. Requires a transaction. `rememberMe` has no effect.
+   */
+  static loginExternallyAuthenticatedCustomer(
+    authenticationProviderId: string,
+    externalId: string,
+    _rememberMe: boolean,
+  ): Customer | null {
+    const ids = [asText(authenticationProviderId), asText(externalId)] as const;
+    const customerId = callHostInTransaction('signInExternally', ...ids);
+    return customerId === undefined ? null : setCurrentCustomer(customerId);
+  }
+
+  /** Removes what is known of a customer's visits, which is nothing: this service does not track customers. */
+  static removeCustomerTrackingData(_customer: Customer): void {
+    // Nothing is stored that could be removed.
+  }
+
   /**
    * Creates a registered customer and returns it. Requires a transaction.
    * @throws Error if login or password is not accepted, with the reason
@@ -198,15 +259,6 @@ export class CustomerMgr extends PlatformObject {
   }
 }
 platformClass('customer.CustomerMgr', CustomerMgr);
-
-/** Changes the customer of the run, which scripts see as `customer` and `session.customer`. */
-function setCurrentCustomer(customerId: string | undefined): Customer {
-  // The scope is this run's own copy.
-  (currentRun().job.scope as { customerId: string | undefined }).customerId = customerId;
-  const customer = canonicalObject(new Customer(customerId));
-  Object.defineProperty(globalThis, 'customer', { value: customer, writable: true, configurable: true });
-  return customer;
-}
 
 const customerListId = (): string => {
   const { records, job } = currentRun();

@@ -38,14 +38,14 @@ export class Session extends PlatformObject {
     return this.customer.authenticated;
   }
 
-  /** Always returns false: no back-office user acts in hooks. */
+  /** Returns true if a script has signed in a back-office user with `AgentUserMgr`. */
   get userAuthenticated(): boolean {
-    return false;
+    return this.userName !== null;
   }
 
-  /** Always returns null: no back-office user acts in hooks. */
+  /** Returns the login of the back-office user whom a script has signed in with `AgentUserMgr`, or null if there is none. */
   get userName(): string | null {
-    return null;
+    return currentRun().session.choices.agentLogin ?? null;
   }
 
   /** Always returns true: this service does not ask for tracking consent. */
@@ -66,9 +66,9 @@ export class Session extends PlatformObject {
     return sessionAttributes('session.custom', currentRun().session.custom);
   }
 
-  /** Always returns false: this service does not support external authentication. */
+  /** Returns true if the current customer has signed in and has no password, but an authentication provider. */
   get customerExternallyAuthenticated(): boolean {
-    return false;
+    return this.customerAuthenticated && this.customer.externallyAuthenticated;
   }
 
   /** Always returns null: hooks have no source code information. */

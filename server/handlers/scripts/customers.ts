@@ -13,6 +13,7 @@ import { storePassword } from '../shop/customer-password.ts';
 import { nextCustomerNumber } from '../shop/customer-registration.ts';
 import { instantOf } from '../shop/shop.ts';
 import { customerByPassword, recordFailure } from '../shop/sign-in.ts';
+import { newRegistration, removeExternalProfiles } from './external-customers.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
 type CustomerServices = Pick<
@@ -22,7 +23,9 @@ type CustomerServices = Pick<
   | 'signIn'
   | 'setLogin'
   | 'setPassword'
+  | 'hasPassword'
   | 'createResetToken'
+  | 'customerOfResetToken'
   | 'setPasswordWithToken'
   | 'meetsPasswordPolicy'
 >;
@@ -48,7 +51,7 @@ function accountServices(
   return {
     async createCustomer(login, password, customerNo) {
       const shop = await open();
-      const { work, site, now, random, scope } = shop;
+      const { work, site, random } = shop;
       if (login.trim() === '' || !isLogin(login)) throw new Error('The login is not valid.');
       if (!meetsCustomerPasswordPolicy(password, [login]))
         throw new Error('The password does not meet the password policy.');
@@ -65,11 +68,7 @@ function accountServices(
         customer_no: customerNo ?? (await nextCustomerNumber(shop)),
         login,
         ...(isEmail(login) ? { email: login } : {}),
-        auth_type: 'registered',
-        enabled: true,
-        preferred_locale: scope.locale,
-        creation_date: now,
-        last_modified: now,
+        ...newRegistration(shop),
       });
       const hash = await dependencies.passwords.hash(password);
       work.of('credentials').put({ kind: 'customer', subject: customerId, hash });
@@ -78,6 +77,7 @@ function accountServices(
 
     async removeCustomer(customerId) {
       const { work } = await open();
+      await removeExternalProfiles(work, customerId);
       work.of('customers').delete(customerId);
       work.of('credentials').delete(compoundKey('customer', customerId));
     },
@@ -129,6 +129,16 @@ function passwordServices(
         if (!isCorrect) return false;
       }
       return trySetPassword(shop, customer, password);
+    },
+
+    async hasPassword(customerId) {
+      const { work } = await open();
+      return (await work.of('credentials').get(compoundKey('customer', customerId))) !== undefined;
+    },
+
+    async customerOfResetToken(token) {
+      const { work } = await open();
+      return dependencies.resetTokens.customerOf(work, token);
     },
 
     async createResetToken(customerId) {

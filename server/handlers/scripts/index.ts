@@ -1,7 +1,9 @@
 import type { ScriptServices, ServiceScope } from '../../ports/script-services.ts';
+import { agentServices } from './agents.ts';
 import { basketServices } from './baskets.ts';
 import { catalogServices } from './catalog.ts';
 import { customerServices } from './customers.ts';
+import { externalCustomerServices } from './external-customers.ts';
 import { marketingServices } from './marketing.ts';
 import { orderServices } from './orders.ts';
 import { paymentServices } from './payment.ts';
@@ -23,5 +25,7 @@ export const createScriptServices =
       ...catalogServices(open, dependencies),
       ...customerServices(open, dependencies),
       typeDefinition: (kind, id) => typeDefinition(scope.work, kind, id),
+      ...externalCustomerServices(open),
+      ...agentServices(open, dependencies),
     };
   };

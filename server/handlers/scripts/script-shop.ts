@@ -1,4 +1,5 @@
 import type { Clock, Randomness } from '../../ports/environment.ts';
+import type { Credentials } from '../../ports/credentials.ts';
 import type { ProductSearch } from '../../ports/product-search.ts';
 import type { ResetTokens } from '../../ports/reset-tokens.ts';
 import type { ServiceScope } from '../../ports/script-services.ts';
@@ -10,6 +11,7 @@ export interface ScriptServiceDependencies extends SignInDependencies {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly resetTokens: ResetTokens;
+  readonly credentials: Credentials;
   readonly productSearch: ProductSearch;
 }
 

@@ -1,0 +1,68 @@
+import type { AgentSignInOutcome } from '../../protocol/bridge-protocol.ts';
+import { callHost } from '../../host-calls.ts';
+import { currentRun } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { asText } from '../../text-arguments.ts';
+import { Status } from '../system/Status.ts';
+import { AgentUserStatusCodes } from './AgentUserStatusCodes.ts';
+import { Customer } from './Customer.ts';
+import { setCurrentCustomer } from './current-customer.ts';
+
+/** Signs back-office users in to the storefront, where they act on behalf of customers. */
+export class AgentUserMgr extends PlatformObject {
+  /**
+   * Signs a back-office user with the permission `agent` in to the session, until `logoutAgentUser`. The status is an error, whose code
+   * is one of AgentUserStatusCodes, if login or password are wrong or the user may not act for customers.
+   */
+  static loginAgentUser(login: string, password: string): Status {
+    const name = asText(login);
+    const outcome = callHost('signInAgent', name, asText(password));
+    if (outcome === 'ok') chooseAgent(name);
+    return statusOf(outcome === 'ok', codes[outcome]);
+  }
+
+  /**
+   * Makes a registered customer the current one, for whom the agent who has signed in acts for the rest of the request. The
+   * status is an error, whose code is one of AgentUserStatusCodes, if no agent has signed in, or the customer is a guest or disabled.
+   */
+  static loginOnBehalfOfCustomer(customer: Customer): Status {
+    if (!(customer instanceof Customer)) throw new TypeError('loginOnBehalfOfCustomer needs a customer.');
+    if (currentRun().session.choices.agentLogin === undefined)
+      return statusOf(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
+    if (!customer.registered) return statusOf(false, AgentUserStatusCodes.CUSTOMER_UNREGISTERED);
+    if (customer[handle].data.enabled === false)
+      return statusOf(false, AgentUserStatusCodes.CUSTOMER_DISABLED);
+    setCurrentCustomer(customer[handle].data.customer_id);
+    return statusOf(true, AgentUserStatusCodes.LOGIN_SUCCESSFUL);
+  }
+
+  /**
+   * Signs the agent out of the session; the current customer is then a guest. The status is an error if no agent has signed in.
+   */
+  static logoutAgentUser(): Status {
+    if (currentRun().session.choices.agentLogin === undefined)
+      return statusOf(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
+    chooseAgent(undefined);
+    setCurrentCustomer(undefined);
+    return new Status(Status.OK);
+  }
+}
+platformClass('customer.AgentUserMgr', AgentUserMgr);
+
+const codes: Readonly<Record<AgentSignInOutcome, string>> = {
+  ok: AgentUserStatusCodes.LOGIN_SUCCESSFUL,
+  invalid: AgentUserStatusCodes.CREDENTIALS_INVALID,
+  disabled: AgentUserStatusCodes.USER_DISABLED,
+  locked: AgentUserStatusCodes.USER_LOCKED,
+  expired: AgentUserStatusCodes.PASSWORD_EXPIRED,
+  permission: AgentUserStatusCodes.INSUFFICIENT_PERMISSION,
+};
+
+const statusOf = (isOk: boolean, code: string): Status => new Status(isOk ? Status.OK : Status.ERROR, code);
+
+function chooseAgent(agentLogin: string | undefined): void {
+  const { session } = currentRun();
+  const { agentLogin: _previous, ...rest } = session.choices;
+  session.choices = agentLogin === undefined ? rest : { ...rest, agentLogin };
+}

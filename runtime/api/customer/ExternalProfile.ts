@@ -1,0 +1,37 @@
+import type { RecordOf } from '../../protocol/bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
+import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { displayId, platformClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import type { Customer } from './Customer.ts';
+
+/** Who a customer is to an authentication provider. */
+export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>> {
+  declare readonly authenticationProviderID: string;
+  declare readonly externalID: string;
+
+  /** @param key the key of the record: customer list, provider and the provider's ID of the customer */
+  constructor(key: string) {
+    super(recordHandle('external_profiles', key));
+  }
+
+  /** Returns the customer whose profile this is. */
+  get customer(): Customer {
+    const CustomerClass = apiClass('customer.Customer');
+    return new CustomerClass(this[handle].data.customer_id);
+  }
+
+  [displayId](): string {
+    return this[handle].data.external_id;
+  }
+}
+storedFields(ExternalProfile, {
+  /** Returns the ID of the authentication provider. */
+  authenticationProviderID: readOnlyText('authentication_provider_id'),
+  /** Returns the provider's ID of the customer. */
+  externalID: readOnlyText('external_id'),
+  email: text('email'),
+  /** Returns the time of the last login through the provider, or null if there was none. */
+  lastLoginTime: readOnlyDate('last_login_time'),
+});
+platformClass('customer.ExternalProfile', ExternalProfile);

@@ -1,0 +1,25 @@
+import type { ScriptServices } from '../../ports/script-services.ts';
+import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
+
+/** Back-office users who act in the shop on behalf of customers. */
+export const agentServices = (
+  open: () => Promise<ScriptShop>,
+  { credentials }: Pick<ScriptServiceDependencies, 'credentials'>,
+): Pick<ScriptServices, 'signInAgent'> => ({
+  async signInAgent(login, password) {
+    const { work, clock } = await open();
+    const user = await credentials.user(work, login, password);
+    if (user !== undefined) {
+      const isExpired =
+        user.password_expiration_date !== undefined &&
+        Date.parse(user.password_expiration_date) <= clock.now();
+      if (isExpired) return 'expired';
+      return (await credentials.permits(work, user, 'agent')) ? 'ok' : 'permission';
+    }
+    // Only who knows the password learns why the user may not sign in.
+    const existing = await work.of('users').get(login);
+    const isKnown = await credentials.matches(work, 'user', login, [password]);
+    if (existing === undefined || !isKnown) return 'invalid';
+    return existing.disabled ? 'disabled' : 'locked';
+  },
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { createPasswords } from '../../../server/auth/passwords.ts';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Agents in scripts', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  after(() => bench.close());
+
+  beforeEach(() =>
+    bench.refill(async (work) => {
+      work.of('roles').put({ id: 'Agents', permissions: ['agent'] });
+      work.of('roles').put({ id: 'Editors', permissions: ['data_write'] });
+      const expired = { password_expiration_date: '2020-01-01T00:00:00.000Z' };
+      const accounts = [
+        { login: 'agnes', roles: ['Agents'] },
+        { login: 'edgar', roles: ['Editors'] },
+        { login: 'odd', roles: ['Agents'], disabled: true },
+        { login: 'lost', roles: ['Agents'], locked: true },
+        { login: 'old', roles: ['Agents'], ...expired },
+      ];
+      for (const account of accounts) work.of('users').put(account);
+      const hash = await createPasswords((text) => text).hash('Agent-123');
+      for (const { login } of accounts) work.of('credentials').put({ kind: 'user', subject: login, hash });
+      const customer = await work.of('customers').get('anna');
+      if (customer)
+        work.of('customers').put({ ...customer, customer_id: 'off', customer_no: '0002', enabled: false });
+    }),
+  );
+
+  const names = `
+    var AgentUserMgr = require('svc/customer/AgentUserMgr'), CustomerMgr = require('svc/customer/CustomerMgr');
+    var Status = require('svc/system/Status'), anna = CustomerMgr.getCustomerByCustomerNumber('0001');`;
+  const guest = { customerId: undefined, session: { id: 'desk', currency: 'USD' } };
+
+  it('an agent signs in, acts for a customer, and signs out', async () => {
+    const result = await bench.on(
+      `${names}
+      var before = [session.userAuthenticated, session.userName, AgentUserMgr.loginOnBehalfOfCustomer(anna).code];
+      var status = AgentUserMgr.loginAgentUser('agnes', 'Agent-123');
+      var acting = AgentUserMgr.loginOnBehalfOfCustomer(anna);
+      out.result = [before, status.status === Status.OK, status.code, session.isUserAuthenticated(), session.userName, acting.error, acting.code,
+        customer === anna, AgentUserMgr.loginOnBehalfOfCustomer(CustomerMgr.getCustomerByCustomerNumber('0002')).code];`,
+      guest,
+    );
+    assert.deepEqual(result, [
+      [false, null, 'AGENT_USER_NOT_LOGGED_IN'],
+      ...[true, 'LOGIN_SUCCESSFUL', true, 'agnes', false, 'LOGIN_SUCCESSFUL', true, 'CUSTOMER_DISABLED'],
+    ]);
+    const later = await bench.on(
+      `${names}
+      var guestCode = AgentUserMgr.loginOnBehalfOfCustomer(customer).code, name = session.userName;
+      out.result = [guestCode, name, AgentUserMgr.logoutAgentUser().error, session.userName, AgentUserMgr.logoutAgentUser().code];`,
+      guest,
+    );
+    assert.deepEqual(later, ['CUSTOMER_UNREGISTERED', 'agnes', false, null, 'AGENT_USER_NOT_LOGGED_IN']);
+  });
+
+  it('somebody who may not act for customers is refused with a code', async () => {
+    const result = await bench.on(
+      `${names}
+      var codes = require('svc/customer/AgentUserStatusCodes');
+      var code = function (login, password) { var status = AgentUserMgr.loginAgentUser(login, password); return status.error && status.code; };
+      out.result = [code('agnes', 'wrong') === codes.CREDENTIALS_INVALID, code('nobody', 'Agent-123'), code('edgar', 'Agent-123'), code('odd', 'Agent-123'),
+        code('odd', 'wrong'), code('lost', 'Agent-123'), code('old', 'Agent-123'), session.userAuthenticated];`,
+      guest,
+    );
+    assert.deepEqual(result, [
+      ...[
+        true,
+        'CREDENTIALS_INVALID',
+        'INSUFFICIENT_PERMISSION',
+        'USER_DISABLED',
+        'CREDENTIALS_INVALID',
+        'USER_LOCKED',
+      ],
+      ...['PASSWORD_EXPIRED', false],
+    ]);
+  });
+});
