@@ -22,7 +22,7 @@ export const formatOrderNumber = (number: number, prefix = ''): string =>
  * statuses of an order.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
-  const { basket_id: _basketId, agent_basket: _agentBasket, ...choices } = basket;
+  const { basket_id: _basketId, agent_basket: _agentBasket, temporary: _temporary, ...choices } = basket;
   return {
     ...choices,
     order_no: identity.orderNo,

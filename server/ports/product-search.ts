@@ -13,6 +13,8 @@ export interface SelectedRefinement {
   readonly attributeId: string;
   readonly values: readonly string[];
   readonly ranges: readonly PriceRange[];
+  /** Of `cgid`: leaves out products that are in subcategories only. */
+  readonly withoutSubcategories?: boolean;
 }
 
 export interface SearchRequest {
@@ -24,7 +26,9 @@ export interface SearchRequest {
   readonly text: string | undefined;
   readonly refinements: readonly SelectedRefinement[];
   /** The promotions of a refinement by `pmid` that apply to the searching customer. */
-  readonly promotions: readonly Promotion[];
+  readonly promotions: readonly Pick<Promotion, 'id' | 'condition'>[];
+  /** Only these products, or families of one of them; undefined for all. */
+  readonly productIds?: readonly string[] | undefined;
   /** ID of a sorting option. An ID that the site does not have is ignored. */
   readonly sort: string | undefined;
   readonly start: number;

@@ -100,6 +100,9 @@ export interface ScriptSearchRequest {
   readonly text: string | undefined;
   readonly refinements: readonly SelectedRefinement[];
   readonly sort: string | undefined;
+  readonly productIds: readonly string[] | undefined;
+  /** Which products of the promotions of a refinement by `pmid`. */
+  readonly promotionProducts: 'all' | 'bonus';
   readonly start: number;
   readonly count: number;
 }
@@ -134,6 +137,8 @@ export interface ScriptServiceCalls {
    * maximum number
    */
   newBasket(): string | undefined;
+  /** Creates an empty basket that no operation lists, for the scope's customer. @returns its ID */
+  newTemporaryBasket(): string;
   /** Creates a basket with the content of an order. */
   reopenBasket(orderNo: string): string;
   basketInsight(basketId: string): BasketInsight;

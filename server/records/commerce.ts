@@ -160,6 +160,8 @@ const lineItemContainer = {
 export const Basket = record('basket', {
   basket_id: Id,
   agent_basket: Type.Optional(Type.Boolean()),
+  /** For calculations of scripts only: no operation lists it, and scripts do not find it 15 minutes after its creation. */
+  temporary: Type.Optional(Type.Boolean()),
   ...lineItemContainer,
 });
 export type Basket = Static<typeof Basket>;

@@ -40,6 +40,11 @@ export class CatalogMgr extends PlatformObject {
     return options.find((option) => option.ID === id) ?? null;
   }
 
+  /** Returns the site's sorting rules, which are its sorting options in this service. */
+  static get sortingRules(): ArrayList<SortingOption> {
+    return CatalogMgr.sortingOptions;
+  }
+
   /** Returns one of the site's sorting rules by its ID, or null if there is none. */
   static getSortingRule(id: string): SortingOption | null {
     return CatalogMgr.getSortingOption(id);

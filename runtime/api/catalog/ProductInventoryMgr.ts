@@ -5,6 +5,15 @@ import { ProductInventoryList } from './ProductInventoryList.ts';
 
 /** Gives access to inventory lists. */
 export class ProductInventoryMgr extends PlatformObject {
+  static readonly INTEGRATIONMODE_B2C = 'B2C';
+  static readonly INTEGRATIONMODE_OCI = 'OCI';
+  static readonly INTEGRATIONMODE_OCI_CACHE = 'OCI_CACHE';
+
+  /** Returns where stock is kept, which is always the service itself: INTEGRATIONMODE_B2C. */
+  static get inventoryIntegrationMode(): string {
+    return ProductInventoryMgr.INTEGRATIONMODE_B2C;
+  }
+
   /** Returns the inventory list of the site, or null if there is none. */
   static get inventoryList(): ProductInventoryList | null {
     const { records, job } = currentRun();

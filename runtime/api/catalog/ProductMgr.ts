@@ -34,6 +34,11 @@ export class ProductMgr extends PlatformObject {
   static queryProductsInCatalog(catalog: { readonly ID: string }): SeekableIterator<Product> {
     return findAll({ ...products, scope: () => ({ catalog_id: catalog.ID }) }, null, null, []);
   }
+
+  /** Returns an iterator over all products that the given catalog owns, ordered by ID. */
+  static queryProductsInCatalogSorted(catalog: { readonly ID: string }): SeekableIterator<Product> {
+    return findAll({ ...products, scope: () => ({ catalog_id: catalog.ID }) }, null, 'ID asc', []);
+  }
 }
 platformClass('catalog.ProductMgr', ProductMgr);
 

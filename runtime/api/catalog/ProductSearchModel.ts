@@ -1,5 +1,6 @@
 import {
   represents,
+  searchCriteria,
   searchResult,
   fetchResultPage,
   nonAttributeRefinements,
@@ -9,6 +10,8 @@ import type { SelectedRefinement, SearchHit } from '../../protocol/bridge-protoc
 import { lazyList, pageSize } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
+import { asText } from '../../text-arguments.ts';
+import { Collection } from '../util/Collection.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
@@ -22,10 +25,16 @@ import type { SortingOption } from './SortingOption.ts';
 /** A search for products of the site, which gives the same results as the Shop API's product search. */
 export class ProductSearchModel extends SearchModel {
   static readonly CATEGORYID_PARAMETER = 'cgid';
+  static readonly INVENTORY_LIST_IDS_PARAMETER = 'ilids';
+  static readonly MAXIMUM_PRODUCT_IDS = 30;
   static readonly PRICE_MAX_PARAMETER = 'pmax';
   static readonly PRICE_MIN_PARAMETER = 'pmin';
   static readonly PRODUCTID_PARAMETER = 'pid';
   static readonly PROMOTIONID_PARAMETER = 'pmid';
+  static readonly PROMOTION_PRODUCT_TYPE_ALL = 'all';
+  static readonly PROMOTION_PRODUCT_TYPE_BONUS = 'bonus';
+  static readonly PROMOTION_PRODUCT_TYPE_DISCOUNTED = 'discounted';
+  static readonly PROMOTION_PRODUCT_TYPE_QUALIFYING = 'qualifying';
   static readonly REFINE_NAME_PARAMETER_PREFIX = 'prefn';
   static readonly REFINE_VALUE_PARAMETER_PREFIX = 'prefv';
   static readonly SEARCH_PHRASE_PARAMETER = 'q';
@@ -34,6 +43,9 @@ export class ProductSearchModel extends SearchModel {
   #priceMin: number | null = null;
   #priceMax: number | null = null;
   #promotionId: string | null = null;
+  #promotionProductType: string = ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL;
+  #productIds: readonly string[] = [];
+  #hitTypes: readonly string[] = [];
   #orderableOnly = false;
   #recursive = true;
 
@@ -120,6 +132,75 @@ export class ProductSearchModel extends SearchModel {
     this.#promotionId = id;
   }
 
+  /** Returns true if the search is restricted to the products of a promotion: of any, or of the one with the given ID. */
+  isRefinedByPromotion(promotionID?: string): boolean {
+    return promotionID === undefined ? this.#promotionId !== null : this.#promotionId === promotionID;
+  }
+
+  /** Returns which products of the promotion are found: one of the PROMOTION_PRODUCT_TYPE constants. */
+  get promotionProductType(): string {
+    return this.#promotionProductType;
+  }
+
+  /**
+   * Sets which products of the promotion are found: those that it gives (`bonus`), or those that it applies to (any other
+   * PROMOTION_PRODUCT_TYPE constant).
+   * @throws TypeError if it is none of these constants
+   */
+  set promotionProductType(type: string) {
+    if (!promotionProductTypes.includes(type))
+      throw new TypeError(
+        `The type of a promotion's products is one of ${promotionProductTypes.join(', ')}.`,
+      );
+    this.#promotionProductType = type;
+  }
+
+  /** Returns the IDs of the products to which the search is restricted; empty if it covers all. */
+  get productIDs(): ArrayList<string> {
+    return new ArrayList<string>(this.#productIds);
+  }
+
+  /**
+   * Restricts the search to products, or families of them, with the given IDs; null or an empty list removes the restriction.
+   * @throws TypeError if there are more than MAXIMUM_PRODUCT_IDS
+   */
+  set productIDs(ids: Collection | readonly string[] | null) {
+    const list = (ids instanceof Collection ? ids.toArray() : (ids ?? [])).map(asText);
+    if (list.length > ProductSearchModel.MAXIMUM_PRODUCT_IDS)
+      throw new TypeError(`A search takes at most ${ProductSearchModel.MAXIMUM_PRODUCT_IDS} product IDs.`);
+    this.#productIds = list;
+  }
+
+  /** Returns the ID of the first product to which the search is restricted, or null if it covers all. */
+  get productID(): string | null {
+    return this.#productIds[0] ?? null;
+  }
+
+  /** Restricts the search to the product, or the family of the product, with the given ID; null removes the restriction. */
+  set productID(id: string | null) {
+    this.productIDs = id === null ? null : [id];
+  }
+
+  /**
+   * Restricts the search to hits of the given types, in addition to those of earlier calls: HIT_TYPE constants of ProductSearchHit.
+   * @throws TypeError if there is no such type
+   */
+  addHitTypeRefinement(...types: string[]): void {
+    this.#hitTypes = [...new Set([...this.#hitTypes, ...types.map(requireHitType)])];
+  }
+
+  /** Restricts the search to hits of other types than the given ones. @throws TypeError if there is no such type */
+  excludeHitType(...types: string[]): void {
+    const excluded = types.map(requireHitType);
+    const allowed = this.#hitTypes.length > 0 ? this.#hitTypes : hitTypes;
+    this.#hitTypes = allowed.filter((type) => !excluded.includes(type));
+  }
+
+  /** Always returns false: this service does not sort by what it knows of a customer. */
+  get personalizedSort(): boolean {
+    return false;
+  }
+
   /** Returns true if the search finds only products that can be ordered. */
   get orderableProductsOnly(): boolean {
     return this.#orderableOnly;
@@ -131,13 +212,13 @@ export class ProductSearchModel extends SearchModel {
   }
 
   /**
-   * Returns the flag as it was set. It has no effect: searches of this service always include subcategories.
+   * Returns true if a search in a category includes its subcategories, which is the case unless the flag is set to false.
    */
   get recursiveCategorySearch(): boolean {
     return this.#recursive;
   }
 
-  /** Sets the flag, which has no effect: searches of this service always include subcategories. */
+  /** Sets whether a search in a category includes its subcategories. */
   set recursiveCategorySearch(value: boolean) {
     this.#recursive = value;
   }
@@ -152,9 +233,20 @@ export class ProductSearchModel extends SearchModel {
     this[sortingRuleId] = rule?.ID;
   }
 
+  /** Sets the sorting option of the hits; null means the site's default. */
+  setSortingOption(option: SortingOption | null): void {
+    this.sortingRule = option;
+  }
+
   /** Returns true if the search has no criteria. */
   override get emptyQuery(): boolean {
-    return super.emptyQuery && !this.refinedByCategory && !this.refinedByPrice && this.#promotionId === null;
+    return (
+      super.emptyQuery &&
+      !this.refinedByCategory &&
+      !this.refinedByPrice &&
+      this.#promotionId === null &&
+      this.#productIds.length === 0
+    );
   }
 
   /** Returns an iterator over the hits in their order, which reads them page by page. */
@@ -208,7 +300,13 @@ export class ProductSearchModel extends SearchModel {
       ranges: [],
     });
     const refinementList: SelectedRefinement[] = [];
-    if (this.#categoryId !== null) refinementList.push(singleValue('cgid', this.#categoryId));
+    if (this.#categoryId !== null)
+      refinementList.push({
+        ...singleValue('cgid', this.#categoryId),
+        withoutSubcategories: !this.#recursive,
+      });
+    if (this.#hitTypes.length > 0)
+      refinementList.push({ attributeId: 'htype', values: this.#hitTypes, ranges: [] });
     if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
     if (this.#orderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
     if (this.refinedByPrice) {
@@ -221,6 +319,13 @@ export class ProductSearchModel extends SearchModel {
       });
     }
     return refinementList;
+  }
+
+  override [searchCriteria]() {
+    return {
+      productIds: this.#productIds.length > 0 ? this.#productIds : undefined,
+      promotionProducts: this.#promotionProductType === 'bonus' ? ('bonus' as const) : ('all' as const),
+    };
   }
 
   #hits(): readonly ProductSearchHit[] {
@@ -243,8 +348,29 @@ platformClass('catalog.ProductSearchModel', ProductSearchModel, {
     'orderableProductsOnly',
     'emptyQuery',
     'recursiveCategorySearch',
+    'personalizedSort',
   ],
 });
+
+const promotionProductTypes: readonly string[] = [
+  ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL,
+  ProductSearchModel.PROMOTION_PRODUCT_TYPE_BONUS,
+  ProductSearchModel.PROMOTION_PRODUCT_TYPE_DISCOUNTED,
+  ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
+];
+
+const hitTypes: readonly string[] = [
+  ProductSearchHit.HIT_TYPE_SIMPLE,
+  ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
+  ProductSearchHit.HIT_TYPE_PRODUCT_SET,
+  ProductSearchHit.HIT_TYPE_PRODUCT_BUNDLE,
+  ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
+];
+
+function requireHitType(type: string): string {
+  if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);
+  return type;
+}
 
 /**
  * An exclusive upper bound just above an amount: the difference is less than the smallest unit of any

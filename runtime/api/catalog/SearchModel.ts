@@ -1,10 +1,15 @@
 import {
+  searchCriteria,
   searchResult,
   fetchResultPage,
   nonAttributeRefinements,
   sortingRuleId,
 } from '../../internal-symbols.ts';
-import type { SelectedRefinement, SearchResult } from '../../protocol/bridge-protocol.ts';
+import type {
+  ScriptSearchRequest,
+  SelectedRefinement,
+  SearchResult,
+} from '../../protocol/bridge-protocol.ts';
 import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
@@ -21,6 +26,11 @@ export abstract class SearchModel extends PlatformObject {
   #phrase: string | null = null;
   #sort: string | undefined;
   #result: SearchResult | undefined;
+
+  /** Always returns null: this service has no redirects of search phrases. */
+  static getSearchRedirect(_searchQuery: string): null {
+    return null;
+  }
 
   /** Returns the search phrase, or null if none is set. */
   get searchPhrase(): string | null {
@@ -129,6 +139,9 @@ export abstract class SearchModel extends PlatformObject {
   /** The refinements that are not attributes. */
   abstract [nonAttributeRefinements](): readonly SelectedRefinement[];
 
+  /** The criteria that are not refinements. */
+  abstract [searchCriteria](): Pick<ScriptSearchRequest, 'productIds' | 'promotionProducts'>;
+
   /** Fetches a page of the result, which starts at the given index. */
   [fetchResultPage](start: number): SearchResult {
     const attributeRefinements = [...this.#refinementValues].map(([name, values]): SelectedRefinement => ({
@@ -140,6 +153,7 @@ export abstract class SearchModel extends PlatformObject {
       text: this.#phrase ?? undefined,
       refinements: [...this[nonAttributeRefinements](), ...attributeRefinements],
       sort: this.#sort,
+      ...this[searchCriteria](),
       start,
       count: pageSize,
     });

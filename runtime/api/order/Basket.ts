@@ -19,6 +19,7 @@ import { currentTotals } from './totals.ts';
 /** A basket of a customer on a site. */
 export class Basket extends LineItemCtnr {
   declare readonly UUID: string;
+  declare readonly temporary: boolean;
 
   constructor(basketId: string) {
     super(recordHandle('baskets', basketId));
@@ -79,11 +80,6 @@ export class Basket extends LineItemCtnr {
     return null;
   }
 
-  /** Always returns false: baskets are stored until they are ordered or deleted. */
-  get temporary(): boolean {
-    return false;
-  }
-
   /** Sets the basket's currency to that of the session. Requires a transaction. */
   updateCurrency(): void {
     const { currency } = currentRun().job.scope.session;
@@ -126,9 +122,11 @@ storedFields(Basket, {
   UUID: readOnlyText('basket_id'),
   /** Returns true if an agent created the basket for the customer. */
   agentBasket: readOnlyFlag('agent_basket'),
+  /** Returns true if `BasketMgr.createTemporaryBasket` created the basket. */
+  temporary: readOnlyFlag('temporary'),
 });
 platformClass('order.Basket', Basket, {
   booleans: ['agentBasket', 'temporary'],
   // The debugger hides properties that have the same value in every basket of this service.
-  hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited', 'temporary'],
+  hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited'],
 });

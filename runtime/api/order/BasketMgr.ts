@@ -1,3 +1,6 @@
+import type { Basket as BasketRecord } from '../../protocol/bridge-protocol.ts';
+import { runInstant } from '../../run-instant.ts';
+import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -10,7 +13,7 @@ import type { Order } from './Order.ts';
 export class BasketMgr extends PlatformObject {
   /** Returns the customer's newest basket, or null if there is none. */
   static get currentBasket(): Basket | null {
-    return newestBaskets(false)[0] ?? null;
+    return newestBaskets('storefront')[0] ?? null;
   }
 
   /**
@@ -18,7 +21,7 @@ export class BasketMgr extends PlatformObject {
    * @throws Error if the request has no customer
    */
   static get currentOrNewBasket(): Basket {
-    return newestBaskets(false)[0] ?? createBasket();
+    return newestBaskets('storefront')[0] ?? createBasket();
   }
 
   /**
@@ -31,12 +34,36 @@ export class BasketMgr extends PlatformObject {
 
   /** Returns all baskets of the customer on the site, baskets of agents last. */
   static get baskets(): ArrayList<Basket> {
-    return new ArrayList<Basket>([...newestBaskets(false), ...newestBaskets(true)]);
+    return new ArrayList<Basket>([...newestBaskets('storefront'), ...newestBaskets('agent')]);
   }
 
-  /** Always returns an empty list: this service has no temporary baskets. */
+  /** Returns the customer's temporary baskets on the site, the newest first. */
   static get temporaryBaskets(): ArrayList<Basket> {
-    return new ArrayList<Basket>();
+    return new ArrayList<Basket>(newestBaskets('temporary'));
+  }
+
+  /** Returns a temporary basket of the customer by its ID, or null if there is none or it is older than 15 minutes. */
+  static getTemporaryBasket(basketId: string): Basket | null {
+    return newestBaskets('temporary').find((basket) => basket.UUID === asText(basketId)) ?? null;
+  }
+
+  /**
+   * Creates a basket for calculations, beside the customer's other baskets, and returns it. It is gone after 15 minutes. Requires a
+   * transaction.
+   * @throws CreateTemporaryBasketLimitExceededException if the customer has four already
+   */
+  static createTemporaryBasket(): Basket {
+    if (newestBaskets('temporary').length >= maxTemporaryBaskets)
+      throw Object.assign(new Error('The customer has reached the maximum number of temporary baskets.'), {
+        name: 'CreateTemporaryBasketLimitExceededException',
+      });
+    return new Basket(callHostInTransaction('newTemporaryBasket'));
+  }
+
+  /** Removes a temporary basket. Requires a transaction. @throws Error if the basket is not temporary */
+  static deleteTemporaryBasket(basket: Basket): void {
+    if (!basket.temporary) throw new Error('The basket is not temporary.');
+    currentRun().records.delete('baskets', basket.UUID);
   }
 
   /** Returns a basket of the site by its ID, or null if there is none. */
@@ -70,15 +97,28 @@ export class BasketMgr extends PlatformObject {
 }
 platformClass('order.BasketMgr', BasketMgr, { unshownStatic: ['currentOrNewBasket'] });
 
-function newestBaskets(byAgents: boolean): Basket[] {
+const maxTemporaryBaskets = 4;
+const temporaryLifetimeMs = 15 * 60_000;
+
+type BasketKind = 'storefront' | 'agent' | 'temporary';
+
+function newestBaskets(kind: BasketKind): Basket[] {
   const { customerId, siteId } = currentRun().job.scope;
   if (customerId === undefined) return [];
   return currentRun()
     .records.find('baskets', 'customer', customerId)
-    .filter((basket) => basket.site_id === siteId && (basket.agent_basket === true) === byAgents)
+    .filter((basket) => basket.site_id === siteId && kindOf(basket) === kind && !isExpired(basket))
     .sort((a, b) => b.last_modified.localeCompare(a.last_modified))
     .map((basket) => new Basket(basket.basket_id));
 }
+
+function kindOf({ temporary, agent_basket: byAgent }: BasketRecord): BasketKind {
+  if (temporary) return 'temporary';
+  return byAgent ? 'agent' : 'storefront';
+}
+
+const isExpired = ({ temporary, creation_date: created }: BasketRecord): boolean =>
+  temporary === true && runInstant().getTime() - Date.parse(created) >= temporaryLifetimeMs;
 
 function createBasket(): Basket {
   const id = callHostInTransaction('newBasket');

@@ -1,5 +1,6 @@
 import type { ScriptServices } from '../../ports/script-services.ts';
 import type { Basket } from '../../records/commerce.ts';
+import type { Customer } from '../../records/people.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions } from '../../domain/option-selection.ts';
 import { reopenedBasket } from '../../domain/reopened-basket.ts';
@@ -13,7 +14,7 @@ import type { ScriptShop } from './script-shop.ts';
 
 type BasketServices = Pick<
   ScriptServices,
-  'newBasket' | 'reopenBasket' | 'basketInsight' | 'productLine' | 'couponProblem'
+  'newBasket' | 'newTemporaryBasket' | 'reopenBasket' | 'basketInsight' | 'productLine' | 'couponProblem'
 >;
 
 /** @throws Error if the basket no longer exists */
@@ -23,16 +24,32 @@ export async function loadBasket({ work }: Pick<Shop, 'work'>, basketId: string)
   return basket;
 }
 
+async function currentCustomer({ work, scope: { customerId } }: ScriptShop): Promise<Customer> {
+  const customer = customerId === undefined ? undefined : await work.of('customers').get(customerId);
+  if (customer === undefined) throw new Error('A basket cannot be created without a customer.');
+  return customer;
+}
+
+/** @returns the ID of the new basket */
+function putEmptyBasket(shop: ScriptShop, customer: Customer, kind: Pick<Basket, 'temporary'>): string {
+  const { currency, locale } = shop.scope;
+  const basketId = shop.random.id();
+  shop.work.of('baskets').put({ ...emptyBasket(shop, customer, { basketId, currency, locale }), ...kind });
+  return basketId;
+}
+
 export const basketServices = (open: () => Promise<ScriptShop>): BasketServices => ({
   async newBasket() {
     const shop = await open();
-    const { customerId, currency, locale } = shop.scope;
-    const customer = customerId === undefined ? undefined : await shop.work.of('customers').get(customerId);
-    if (customer === undefined) throw new Error('A basket cannot be created without a customer.');
-    if (!(await hasBasketQuota(shop, customer.customer_id))) return undefined;
-    const basketId = shop.random.id();
-    shop.work.of('baskets').put(emptyBasket(shop, customer, { basketId, currency, locale }));
-    return basketId;
+    const customer = await currentCustomer(shop);
+    return (await hasBasketQuota(shop, customer.customer_id))
+      ? putEmptyBasket(shop, customer, {})
+      : undefined;
+  },
+
+  async newTemporaryBasket() {
+    const shop = await open();
+    return putEmptyBasket(shop, await currentCustomer(shop), { temporary: true });
   },
 
   async reopenBasket(orderNo) {

@@ -1,5 +1,6 @@
 import type { ScriptServices } from '../../ports/script-services.ts';
 import type { Product } from '../../records/catalog.ts';
+import type { Promotion } from '../../records/marketing.ts';
 import { toNumber } from '../../domain/money.ts';
 import { minimumQuantity, pricesByBook, unitPrice } from '../../domain/pricing.ts';
 import { variationValues } from '../../domain/variation.ts';
@@ -19,6 +20,12 @@ async function loadProduct({ work }: ScriptShop, productId: string): Promise<Pro
   if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
   return product;
 }
+
+/** A promotion whose products are those that it gives. */
+const bonusProducts = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
+  id,
+  condition: { product_ids: discount.bonus_product_ids ?? [] },
+});
 
 export const catalogServices = (
   open: () => Promise<ScriptShop>,
@@ -75,7 +82,8 @@ export const catalogServices = (
   async search(request) {
     const shop = await open();
     const { locale, currency, customerId = '', work, siteId } = shop.scope;
-    const promotions = await promotionsInRefinements(shop, customerId, request.refinements);
+    const offered = await promotionsInRefinements(shop, customerId, request.refinements);
+    const promotions = request.promotionProducts === 'bonus' ? offered.map(bonusProducts) : offered;
     // The index has the prices of the site's own price books.
     const site = (await work.of('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });

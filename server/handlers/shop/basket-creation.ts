@@ -46,12 +46,14 @@ async function customerOf(input: Input, requestedId: string | undefined): Promis
   return customer;
 }
 
-/** A customer's baskets in the site. */
+/** A customer's baskets in the site, without the temporary ones. */
 export const basketsOf = async (
   { work, site }: Pick<Shop, 'work' | 'site'>,
   customerId: string,
 ): Promise<Basket[]> =>
-  (await work.of('baskets').find('customer', customerId)).filter(({ site_id: siteId }) => siteId === site.id);
+  (await work.of('baskets').find('customer', customerId)).filter(
+    ({ site_id: siteId, temporary }) => siteId === site.id && temporary !== true,
+  );
 
 /** Whether a customer may have another basket. */
 export const hasBasketQuota = async (

@@ -13,6 +13,7 @@ export type ProductPromotion = Pick<Promotion, 'id' | 'condition'>;
 interface PlanInputs {
   readonly promotions: readonly ProductPromotion[];
   readonly currency: string;
+  readonly productIds: readonly string[] | undefined;
 }
 
 /** A refinement definition with the column that counts its values. */
@@ -37,6 +38,7 @@ export function planOf(
     selected.push(refinement);
     tests.push(test);
   }
+  if (inputs.productIds) tests.push(productTest(view, inputs.productIds));
   const variationAttributes = new Set([...variations].map((id) => `c_${id}`));
   const definedFacets = definitions.flatMap((definition): DefinedFacet[] => {
     const facet = facetOf(view, definition, inputs.currency);
@@ -60,7 +62,10 @@ function testOf(view: IndexView, refinement: SelectedRefinement, inputs: PlanInp
   const { attributeId, values } = refinement;
   switch (attributeId) {
     case 'cgid': {
-      const isWithin = matchesCategories(view, (closure) => values.some((value) => closure.includes(value)));
+      const isWithin = matchesCategories(view, (closure, ids) => {
+        const categories = refinement.withoutSubcategories ? ids : closure;
+        return values.some((value) => categories.includes(value));
+      });
       return hitTest(attributeId, table, isWithin);
     }
     case 'price':
@@ -92,9 +97,9 @@ function testOf(view: IndexView, refinement: SelectedRefinement, inputs: PlanInp
  */
 function matchesCategories(
   { table, tree }: IndexView,
-  predicate: (closure: readonly string[]) => boolean,
+  predicate: (closure: readonly string[], ids: readonly string[]) => boolean,
 ): (slot: number) => boolean {
-  const results = Uint8Array.from(table.categorySets, (ids) => (predicate(tree.closureOf(ids)) ? 1 : 0));
+  const results = Uint8Array.from(table.categorySets, (ids) => (predicate(tree.closureOf(ids), ids) ? 1 : 0));
   return (slot) => results[table.categorySet.values[slot] ?? 0] === 1;
 }
 
@@ -120,6 +125,11 @@ function promotionTest(view: IndexView, promotions: readonly ProductPromotion[])
     );
   });
 }
+
+/** A test for certain products, or products of which one is a variant. */
+const productTest = (view: IndexView, productIds: readonly string[]): Test => ({
+  ...promotionTest(view, [{ id: '', condition: { product_ids: [...productIds] } }]),
+});
 
 function facetOf(
   { table, prices }: IndexView,

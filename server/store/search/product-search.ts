@@ -54,6 +54,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
     {
       promotions,
       currency: request.currency,
+      productIds: request.productIds,
     },
   );
   const candidates = candidatesOf(view, text);

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { stockCounter } from '../../../server/records/collections.ts';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('Searches for products in scripts', () => {
+  let bench: CommerceBench;
+  before(async () => {
+    bench = new CommerceBench();
+    await bench.refill((work) => {
+      const of = { site_id: 'Shop' };
+      work.of('sorting_rules').put({
+        ...{ ...of, id: 'cheap', label: { default: 'Cheapest first', de: 'Billigste zuerst' } },
+        criteria: [{ attribute_id: 'price', direction: 'ascending' }],
+      });
+      work.of('products').put({
+        ...{ id: 'set', catalog_id: 'catalog', type: 'set', name: { default: 'Breakfast' } },
+        ...{ category_ids: ['kitchen'], set_product_ids: ['mug'] },
+      });
+      for (const [id, allocation] of [
+        ['vase', 0],
+        ['shelf', 4],
+      ] as const) {
+        work.of('products').put({
+          ...{ id, catalog_id: 'catalog', type: 'item', name: { default: id } },
+          category_ids: ['cellar'],
+        });
+        work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation });
+        work.add(stockCounter('stock', id), allocation);
+      }
+      work.of('categories').put({
+        ...{ catalog_id: 'catalog', id: 'cellar', parent_id: 'root' },
+        ...{ name: { default: 'Cellar' }, online: true },
+      });
+      work.of('promotions').put({
+        ...{ ...of, id: 'gift', name: { default: 'A lamp for a mug' }, enabled: true, exclusivity: 'no' },
+        ...{ promotion_class: 'product', condition: { product_ids: ['mug'] } },
+        discount: { type: 'bonus', bonus_product_ids: ['lamp'] },
+      });
+      work.of('campaigns').put({
+        ...{ ...of, id: 'gifts', enabled: true },
+        promotions: [{ promotion_id: 'gift' }],
+      });
+    });
+    await bench.work.commit();
+  });
+  after(() => bench.close());
+
+  const names = `
+    var ProductSearchModel = require('svc/catalog/ProductSearchModel'), CatalogMgr = require('svc/catalog/CatalogMgr');
+    var Hit = require('svc/catalog/ProductSearchHit');
+    function found(change) {
+      var search = new ProductSearchModel();
+      change(search);
+      search.search();
+      var ids = [], hits = search.getProductSearchHits();
+      while (hits.hasNext()) ids.push(hits.next().productID);
+      return ids.sort();
+    }`;
+  const search = (body: string) => bench.script(`${names}${body}`, bench.inScope());
+
+  it('a category page shows its category, with or without what is below it', async () => {
+    const result = await search(`
+      var model = new ProductSearchModel();
+      model.setCategoryID('home');
+      model.setRecursiveCategorySearch(true);
+      model.setSortingRule(CatalogMgr.getSortingRule('cheap'));
+      model.search();
+      var first = model.productSearchHits.next();
+      out.result = {
+        page: [model.category.ID, model.categoryID, model.category.displayName, model.isCategorySearch(), model.recursiveCategorySearch, model.count, first.productID],
+        below: found(function (search) { search.categoryID = 'home'; }),
+        direct: found(function (search) { search.categoryID = 'home'; search.setRecursiveCategorySearch(false); }),
+        none: new ProductSearchModel().category,
+        sorting: [model.sortingRule.ID, CatalogMgr.getSortingRule('none'), CatalogMgr.getSortingRules().length, model.personalizedSort],
+      };`);
+    assert.deepEqual(result, {
+      page: ['home', 'home', 'home', true, true, 4, 'mug'],
+      below: ['lamp', 'mug', 'set', 'shirt'],
+      direct: ['lamp', 'shirt'],
+      none: null,
+      sorting: ['cheap', null, 1, false],
+    });
+  });
+
+  it('a tile shows the variants that a hit stands for', async () => {
+    const result = await search(`
+      var ProductMgr = require('svc/catalog/ProductMgr'), model = new ProductSearchModel();
+      model.setSearchPhrase('shirt');
+      model.search();
+      var hit = model.getProductSearchHit(ProductMgr.getProduct('shirt-red'));
+      out.result = [hit.productID, hit.hitType === Hit.HIT_TYPE_PRODUCT_MASTER, model.getProductSearchHit(ProductMgr.getProduct('mug')),
+        hit.representedProductIDs.toArray().sort()];`);
+    assert.deepEqual(result, ['shirt', true, null, ['shirt-blue', 'shirt-red']]);
+  });
+
+  it('a search finds what can be ordered, what is of a type, or what it is told', async () => {
+    const result = await search(`
+      out.result = {
+        all: found(function () {}),
+        orderable: found(function (search) { search.setOrderableProductsOnly(true); search.setCategoryID('cellar'); }),
+        soldOut: found(function (search) { search.setOrderableProductsOnly(false); search.setCategoryID('cellar'); }),
+        sets: found(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); }),
+        setsAndMasters: found(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        noSets: found(function (search) { search.excludeHitType(Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        some: found(function (search) { search.setProductIDs(new (require('svc/util/ArrayList'))('mug', 'shirt-red', 'none')); }),
+        one: found(function (search) { search.productID = 'lamp'; }),
+      };`);
+    assert.deepEqual(result, {
+      all: ['lamp', 'mug', 'set', 'shelf', 'shirt', 'vase'],
+      orderable: ['shelf'],
+      soldOut: ['shelf', 'vase'],
+      sets: ['set'],
+      setsAndMasters: ['set', 'shirt'],
+      noSets: ['lamp', 'mug', 'shelf', 'vase'],
+      some: ['mug', 'shirt'],
+      one: ['lamp'],
+    });
+    await assert.rejects(search("new ProductSearchModel().addHitTypeRefinement('shoe');"), {
+      message: 'There is no hit type shoe.',
+    });
+    await assert.rejects(
+      search(
+        "var ids = []; for (var i = 0; i < 31; i++) ids.push('p' + i); new ProductSearchModel().setProductIDs(ids);",
+      ),
+      {
+        message: 'A search takes at most 30 product IDs.',
+      },
+    );
+  });
+
+  it('a promotion page shows what the promotion applies to, or what it gives', async () => {
+    const result = await search(`
+      var model = new ProductSearchModel();
+      model.setPromotionID('gift');
+      out.result = {
+        qualifying: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType(ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING); }),
+        bonus: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType('bonus'); }),
+        model: [model.promotionID, model.promotionProductType, model.isRefinedByPromotion(), model.isRefinedByPromotion('ten'), model.isEmptyQuery()],
+      };`);
+    assert.deepEqual(result, {
+      qualifying: ['mug'],
+      bonus: ['lamp'],
+      model: ['gift', 'all', true, false, false],
+    });
+    await assert.rejects(search("new ProductSearchModel().setPromotionProductType('free');"), {
+      message: "The type of a promotion's products is one of all, bonus, discounted, qualifying.",
+    });
+  });
+
+  it('a feed reads all products of a catalog', async () => {
+    const result = await search(`
+      var ProductMgr = require('svc/catalog/ProductMgr'), InventoryMgr = require('svc/catalog/ProductInventoryMgr');
+      function ids(iterator) { var list = []; while (iterator.hasNext()) list.push(iterator.next().ID); iterator.close(); return list; }
+      var catalog = CatalogMgr.getCatalog('catalog');
+      var all = ids(ProductMgr.queryAllSiteProductsSorted());
+      out.result = [catalog.ID, CatalogMgr.getCatalog('none'), all, ids(ProductMgr.queryProductsInCatalog(catalog)).sort().join() === all.join(),
+        ids(ProductMgr.queryProductsInCatalogSorted(catalog)).join() === all.join(), InventoryMgr.getInventoryIntegrationMode() === InventoryMgr.INTEGRATIONMODE_B2C,
+        ProductSearchModel.getSearchRedirect('mugs')];`);
+    assert.deepEqual(result, [
+      ...[
+        'catalog',
+        null,
+        ['lamp', 'mug', 'set', 'shelf', 'shirt', 'shirt-blue', 'shirt-red', 'vase'],
+        true,
+        true,
+        true,
+        null,
+      ],
+    ]);
+  });
+});
