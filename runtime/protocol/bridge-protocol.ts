@@ -160,6 +160,8 @@ export interface SessionChoices {
   readonly priceBookIds?: readonly string[];
   /** The back-office user who acts for customers. */
   readonly agentLogin?: string;
+  /** The login with an OAuth provider that has begun. */
+  readonly oauthLogin?: { readonly providerId: string; readonly state: string };
 }
 
 /** The input of one run of a hook's chain of scripts. */

@@ -40,7 +40,7 @@ const types = ['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const;
 const defaultTimeoutMs = 30_000;
 
 type Fields = Readonly<Record<string, unknown>>;
-const asFields = (value: unknown): Fields =>
+export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /**
@@ -73,7 +73,8 @@ export function credentialDefinition(
   };
 }
 
-function serviceFiles(): (readonly [file: string, content: Fields])[] {
+/** The contents of the service's own file of services, and of those that cartridges name, in path order. */
+export function serviceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
   const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);
   if (configuredFile !== undefined && configuredContent === undefined)
@@ -159,6 +160,13 @@ function findEntry(
     if (entry !== undefined) return asFields(entry);
   }
   throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
+}
+
+/** A text that must be there. @throws Error with the place of the entry */
+export function requiredText(fields: Fields, name: string, location: string): string {
+  const text = optionalField(fields, name, 'string', location);
+  if (text === undefined) throw new Error(`${location} has no "${name}".`);
+  return text;
 }
 
 interface FieldTypes {

@@ -1,0 +1,64 @@
+import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { LinkedHashMap } from '../../util/LinkedHashMap.ts';
+import type { Map } from '../../util/Map.ts';
+
+type Tokens = Readonly<Record<string, unknown>>;
+
+/** What an OAuth provider answered to the request for an access token. */
+export class OAuthAccessTokenResponse extends PlatformObject {
+  readonly #providerId: string | null;
+  readonly #tokens: Tokens;
+  readonly #errorStatus: string | null;
+
+  constructor(providerId: string | null, tokens: Tokens, errorStatus: string | null) {
+    super();
+    this.#providerId = providerId;
+    this.#tokens = tokens;
+    this.#errorStatus = errorStatus;
+  }
+
+  /** Returns the ID of the provider, or null if the session has not begun a login. */
+  get oauthProviderId(): string | null {
+    return this.#providerId;
+  }
+
+  /** Returns why there is no access token, or null if there is one. */
+  get errorStatus(): string | null {
+    return this.#errorStatus;
+  }
+
+  /** Returns the access token, or null if the login failed. */
+  get accessToken(): string | null {
+    return this.#text('access_token');
+  }
+
+  /** Returns the lifetime of the access token in seconds, or 0 if the provider does not tell it. */
+  get accessTokenExpiry(): number {
+    return Number(this.#tokens['expires_in'] ?? 0);
+  }
+
+  /** Returns the refresh token, or null if there is none. */
+  get refreshToken(): string | null {
+    return this.#text('refresh_token');
+  }
+
+  /** Returns the ID token, or null if there is none. */
+  get IDToken(): string | null {
+    return this.#text('id_token');
+  }
+
+  /** Returns everything else that the provider answered, by its name. */
+  get extraTokens(): Map<string> {
+    const rest = new LinkedHashMap<string>();
+    for (const [name, value] of Object.entries(this.#tokens)) if (!ownNames.has(name)) rest.put(name, value);
+    return rest;
+  }
+
+  #text(name: string): string | null {
+    const value = this.#tokens[name];
+    return typeof value === 'string' ? value : null;
+  }
+}
+platformClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
+
+const ownNames: ReadonlySet<string> = new Set(['access_token', 'expires_in', 'refresh_token', 'id_token']);
