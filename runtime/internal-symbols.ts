@@ -8,6 +8,7 @@ export const toManualDiscount: unique symbol = Symbol('toManualDiscount');
 export const effectiveLines: unique symbol = Symbol('effectiveLines');
 export const nonAttributeRefinements: unique symbol = Symbol('nonAttributeRefinements');
 export const fetchResultPage: unique symbol = Symbol('fetchResultPage');
+export const refinementEntries: unique symbol = Symbol('refinementEntries');
 export const searchCriteria: unique symbol = Symbol('searchCriteria');
 export const searchResult: unique symbol = Symbol('searchResult');
 export const sortingRuleId: unique symbol = Symbol('sortingRuleId');

@@ -59,6 +59,7 @@ import './catalog/Variant.ts';
 import './catalog/VariationGroup.ts';
 import './content/Content.ts';
 import './content/ContentMgr.ts';
+import './content/ContentSearchModel.ts';
 import './content/Folder.ts';
 import './content/Library.ts';
 import './content/MarkupText.ts';

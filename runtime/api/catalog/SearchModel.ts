@@ -1,4 +1,5 @@
 import {
+  refinementEntries,
   searchCriteria,
   searchResult,
   fetchResultPage,
@@ -120,6 +121,11 @@ export abstract class SearchModel extends PlatformObject {
   /** Returns true if the search is refined by the given value of an attribute. */
   isRefinedByAttributeValue(attributeId: string, value: string): boolean {
     return this.#refinementValues.get(attributeId)?.includes(value) ?? false;
+  }
+
+  /** The values that the search requires, by attribute. */
+  get [refinementEntries](): readonly (readonly [attributeId: string, values: readonly string[]])[] {
+    return [...this.#refinementValues];
   }
 
   /** The ID of one of the site's sorting options. */

@@ -1,0 +1,172 @@
+import { contentScore } from '../../../server/domain/search/content-match.ts';
+import { nonAttributeRefinements, refinementEntries, searchCriteria } from '../../internal-symbols.ts';
+import { compoundKey, type ContentAsset, type SelectedRefinement } from '../../protocol/bridge-protocol.ts';
+import { currentRun } from '../../current-run.ts';
+import { platformClass } from '../../platform-object.ts';
+import { asText } from '../../text-arguments.ts';
+import { SearchModel } from '../catalog/SearchModel.ts';
+import { Status } from '../system/Status.ts';
+import { Iterator } from '../util/Iterator.ts';
+import { Content } from './Content.ts';
+import { ContentMgr } from './ContentMgr.ts';
+import type { Folder } from './Folder.ts';
+import { siteLibraryId } from './Library.ts';
+
+/** A search for content of the site's library that is online and searchable. */
+export class ContentSearchModel extends SearchModel {
+  static readonly CONTENTID_PARAMETER = 'cid';
+  static readonly FOLDERID_PARAMETER = 'fdid';
+  #contentId: string | null = null;
+  #folderId: string | null = null;
+  #recursive = false;
+  #filtered = true;
+  #hits: readonly ContentAsset[] = [];
+
+  /** Creates a search without any criteria. @public */
+
+  constructor() {
+    super();
+  }
+
+  /** Returns the ID of the content to which the search is restricted, or null if it covers all. */
+  get contentID(): string | null {
+    return this.#contentId;
+  }
+
+  /** Restricts the search to the content with the given ID; null removes the restriction. */
+  set contentID(id: string | null) {
+    this.#contentId = id === null ? null : asText(id);
+  }
+
+  /** Returns the ID of the folder to which the search is restricted, or null if it covers all folders. */
+  get folderID(): string | null {
+    return this.#folderId;
+  }
+
+  /** Restricts the search to the folder with the given ID; null removes the restriction. */
+  set folderID(id: string | null) {
+    this.#folderId = id === null ? null : asText(id);
+  }
+
+  /** Returns the folder to which the search is restricted, or null if it covers all folders. */
+  get folder(): Folder | null {
+    return this.#folderId === null ? null : ContentMgr.getFolder(this.#folderId);
+  }
+
+  /** Returns the folder to which the search is restricted, or else the root folder; null if the library has none. */
+  get deepestCommonFolder(): Folder | null {
+    return this.folder ?? ContentMgr.siteLibrary.root;
+  }
+
+  /** Returns true if a search in a folder includes its subfolders. */
+  get recursiveFolderSearch(): boolean {
+    return this.#recursive;
+  }
+
+  /** Sets whether a search in a folder includes its subfolders, which it does not by default. */
+  set recursiveFolderSearch(value: boolean) {
+    this.#recursive = value;
+  }
+
+  /** Returns true if the search leaves out content that is in no folder. */
+  get filteredByFolder(): boolean {
+    return this.#filtered;
+  }
+
+  /** Sets whether the search leaves out content that is in no folder, which it does by default. */
+  set filteredByFolder(value: boolean) {
+    this.#filtered = value;
+  }
+
+  /** Returns true if the search is restricted to a folder. */
+  get refinedByFolder(): boolean {
+    return this.#folderId !== null;
+  }
+
+  /** Returns true if the search is restricted by a folder only. */
+  get folderSearch(): boolean {
+    return this.refinedByFolder && (this.searchPhrase ?? '') === '' && !this.refinedSearch;
+  }
+
+  /** Returns true if the search is restricted by a folder and by attributes only. */
+  get refinedFolderSearch(): boolean {
+    return this.refinedByFolder && (this.searchPhrase ?? '') === '' && this.refinedSearch;
+  }
+
+  /** Returns true if the search has no criteria. */
+  override get emptyQuery(): boolean {
+    return super.emptyQuery && !this.refinedByFolder && this.#contentId === null;
+  }
+
+  /** Runs the search and returns an OK status. The hits are meaningful only afterwards. */
+  override search(): Status {
+    const { locale } = currentRun().job.scope.request;
+    const phrase = this.searchPhrase ?? '';
+    const scored = currentRun()
+      .records.find('content_assets', 'library', siteLibraryId())
+      .filter((asset) => this.#covers(asset))
+      .map((asset) => ({ asset, score: contentScore(asset, phrase, locale) }))
+      .filter(({ score }) => score > 0);
+    scored.sort((a, b) => b.score - a.score || (a.asset.id < b.asset.id ? -1 : 1));
+    this.#hits = scored.map(({ asset }) => asset);
+    return new Status(Status.OK);
+  }
+
+  /** Returns the number of hits, or 0 before the search is run. */
+  override get count(): number {
+    return this.#hits.length;
+  }
+
+  /** Returns an iterator over the hits, best first. */
+  get content(): Iterator<Content> {
+    return new Iterator<Content>(this.#hits.map((asset) => new Content(asset.library_id, asset.id)));
+  }
+
+  override [nonAttributeRefinements](): readonly SelectedRefinement[] {
+    return [];
+  }
+
+  override [searchCriteria]() {
+    return { productIds: undefined, promotionProducts: 'all' as const };
+  }
+
+  #covers(asset: ContentAsset): boolean {
+    if (!asset.online || asset.searchable === false) return false;
+    if (this.#contentId !== null && asset.id !== this.#contentId) return false;
+    const folderIds = asset.folder_ids ?? [];
+    const isInFolder =
+      this.#folderId === null
+        ? folderIds.length > 0 || !this.#filtered
+        : folderIds.some((id) => this.#isInFolder(asset.library_id, id));
+    return isInFolder && this[refinementEntries].every(([name, values]) => hasValue(asset, name, values));
+  }
+
+  #isInFolder(libraryId: string, folderId: string): boolean {
+    for (let at: string | undefined = folderId, depth = 0; at !== undefined && depth < maxDepth; depth++) {
+      if (at === this.#folderId) return true;
+      if (!this.#recursive) return false;
+      at = currentRun().records.get('content_folders', compoundKey(libraryId, at))?.parent_id;
+    }
+    return false;
+  }
+}
+platformClass('content.ContentSearchModel', ContentSearchModel, {
+  booleans: [
+    'recursiveFolderSearch',
+    'filteredByFolder',
+    'refinedByFolder',
+    'folderSearch',
+    'refinedFolderSearch',
+    'emptyQuery',
+  ],
+});
+
+/** Folders whose parents form a circle have no root. */
+const maxDepth = 100;
+
+/** Attributes of content are custom attributes; a list has each of its elements as a value. */
+function hasValue(asset: ContentAsset, name: string, values: readonly string[]): boolean {
+  const value = asset.custom?.[name.replace(/^(?:custom\.|c_)/, '')];
+  const own = (Array.isArray(value) ? value : [value]) as readonly unknown[];
+  return own.some((one) => values.includes(String(one)));
+}

@@ -1,0 +1,36 @@
+import type { ContentAsset } from '../../records/content.ts';
+import { textIn } from '../localized-text.ts';
+import { fold, tokenize, withoutMarkup } from './tokenize.ts';
+
+/**
+ * How well a content asset matches a phrase in a locale: the number of places where a word begins with a word of the phrase.
+ * 0 if a word of the phrase begins none. Without a phrase every asset matches with 1.
+ */
+export function contentScore(asset: ContentAsset, phrase: string, locale: string): number {
+  const searched = tokenize(phrase).map(fold);
+  if (searched.length === 0) return 1;
+  const words = textsOf(asset, locale).flatMap((text) => tokenize(withoutMarkup(text)).map(fold));
+  const counts = searched.map((word) => words.filter((other) => other.startsWith(word)).length);
+  return counts.includes(0) ? 0 : counts.reduce((sum, count) => sum + count, 0);
+}
+
+function textsOf(asset: ContentAsset, locale: string): string[] {
+  const fields = [
+    asset.name,
+    asset.description,
+    asset.page_title,
+    asset.page_description,
+    asset.page_keywords,
+  ];
+  const custom = Object.values(asset.custom ?? {}).map((value) =>
+    typeof value === 'string' ? { default: value } : localizedOf(value),
+  );
+  return [...fields, ...custom]
+    .map((text) => text && textIn(text, locale))
+    .filter((text) => text !== undefined);
+}
+
+const localizedOf = (value: unknown): Record<string, string> | undefined =>
+  typeof value === 'object' && value !== null && 'default' in value
+    ? (value as Record<string, string>)
+    : undefined;

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
+
+describe('Searches for content in scripts', () => {
+  let bench: ScriptBench;
+  before(() => {
+    bench = new ScriptBench();
+  });
+  after(() => bench.close());
+
+  /** Runs a script in a shop with pages of help and a blog. */
+  const script = (body: string, locale = 'en-US') => {
+    const scope = bench.scope();
+    fillShop(scope.work);
+    const { put: putFolder } = scope.work.of('content_folders');
+    const { put } = scope.work.of('content_assets');
+    const shared = { library_id: 'Shop', online: true };
+    putFolder({ ...shared, id: 'root' });
+    putFolder({ ...shared, id: 'help', parent_id: 'root' });
+    putFolder({ ...shared, id: 'orders', parent_id: 'help' });
+    put({
+      ...{ ...shared, id: 'returns', folder_ids: ['orders'], name: { default: 'Returns', de: 'Rückgabe' } },
+      custom: {
+        body: { default: '<p>You can return an order for thirty days.</p>' },
+        topics: ['money', 'post'],
+      },
+    });
+    put({
+      ...{ ...shared, id: 'contact', folder_ids: ['help'], name: { default: 'Contact us' } },
+      ...{ page_keywords: { default: 'phone, orders' }, custom: { topics: ['post'] } },
+    });
+    put({ ...shared, id: 'banner', name: { default: 'Free returns' } });
+    put({ ...shared, id: 'draft', online: false, folder_ids: ['help'], name: { default: 'Returns 2' } });
+    put({ ...shared, id: 'footer', searchable: false, folder_ids: ['help'], name: { default: 'Returns 3' } });
+    return bench.script(
+      `var ContentSearchModel = require('svc/content/ContentSearchModel');
+       function found(change) {
+         var search = new ContentSearchModel();
+         change(search);
+         var status = search.search(), ids = [], hits = search.getContent();
+         while (hits.hasNext()) ids.push(hits.next().ID);
+         if (status.error || search.count !== ids.length) ids.push('wrong count');
+         return ids;
+       }
+       ${body}`,
+      { ...scope, request: { ...scope.request, locale } },
+    );
+  };
+
+  it('a search page finds the content that has the words, best first', async () => {
+    const find = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
+      return found(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
+    });`;
+    assert.deepEqual(await script(find), [
+      ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
+    ]);
+    assert.deepEqual(((await script(find, 'de-DE')) as unknown[])[3], ['returns']);
+  });
+
+  it('a folder page lists the content of its folder, with or without what is below it', async () => {
+    const result = await script(`
+      var search = new ContentSearchModel();
+      search.setFolderID('help');
+      out.result = {
+        direct: found(function (search) { search.folderID = 'help'; }),
+        below: found(function (search) { search.folderID = 'help'; search.recursiveFolderSearch = true; }),
+        anywhere: found(function () {}),
+        unassigned: found(function (search) { search.setFilteredByFolder(false); }),
+        one: found(function (search) { search.contentID = 'returns'; }),
+        refined: found(function (search) { search.addRefinementValues('topics', 'money'); }),
+        model: [search.getFolder().ID, search.folderSearch, search.refinedByFolder, search.isRefinedFolderSearch(), search.isRecursiveFolderSearch(),
+          search.isFilteredByFolder(), search.emptyQuery, new ContentSearchModel().emptyQuery, search.deepestCommonFolder.ID,
+          new ContentSearchModel().getDeepestCommonFolder().ID, new ContentSearchModel().folder, search.getContentID()],
+      };`);
+    assert.deepEqual(result, {
+      direct: ['contact'],
+      below: ['contact', 'returns'],
+      anywhere: ['contact', 'returns'],
+      unassigned: ['banner', 'contact', 'returns'],
+      one: ['returns'],
+      refined: ['returns'],
+      model: ['help', true, true, false, false, true, false, true, 'help', 'root', null, null],
+    });
+  });
+});
