@@ -33,6 +33,13 @@ export class PromotionMgr extends PlatformObject {
     return new ArrayList<Campaign>(campaignRecords.map(({ id }) => new Campaign(job.scope.siteId, id)));
   }
 
+  /** Returns all promotions of the site, whether they are active or not. */
+  static get promotions(): ArrayList<Promotion> {
+    const { records, job } = currentRun();
+    const all = records.find('promotions', 'site', job.scope.siteId).map(({ id }) => Promotion[findById](id));
+    return new ArrayList<Promotion>(all.filter((promotion) => promotion !== null));
+  }
+
   /** Returns the promotions that are currently offered to any customer. */
   static get activePromotions(): PromotionPlan {
     return createPlan([...activePromotionIds(runInstant())]);

@@ -2,12 +2,30 @@ import type { ProductList as ListRecord } from '../../protocol/bridge-protocol.t
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { findAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { runInstant } from '../../run-instant.ts';
+import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import type { Customer } from './Customer.ts';
 import { ProductList } from './ProductList.ts';
 import { listTypes } from './product-list-types.ts';
+
+/** The product lists of the site, as the source of queries. */
+const queryableLists: Queryable<ProductList> = {
+  collection: 'product_lists',
+  class: () => ProductList,
+  scope: () => ({ site_id: currentRun().job.scope.siteId }),
+  fields: {
+    type: { path: ['type'], values: listTypes },
+    eventType: { path: ['event', 'type'] },
+    eventCity: { path: ['event', 'city'] },
+    eventState: { path: ['event', 'state'] },
+    eventCountry: { path: ['event', 'country'] },
+    eventDate: { path: ['event', 'date'] },
+  },
+  create: (id) => new ProductList(id),
+};
 
 /** Gives access to the product lists of the site. */
 export class ProductListMgr extends PlatformObject {
@@ -25,6 +43,19 @@ export class ProductListMgr extends PlatformObject {
       .filter((list) => list.site_id === job.scope.siteId && listTypes[list.type] === type)
       .sort((a, b) => ((a.creation_date ?? '') < (b.creation_date ?? '') ? 1 : -1));
     return new ArrayList<ProductList>(lists.map(({ id }) => new ProductList(id)));
+  }
+
+  /**
+   * Returns the product lists of the site that match a query, sorted by an expression such as `name asc`. Placeholders such as `{0}` in the
+   * query are replaced by the following arguments. The `type` is one of the TYPE constants of ProductList.
+   * @throws Error if the query is not valid
+   */
+  static queryProductLists(
+    query: QueryInput,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<ProductList> {
+    return findAll(queryableLists, query, sorting, args);
   }
 
   /**

@@ -22,6 +22,24 @@ describe('Product lists in scripts', () => {
     );
   };
 
+  it('product lists are found by their type, name and owner', async () => {
+    const result = await run(`
+      var wishes = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
+      wishes.name = 'Kitchen';
+      wishes.public = true;
+      ProductListMgr.createProductList(customer, ProductList.TYPE_SHOPPING_LIST).name = 'Garden';
+      var names = function (lists) { var all = []; while (lists.hasNext()) all.push(lists.next().name); return all; };
+      var Map = require('svc/util/HashMap'), byName = new Map();
+      byName.put('name', 'Garden');
+      out.result = [
+        names(ProductListMgr.queryProductLists('type = {0} AND public = true', 'name asc', ProductList.TYPE_WISH_LIST)),
+        names(ProductListMgr.queryProductLists('name != NULL', 'name desc')),
+        names(ProductListMgr.queryProductLists(byName, null)),
+        ProductListMgr.queryProductLists('type = {0}', null, ProductList.TYPE_GIFT_REGISTRY).hasNext(),
+      ];`);
+    assert.deepEqual(result, [['Kitchen'], ['Kitchen', 'Garden'], ['Garden'], false]);
+  });
+
   it('product lists are created, filled, read and removed', async () => {
     const result = await run(`
       var list = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST);
