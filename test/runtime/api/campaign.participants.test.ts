@@ -10,7 +10,7 @@ describe('Tests and campaigns in scripts', () => {
     bench.refill((work) =>
       work.of('ab_tests').put({
         ...{ site_id: 'Shop', id: 'headline', enabled: true, trigger: { trigger_type: 'immediately' } },
-        segments: [{ id: 'bold', allocation: 100, promotion_ids: ['later'] }],
+        segments: [{ id: 'bold', allocation: 100 }],
       }),
     ),
   );
