@@ -1,7 +1,7 @@
 import { nameOf, parentOf, pathBelow } from './paths.ts';
 
 /**
- * A cartridge: a folder that contains a folder `cartridge`. The same fields describe a folder `modules` next
+ * A cartridge: a folder that contains a folder `cartridge`, or whose `package.json` names a hooks file. The same fields describe a folder `modules` next
  * to cartridges, whose scripts all of them can require by name.
  */
 export interface Cartridge {
@@ -10,7 +10,7 @@ export interface Cartridge {
   readonly isShared: boolean;
   /** The folder that has the cartridge's name and contains `package.json` and the folder `cartridge`. */
   readonly folder: string;
-  /** The code folder: `cartridge`, or the folder `modules` itself. */
+  /** The code folder: `cartridge`, or the folder `modules` or of the cartridge itself. */
   readonly code: string;
   /** `code` with all links resolved. */
   readonly realCode: string;
@@ -30,17 +30,20 @@ export const isScript = (path: string): boolean => /\.(js|ds)$/.test(path);
 /** Describes the cartridge with this code folder, under the name that platforms know it by. */
 export function cartridgeAt(code: string, realCode: string): Cartridge {
   const folder = parentOf(code);
-  // The name of the folder as given, with the upper and lower case of the disk.
-  const [name, realName] = [nameOf(folder), nameOf(parentOf(realCode))];
-  const cartridgeName = realName.toLowerCase() === name.toLowerCase() ? realName : name;
-  return {
-    name: cartridgeName,
-    isShared: false,
-    folder,
-    code,
-    realCode,
-    scriptRoot: `/${cartridgeName}/${codeFolderName}`,
-  };
+  const name = nameOnDisk(folder, parentOf(realCode));
+  return { name, isShared: false, folder, code, realCode, scriptRoot: `/${name}/${codeFolderName}` };
+}
+
+/** Describes a cartridge that has no folder `cartridge`: its hooks and their scripts are anywhere in its folder. */
+export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): Cartridge {
+  const name = nameOnDisk(folder, realFolder);
+  return { name, isShared: false, folder, code: folder, realCode: realFolder, scriptRoot: `/${name}` };
+}
+
+/** The name of a folder as given, with the upper and lower case of the disk. */
+function nameOnDisk(folder: string, realFolder: string): string {
+  const [name, realName] = [nameOf(folder), nameOf(realFolder)];
+  return realName.toLowerCase() === name.toLowerCase() ? realName : name;
 }
 
 export const modulesAt = (folder: string, realFolder: string): Cartridge => ({

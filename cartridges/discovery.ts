@@ -1,5 +1,6 @@
 import {
   cartridgeAt,
+  cartridgeWithoutCodeFolder,
   codeFolderName,
   isScript,
   modulesAt,
@@ -7,7 +8,8 @@ import {
   type Cartridge,
 } from './cartridge.ts';
 import { ask, type FileSteps, type FolderEntry } from './file-reader.ts';
-import { joinPath, nameOf, parentOf, relativePath } from './paths.ts';
+import { memberOf, parseJson } from '../json/json-text.ts';
+import { joinPath, nameOf, parentOf, relativePath, resolvePath } from './paths.ts';
 
 export interface DiscoveryOptions {
   /** Whether `node_modules` folders are searched. */
@@ -29,6 +31,8 @@ const maxDepth = 5;
  * Maximum depth at which code is looked for in a `cartridge` folder that has none of the platform's folders.
  */
 const maxCodeDepth = 5;
+
+const packageFileName = 'package.json';
 
 const ignoredFolders = new Set(['bower_components', 'jspm_packages']);
 /**
@@ -52,8 +56,8 @@ const platformFolders = new Set([
 
 /**
  * Finds cartridges by their content: folders with a folder `cartridge` that contains code or one of the
- * platform's folders, or that is next to a `.project` file. Skips folders that cannot be read. The result is
- * in the order of the given folders and, within each, in alphabetical order, with output folders of build
+ * platform's folders, or that is next to a `.project` file, and folders without a folder `cartridge` whose
+ * `package.json` names a hooks file. Skips folders that cannot be read. The result is in the order of the given folders and, within each, in alphabetical order, with output folders of build
  * tools last.
  */
 export const findCartridges = (
@@ -106,9 +110,11 @@ class Search {
     const key = `${real}\n${nameOf(folder)}`;
     if (this.#visited.has(key)) return;
     this.#visited.add(key);
-    const subfolders = (yield* this.#list(folder)).filter(({ kind }) => kind === 'folder');
-    const names = subfolders.map(({ name }) => name);
+    const entries = yield* this.#list(folder);
+    const names = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => name);
     const isCartridge = names.includes(codeFolderName) && (yield* this.#addIfCartridge(folder));
+    if (!names.includes(codeFolderName) && entries.some(({ name }) => name === packageFileName))
+      yield* this.#addIfRegistersHooks(folder, real);
     if (depth === maxDepth) return;
     for (const name of names) {
       if (this.#isIgnored(name) || (isCartridge && name === codeFolderName)) continue;
@@ -144,6 +150,17 @@ class Search {
     if (this.#cartridges.every((cartridge) => cartridge.code !== code))
       this.#cartridges.push(cartridgeAt(code, realCode));
     return true;
+  }
+
+  /** A folder without a folder `cartridge` is a cartridge if its `package.json` names a hooks file that exists. */
+  *#addIfRegistersHooks(folder: string, realFolder: string): FileSteps<void> {
+    const text = yield* ask('readText', joinPath(folder, packageFileName));
+    const path: unknown = text === undefined ? undefined : memberOf(parseJson(text).root, 'hooks')?.value;
+    if (typeof path !== 'string') return;
+    const hooksFile = resolvePath(folder, path.replace(/^~\//, './'));
+    if ((yield* ask('kind', hooksFile)) !== 'file') return;
+    if (this.#cartridges.every((cartridge) => cartridge.folder !== folder))
+      this.#cartridges.push(cartridgeWithoutCodeFolder(folder, realFolder));
   }
 
   *#isCartridgeCode(folder: string, code: string): FileSteps<boolean> {

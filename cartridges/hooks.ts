@@ -15,7 +15,10 @@ import { problemAt, type CartridgeProblem, type JsonSource } from './problems.ts
 export interface HookEntry {
   /** The full name of the extension point: `svc.api.shop.order.afterPOST`. */
   readonly name: string;
-  /** The script's path relative to the hooks file, with or without its ending. */
+  /**
+   * The script's path relative to the hooks file, or to the cartridge's folder if it starts with `~/`, with or without its
+   * ending.
+   */
   readonly script: string;
   readonly range: TextRange;
   /** Ranges of the two strings, including their quotes. */
@@ -129,7 +132,7 @@ export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
   const member = pathMember(manifest, 'hooks');
   if (!member) return none;
   if ('code' in member) return { ...none, problems: [member] };
-  const file = resolvePath(cartridge.folder, member.path);
+  const file = resolveFrom(cartridge.folder, member.path, cartridge);
   const text = yield* ask('readText', file);
   if (text === undefined) {
     const message = `The hooks file ${member.path} does not exist.`;
@@ -142,6 +145,10 @@ export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
   const scriptProblems = registrations.flatMap((registration) => scriptProblem(registration, source));
   return { packageFile, file, registrations, problems: [...problems, ...scriptProblems] };
 }
+
+/** Resolves a path relative to a folder, or to the cartridge's own folder if it starts with `~/`. */
+const resolveFrom = (folder: string, path: string, cartridge: Cartridge): string =>
+  path.startsWith('~/') ? resolvePath(cartridge.folder, path.slice(2)) : resolvePath(folder, path);
 
 function pathMember(manifest: JsonFile, name: string): PathMember | CartridgeProblem | undefined {
   const node = memberOf(manifest.root, name);
@@ -157,7 +164,7 @@ function* findScript(
   source: JsonSource,
   cartridge: Cartridge,
 ): FileSteps<HookRegistration> {
-  const target = resolvePath(parentOf(source.file), entry.script);
+  const target = resolveFrom(parentOf(source.file), entry.script, cartridge);
   for (const file of [target, `${target}.js`, `${target}.ds`]) {
     if (!isScript(file) || (yield* ask('kind', file)) !== 'file') continue;
     const relative = relativePath(cartridge.folder, file);

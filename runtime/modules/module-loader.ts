@@ -149,5 +149,11 @@ export class ModuleLoader {
 
 function searchedText(searched: readonly string[]): string {
   if (searched.length === 0) return 'There is no cartridge of that name.';
-  return `Looked for ${searched.join(', ')}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
+  const others = searched.length - maxNamedPlaces;
+  const places =
+    searched.slice(0, maxNamedPlaces).join(', ') + (others > 0 ? ` and ${others} more places` : '');
+  return `Looked for ${places}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
 }
+
+/** Maximum number of places that a message names: a cartridge path can have dozens of cartridges. */
+const maxNamedPlaces = 5;

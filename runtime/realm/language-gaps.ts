@@ -58,6 +58,11 @@ export function defineLanguageGaps(): void {
     if (!outside.has(name)) defineMethod(globalThis, 'global', name);
 }
 
+const noWebReferences = (): Error =>
+  new Error(
+    'webreferences2 is not available: this service makes no SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.',
+  );
+
 function defineClass(name: string): object {
   const languageClass = function (): never {
     throw notImplemented(name);
@@ -84,7 +89,7 @@ function defineAccessor(owner: object, className: string, property: string): voi
   if (property in owner) return;
   const get = (): undefined => {
     if (isTypeofOperand(property)) return undefined;
-    throw notImplemented(`${className}.${property}`);
+    throw property === 'webreferences2' ? noWebReferences() : notImplemented(`${className}.${property}`);
   };
   const set = (value: unknown): void => {
     defineProperty(owner, property, { value, writable: true, enumerable: true, configurable: true });

@@ -80,6 +80,18 @@ const layouts: Readonly<Record<string, Layout>> = {
     cartridges: ['plugin_wishlists'],
     hooks: ['/plugin_wishlists/cartridge/scripts/order.js'],
   },
+  'a connector whose hooks and scripts are not in a folder "cartridge"': {
+    files: {
+      ...withHook('cartridges/app_custom'),
+      'cartridges/int_fraud/package.json': JSON.stringify({ hooks: './hooks.json' }),
+      'cartridges/int_fraud/hooks.json': hooksFile,
+      'cartridges/int_fraud/order.js': 'exports.afterPOST = function () {};',
+      'cartridges/tools/package.json': JSON.stringify({ hooks: './missing.json' }),
+      'package.json': JSON.stringify({ hooks: { 'pre-commit': 'npm test' } }),
+    },
+    cartridges: ['cartridges/app_custom', 'cartridges/int_fraud'],
+    hooks: ['/app_custom/cartridge/scripts/order.js', '/int_fraud/order.js'],
+  },
   'a monorepo whose packages have cartridges': {
     files: {
       ...withHook('packages/brand/cartridges/app_brand'),

@@ -35,6 +35,25 @@ describe('the hooks of a cartridge', () => {
     );
   });
 
+  it('`~/` in a hook entry and in package.json means the folder of the cartridge', () => {
+    const { registrations, problems } = read({
+      '/w/app/package.json': '{"hooks": "~/hooks.json"}',
+      '/w/app/hooks.json': JSON.stringify({
+        hooks: [
+          { name: 'app.payment.processor.card', script: '~/cartridge/scripts/payment/card' },
+          { name: 'app.payment.processor.default', script: '~/cartridge/scripts/payment/default.process' },
+        ],
+      }),
+      '/w/app/cartridge/scripts/payment/card.js': '',
+      '/w/app/cartridge/scripts/payment/default.process.js': '',
+    });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      registrations.map(({ scriptPath }) => scriptPath),
+      ['/app/cartridge/scripts/payment/card.js', '/app/cartridge/scripts/payment/default.process.js'],
+    );
+  });
+
   it('a cartridge that names no hooks file has no hooks and no problem', () => {
     for (const files of [{}, { '/w/app/package.json': '{"name": "app"}' }])
       assert.deepEqual(

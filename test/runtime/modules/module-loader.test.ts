@@ -62,6 +62,27 @@ describe('Modules of cartridges', () => {
     });
   });
 
+  it('the error about a module that is missing from a long cartridge path names five places and counts the others', async () => {
+    const cartridges = Array.from({ length: 8 }, (_, index) => `plugin_${index + 1}`);
+    for (const cartridge of cartridges)
+      bench.workspace.write({ [`${cartridge}/cartridge/scripts/any.js`]: '' });
+    const { cartridgePath } = bench;
+    bench.cartridgePath = [...cartridges, ...cartridgePath];
+    const places = cartridges.slice(0, 5).map((cartridge) => `/${cartridge}/cartridge/nowhere`);
+    await assert.rejects(name('*/cartridge/nowhere'), {
+      message:
+        "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
+        `${places.join(', ')} and 6 more places, as a file (also with .js, .ds, .json) and as a folder.`,
+    });
+    bench.cartridgePath = cartridgePath;
+  });
+
+  it('a script that uses webreferences2 is told that there are no SOAP clients, and what to do instead', async () => {
+    await assert.rejects(bench.script('out.result = webreferences2.TaxService.getDefaultService();'), {
+      message: /^webreferences2 is not available: .* SOAP .* Mock the service/,
+    });
+  });
+
   it('a module is found in a folder by the main of its package.json, or as its index', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',
