@@ -1,5 +1,6 @@
 import { errorMessage } from '../contract/error-message.ts';
 import type {
+  HookOutcome,
   HookStatus,
   ScriptRequestState,
   RunEnd,
@@ -84,19 +85,15 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
   return current;
 }
 
-function doneMessage(
-  current: Run,
-  prepared: readonly PreparedArgument[],
-  status: HookStatus | undefined,
-): RunEnd {
+function doneMessage(current: Run, prepared: readonly PreparedArgument[], result: ChainResult): RunEnd {
   requireWithinQuotas();
   const documents = prepared.map((argument) => argument.document?.());
   checkQuotasWithin(documents);
-  checkSize('The result of the hook', { status, documents }, maxOutcomeBytes);
+  checkSize('The result of the hook', { ...result, documents }, maxOutcomeBytes);
   return {
     kind: 'done',
     job: current.job.id,
-    outcome: { status, documents },
+    outcome: { ...result, documents },
     session: sessionAttributes(current),
     requestState: requestStateOf(current),
   };
@@ -127,8 +124,11 @@ function attempt<Result>(action: () => Result): () => Result {
   }
 }
 
-/** Returns the status of a hook chain, or throws the error of the hook that failed. */
-type ChainEnd = () => HookStatus | undefined;
+/** Returns the result of a hook chain, or throws the error of the hook that failed. */
+type ChainEnd = () => ChainResult;
+
+/** What ended a chain: a status, or the text that a hook for a text returned. */
+type ChainResult = Pick<HookOutcome, 'status' | 'text'>;
 
 interface Chain {
   readonly extensionPoint: string;
@@ -136,11 +136,11 @@ interface Chain {
   readonly values: () => readonly unknown[];
 }
 
-/** Runs hooks one after the other until one returns a status. */
+/** Runs hooks one after the other until one returns a status, or a text at a point whose result is a text. */
 function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEnd) => void): void {
   const [script, ...laterScripts] = scripts;
   if (script === undefined) {
-    onEnd(() => undefined);
+    onEnd(() => ({ status: undefined }));
     return;
   }
   const { extensionPoint, values } = chain;
@@ -160,16 +160,22 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     return;
   }
   void callScript(call, (outcome) => {
-    if (outcome.ok && !(outcome.value instanceof Status)) runChain(chain, laterScripts, onEnd);
-    else onEnd(() => statusOf(outcome));
+    const isLast = !outcome.ok || outcome.value instanceof Status || isText(extensionPoint, outcome.value);
+    if (isLast) onEnd(() => resultOf(outcome));
+    else runChain(chain, laterScripts, onEnd);
   });
 }
 
-/** The status that a hook returned. @throws the error that the hook threw */
-function statusOf(outcome: CallOutcome): HookStatus | undefined {
+/** The result of a hook. @throws the error that the hook threw */
+function resultOf(outcome: CallOutcome): ChainResult {
   if (!outcome.ok) throw outcome.error;
-  return outcome.value instanceof Status ? hookStatus(outcome.value) : undefined;
+  if (outcome.value instanceof Status) return { status: hookStatus(outcome.value) };
+  return { status: undefined, text: String(outcome.value) };
 }
+
+/** Whether a value is the text that the hooks of an extension point return. */
+const isText = (extensionPoint: string, value: unknown): boolean =>
+  functionName(extensionPoint) === 'createOrderNo' && typeof value === 'string' && value.trim() !== '';
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */
 const functionName = (extensionPoint: string): string => extensionPoint.split('.').at(-1) ?? extensionPoint;

@@ -89,7 +89,7 @@ export async function startService(options: ServeOptions, environment: Environme
       productSearch: createProductSearch({ store, clock, offers: productOffers }),
     };
     const scripts = createScripts(foundation);
-    return await startListeners(foundation, scripts, {
+    const service = await startListeners(foundation, scripts, {
       ...{ store, clock, random, log, counterFault },
       vendor: options.vendor,
       authenticate: access.authenticate,
@@ -103,6 +103,8 @@ export async function startService(options: ServeOptions, environment: Environme
       requireTls: options.requireTls,
       hostNames: options.hostNames,
     });
+    await scripts.readHooks();
+    return service;
   } catch (error) {
     await shutdown.close();
     throw error;

@@ -94,6 +94,8 @@ export interface HookOutcome {
    * status.
    */
   readonly status: HookStatus | undefined;
+  /** The text that a script returned, for extension points whose result is a text, such as an order number. */
+  readonly text?: string;
   /** The arguments of kind `document` after the scripts ran, by position; undefined at other positions. */
   readonly documents: readonly (Record<string, unknown> | undefined)[];
 }

@@ -70,6 +70,8 @@ export interface ScriptEngine {
   readonly debugger: ScriptDebugger;
   /** The protection of the machine against scripts. */
   readonly layers: HostLayers;
+  /** Reads the hooks of every site, so that problems with them are logged at once. */
+  readHooks(): Promise<void>;
   /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
   close(): Promise<void>;
 }
@@ -144,6 +146,10 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   if (options.cartridges.folders.length > 0) pool.warm();
   return {
     hookRunner,
+    async readHooks() {
+      if (options.cartridges.folders.length === 0) return;
+      for (const siteId of await options.siteIds()) await hookRunner.readHooks(siteId);
+    },
     debugger: scriptDebugger,
     layers: runtime.layers,
     async close() {

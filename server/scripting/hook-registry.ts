@@ -9,7 +9,10 @@ import type { KnownHooks } from './known-hooks.ts';
 import type { RefreshThrottle } from './refresh-throttle.ts';
 
 export interface HookRegistry {
-  /** Script paths that are registered for an extension point (full name), in the order of the cartridges. */
+  /**
+   * Script paths that are registered for an extension point (full name), or else for its older name, in the order of the
+   * cartridges.
+   */
   scripts(extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[];
 }
 
@@ -52,9 +55,16 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
     return fresh;
   };
 
+  const scripts = (extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[] =>
+    cartridges.flatMap((cartridge) => registrations(cartridge).scriptsByPoint.get(extensionPoint) ?? []);
+
   return {
-    scripts: (extensionPoint, cartridges) =>
-      cartridges.flatMap((cartridge) => registrations(cartridge).scriptsByPoint.get(extensionPoint) ?? []),
+    scripts(extensionPoint, cartridges) {
+      const registeredScripts = scripts(extensionPoint, cartridges);
+      const fallback = knownHooks.fallback(extensionPoint);
+      if (registeredScripts.length > 0 || fallback === undefined) return registeredScripts;
+      return scripts(fallback, cartridges);
+    },
   };
 }
 

@@ -1,23 +1,40 @@
 import { hookCallers, isPlatformHook, similarHook } from '../../cartridges/hook-points.ts';
-import type { VendorProfile } from '../../contract/vendor.ts';
+import { enginePoints, fallbackPoint, olderCalculatePoint } from '../../contract/engine-points.ts';
+import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 
 /** The extension points that the service calls. */
 export interface KnownHooks {
   /**
-   * The problem with a registered name; undefined if there is none. Names outside the vendor's hook root are the scripts'
+   * The problem with a registered name; undefined if there is none. Names outside the platform's roots are the scripts'
    * own (`HookMgr`).
    */
   problem(name: string): string | undefined;
+  /** The point whose scripts run if none is registered for this one. */
+  fallback(name: string): string | undefined;
 }
 
 export function knownHooks(vendor: VendorProfile): KnownHooks {
   const callers = hookCallers(vendor);
+  const engineNames = new Set(Object.values(enginePoints).map((point) => hookName(vendor, point)));
+  const olderName = hookName(vendor, olderCalculatePoint);
   return {
     problem(name) {
-      if (!isPlatformHook(name, vendor) || callers.has(name)) return undefined;
-      const suggestion = similarHook(name, vendor);
-      const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
-      return `the hook ${name} is registered, but no operation of this service calls it${hint}`;
+      if (callers.has(name) || engineNames.has(name)) return undefined;
+      if (name === olderName)
+        return `the hook ${name} is deprecated: register ${hookName(vendor, enginePoints.calculate)} instead`;
+      if (isPlatformHook(name, vendor)) {
+        const suggestion = similarHook(name, vendor);
+        const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+        return `the hook ${name} is registered, but no operation of this service calls it${hint}`;
+      }
+      const isPlatformPoint = name.startsWith(`${vendor.moduleRoot}.`) || name.startsWith(commerceAppRoot);
+      return isPlatformPoint
+        ? `the hook ${name} is registered, but this service never calls it; scripts can, through HookMgr`
+        : undefined;
     },
+    fallback: (name) => fallbackPoint(vendor, name),
   };
 }
+
+/** The root of the points of the platform's commerce apps, for tax and shipping. */
+const commerceAppRoot = 'sfcc.app.';

@@ -51,6 +51,12 @@ export class ScriptRunner implements HookRunner {
     return this.#dependencies.hooks.scripts(extensionPoint, onPath).length > 0;
   }
 
+  /** Reads what the cartridges of a site register, so that what is wrong there is logged before a request needs it. */
+  async readHooks(siteId: string): Promise<void> {
+    const { onPath } = await this.#cartridges(siteId);
+    this.#dependencies.hooks.scripts('', onPath);
+  }
+
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],

@@ -1,6 +1,7 @@
 import { isActionAllowed, orderActions, type OrderAction } from '../../../server/domain/order-status.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
+import { newOrderNumber } from '../../platform-hooks.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { findAll, findFirst, processAll, type QueryInput } from '../../query/queryable.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
@@ -85,16 +86,20 @@ export class OrderMgr extends PlatformObject {
    */
   static createOrder(basket: Basket, orderNo?: string): Order {
     try {
-      return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo));
+      return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo ?? newOrderNumber()));
     } catch (error) {
       if (error instanceof Error && error.name === 'Error') error.name = 'CreateOrderException';
       throw error;
     }
   }
 
-  /** Returns the next unused order number of the site. Requires a transaction. */
+  /**
+   * Returns the number of a new order, which a script can choose (`order.createOrderNo`); otherwise the next unused order
+   * number of the site. Requires a transaction.
+   */
   static createOrderNo(): string {
-    return callHostInTransaction('nextOrderNumber');
+    currentRun().records.requireTransaction();
+    return newOrderNumber();
   }
 
   /** Returns the next unused order number of the site. Requires a transaction. */

@@ -1,24 +1,19 @@
-import { callExport } from '../../call-export.ts';
-import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { callHook, hasHook } from '../../platform-hooks.ts';
 
 /** Calls the scripts that cartridges register for extension points. */
 export class HookMgr extends PlatformObject {
-  /** Returns true if any script is registered for the extension point. */
+  /** Returns true if any script is registered for the extension point, or the platform has a default for it. */
   static hasHook(extensionPoint: string): boolean {
-    return currentRun().bridge.call('hookScripts', extensionPoint).length > 0;
+    return hasHook(extensionPoint);
   }
 
   /**
-   * Calls the registered scripts in order until one returns a value other than undefined, and returns that
-   * value. Returns undefined if there is none.
+   * Calls all scripts registered for the extension point, in the order of the cartridge path, and returns the value of the
+   * last one. Without a script the platform's default runs. Returns undefined if there is none.
    */
   static callHook(extensionPoint: string, functionName: string, ...values: unknown[]): unknown {
-    for (const script of currentRun().bridge.call('hookScripts', extensionPoint)) {
-      const result = callExport(extensionPoint, script, functionName, values);
-      if (result !== undefined) return result;
-    }
-    return undefined;
+    return callHook(extensionPoint, functionName, values);
   }
 }
 platformClass('system.HookMgr', HookMgr);

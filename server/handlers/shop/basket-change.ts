@@ -7,7 +7,8 @@ import { shippingLineId } from '../../domain/totals/line.ts';
 import type { MarkedResponse, Fail, RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { basketResponse, requireBasket } from './basket-access.ts';
-import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { calculateBasket } from './basket-calculation.ts';
+import { runDocumentHooks, documentArgument, isHandledByHook, runHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 type Input<Body> = RequestContext & {
@@ -29,7 +30,7 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
 
 /**
  * Changes a basket and responds with it. First run the before hooks, which may change the request's document and the
- * basket, then the change, then the after hooks. Hooks get the basket, the IDs in `within`, and the document.
+ * basket, then the change, then the after hooks, then the calculation unless a hook has returned a status. Hooks get the basket, the IDs in `within`, and the document.
  * @param change gets the basket and the document after the before hooks have run
  * @throws BasketNotFound, InvalidCustomer
  */
@@ -53,12 +54,13 @@ export async function changeBasket<Body extends object | undefined>(
 
   const updated = await change(await requireBasket(input, basketId), body);
   work.of('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
-  await runHooks(
+  const isHandled = await isHandledByHook(
     input,
     hooks?.after,
     ...hookArguments,
     ...(body === undefined ? [] : [documentArgument(body)]),
   );
+  if (!isHandled) await calculateBasket(input, basketArgument(basketId));
   return basketResponse(input, basketId);
 }
 

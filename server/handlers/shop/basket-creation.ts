@@ -12,6 +12,7 @@ import { actingAgent } from './acting-agent.ts';
 import { addressOf } from './address-document.ts';
 import { basketResponse, defaultShipmentId } from './basket-access.ts';
 import { adjustmentRequestsIn, withAdjustment } from './basket-adjustments.ts';
+import { calculateBasket } from './basket-calculation.ts';
 import { basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
 import { withGiftCertificates } from './basket-gift-certificates.ts';
@@ -19,7 +20,7 @@ import { addLines } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { newGuest } from './guest.ts';
-import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { customerGroups } from './shopper-offers.ts';
@@ -168,7 +169,9 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const basketWithCoupons = await withCoupons(input, basketWithCertificates, body.coupon_items ?? []);
   const basket = await withAdjustments(input, basketWithCoupons, body);
   work.of('baskets').put(basket);
-  await runHooks(input, baskets.post.hooks?.after, basketArgument(basket.basket_id), documentArgument(body));
+  const argument = basketArgument(basket.basket_id);
+  if (!(await isHandledByHook(input, baskets.post.hooks?.after, argument, documentArgument(body))))
+    await calculateBasket(input, argument);
   return basketResponse(input, basket.basket_id);
 }
 

@@ -3,9 +3,10 @@ import { contract } from '../../../contract/index.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { implement, type HandlerInput } from '../implement.ts';
 import { basketResponse } from './basket-access.ts';
+import { calculateBasket } from './basket-calculation.ts';
 import { changeBasket, basketArgument } from './basket-change.ts';
 import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
-import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
+import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 const { basketHolders } = contract.shop;
@@ -95,7 +96,9 @@ export const basketHolderHandlers = implement(basketHolders, {
     await requireQuota(input, customer.customer_id);
     const copy = { ...copyOf(source, input), ...customerFields(customer) };
     work.of('baskets').put(copy);
-    await runHooks(input, hooks?.after, basketArgument(copy.basket_id), documentArgument(body));
+    const argument = basketArgument(copy.basket_id);
+    if (!(await isHandledByHook(input, hooks?.after, argument, documentArgument(body))))
+      await calculateBasket(input, argument);
     return basketResponse(input, copy.basket_id);
   },
 });

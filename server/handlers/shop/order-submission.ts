@@ -1,3 +1,7 @@
+import { fault } from '../../../contract/fault.ts';
+import { HookStatus } from '../../../contract/faults/general.ts';
+import { enginePoints } from '../../../contract/engine-points.ts';
+import { hookName } from '../../../contract/vendor.ts';
 import type { Order as Document } from '../../../contract/documents/order.ts';
 import {
   type GiftCertificateCreation,
@@ -142,6 +146,32 @@ export async function nextOrderNumber({
     if ((await work.of('orders').get(number)) === undefined) return number;
   }
 }
+
+/**
+ * The number of a new order: the one that a script chooses, or else the next of the site.
+ * @throws HookStatus if the script's number is too long or in use, or if the script returns an error
+ */
+export async function newOrderNumber(input: RequestContext): Promise<string> {
+  const point = enginePoints.createOrderNo;
+  const { status, text } = (await input.hooks.has(point)) ? await input.hooks.outcome(point) : {};
+  const refuse = (statusCode: string, statusMsg: string, statusDetails = {}) =>
+    fault(HookStatus, {
+      extensionPoint: hookName(input.vendor, point),
+      statusCode,
+      statusMsg,
+      statusDetails,
+    });
+  if (status?.status === 'error') throw refuse(status.code || 'ERROR', status.message, status.details);
+  const number = text?.trim() ?? '';
+  if (number === '') return nextOrderNumber(input);
+  if (number.length > maxOrderNumberLength)
+    throw refuse('ORDER_NO', `The order number ${number} has more than ${maxOrderNumberLength} characters.`);
+  if ((await input.work.of('orders').get(number)) !== undefined)
+    throw refuse('ORDER_NO', `An order with the number ${number} already exists.`);
+  return number;
+}
+
+const maxOrderNumberLength = 50;
 
 /** Responds with an order in its current state in this unit of work, because a script may have changed it. */
 export async function orderResponse(

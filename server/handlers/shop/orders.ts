@@ -5,12 +5,12 @@ import { checkResourceState } from '../resource-state.ts';
 import { runDocumentHooks, documentArgument, runHooks } from './hook-points.ts';
 import { requireOrder } from './order-access.ts';
 import { changeOrder } from './order-change.ts';
-import { nextOrderNumber, orderResponse, submitBasket } from './order-submission.ts';
+import { newOrderNumber, orderResponse, submitBasket } from './order-submission.ts';
 
 const { orders } = contract.shop;
 
 export const orderHandlers = implement(orders, {
-  post: (input) => submitBasket(input, input.body.basket_id, orders.post.hooks, () => nextOrderNumber(input)),
+  post: (input) => submitBasket(input, input.body.basket_id, orders.post.hooks, () => newOrderNumber(input)),
 
   put: (input) =>
     submitBasket(input, input.body.basket_id, orders.put.hooks, async () => {

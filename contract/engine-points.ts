@@ -1,0 +1,21 @@
+import { hookName, type VendorProfile } from './vendor.ts';
+
+/**
+ * Extension points of the order engine that belong to no single operation, without the vendor's root. A script that is
+ * registered for one of them replaces what the platform does at that point.
+ */
+export const enginePoints = {
+  /** Calculates a basket after a change. Its default calculates shipping and tax at the two points below. */
+  calculate: 'order.calculate',
+  calculateShipping: 'order.calculateShipping',
+  calculateTax: 'order.calculateTax',
+  /** Returns the number of a new order. */
+  createOrderNo: 'order.createOrderNo',
+} as const;
+
+/** The older name of {@link enginePoints.calculate}, which applies if nothing is registered for that. */
+export const olderCalculatePoint = 'shop.basket.calculate';
+
+/** The point whose scripts run if none is registered for a point; both are full names. */
+export const fallbackPoint = (vendor: VendorProfile, name: string): string | undefined =>
+  name === hookName(vendor, enginePoints.calculate) ? hookName(vendor, olderCalculatePoint) : undefined;

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+/** A calculation as storefronts write it: it calls the points for shipping and tax by itself. */
+const calculation = `
+  var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status');
+  function note(basket, step) {
+    basket.custom.steps = (basket.custom.steps || '') + step + ' ';
+  }
+  exports.calculate = function (basket) {
+    note(basket, 'calculate');
+    if (basket.productQuantityTotal > 20) return new Status(Status.ERROR, 'TOO_MANY', 'At most 20 pieces');
+    if (HookMgr.hasHook('dw.order.calculateShipping')) HookMgr.callHook('dw.order.calculateShipping', 'calculateShipping', basket);
+    if (HookMgr.hasHook('dw.order.calculateTax')) HookMgr.callHook('dw.order.calculateTax', 'calculateTax', basket);
+    basket.updateTotals();
+    return new Status(Status.OK);
+  };
+  exports.calculateShipping = function (basket) { note(basket, 'shipping'); };
+  exports.calculateTax = function (basket) { note(basket, 'tax'); return new Status(Status.OK); };
+  exports.afterPOST = function (basket, items) {
+    note(basket, 'after');
+    if (items[0].quantity === 7) return new Status(Status.OK);
+  };`;
+
+/** The service with a vendor's names, a cartridge whose points are in one script, and a cartridge below it. */
+async function shopWith(
+  points: readonly string[],
+  script: string,
+  below: Readonly<Record<string, string>> = {},
+) {
+  const workspace = new ScriptWorkspace()
+    .hooks('app', Object.fromEntries(points.map((point) => [point, './points'])))
+    .write({ 'app/cartridge/scripts/points.js': script })
+    .hooks('base', Object.fromEntries(Object.keys(below).map((point) => [point, `./${point}.js`])))
+    .write(
+      Object.fromEntries(
+        Object.entries(below).map(([point, text]) => [`base/cartridge/scripts/${point}.js`, text]),
+      ),
+    );
+  const service: RunningService = await runningService({
+    flags: [
+      ...['--cartridges', workspace.folder, '--cartridge-path', 'app:base'],
+      ...['--hook-root', 'dw.ocapi', '--module-root', 'dw'],
+    ],
+  });
+  const startMessages = service.log.events.map(({ message }) => message);
+  const guest = await Storefront.signIn(service.http);
+  const { hits } = await guest.ask(
+    'GET',
+    '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=1',
+  );
+  const productId = hits[0].product_id as string;
+  return {
+    guest,
+    productId,
+    startMessages,
+    async [Symbol.asyncDispose]() {
+      await service.close();
+      workspace.remove();
+    },
+  };
+}
+
+describe('Extension points of the order engine', () => {
+  it('a basket is calculated by the registered script after the hook of each change, with shipping before tax', async () => {
+    await using shop = await shopWith(
+      [
+        'dw.order.calculate',
+        'dw.order.calculateShipping',
+        'dw.order.calculateTax',
+        'dw.ocapi.shop.basket.items.afterPOST',
+      ],
+      calculation,
+    );
+    const { guest, productId } = shop;
+    const basket = await guest.ask('POST', '/baskets', {});
+    assert.equal(basket.c_steps, 'calculate shipping tax ');
+    const items = `/baskets/${basket.basket_id}/items`;
+    const changed = await guest.ask('POST', items, [{ product_id: productId, quantity: 1 }]);
+    assert.equal(changed.c_steps, 'calculate shipping tax after calculate shipping tax ');
+    const refusal = await guest.send('POST', items, [{ product_id: productId, quantity: 21 }]);
+    assert.equal(refusal.status, 400);
+    assert.deepEqual(
+      [
+        refusal.body.fault.type,
+        refusal.body.fault.arguments.extensionPoint,
+        refusal.body.fault.arguments.statusCode,
+      ],
+      ['HookStatusException', 'dw.order.calculate', 'TOO_MANY'],
+    );
+    const unchanged = await guest.ask('GET', `/baskets/${basket.basket_id}`);
+    assert.deepEqual([unchanged.product_items.length, unchanged.c_steps], [1, changed.c_steps]);
+    const handled = await guest.ask('POST', items, [{ product_id: productId, quantity: 7 }]);
+    assert.equal(handled.c_steps, `${String(changed.c_steps)}after `);
+  });
+
+  it('without a script for the calculation, the older one runs, and without both those for shipping and tax', async () => {
+    await using older = await shopWith(
+      ['dw.ocapi.shop.basket.calculate', 'dw.order.calculateTax'],
+      calculation,
+    );
+    assert.equal((await older.guest.ask('POST', '/baskets', {})).c_steps, 'calculate tax ');
+    assert.ok(
+      older.startMessages.some((message) =>
+        /basket\.calculate is deprecated: register dw\.order\.calculate/.test(message),
+      ),
+    );
+    await using parts = await shopWith(['dw.order.calculateTax', 'dw.order.calculateShipping'], calculation);
+    assert.equal((await parts.guest.ask('POST', '/baskets', {})).c_steps, 'shipping tax ');
+  });
+
+  it('an order has the number that the script for order numbers returns; for a blank one the next of the site', async () => {
+    await using shop = await shopWith(
+      ['dw.order.createOrderNo'],
+      `exports.createOrderNo = function () {
+         var number = require('dw/order/OrderMgr').createOrderSequenceNo();
+         session.custom.orders = (session.custom.orders || 0) + 1;
+         return session.custom.orders === 2 ? ' ' : 'WEB-' + (session.custom.first = session.custom.first || number);
+       };`,
+    );
+    const { guest, productId } = shop;
+    const { order_no } = await guest.order({ [productId]: 1 });
+    assert.match(order_no, /^WEB-\d+$/);
+    assert.match((await guest.order({ [productId]: 1 })).order_no, /^\d+$/);
+    const { basket_id } = await guest.openBasket({ [productId]: 1 });
+    const inUse = await guest.send('POST', '/orders', { basket_id });
+    assert.deepEqual(
+      [inUse.status, inUse.body.fault.arguments.statusMsg],
+      [400, `An order with the number ${String(order_no)} already exists.`],
+    );
+    await guest.ask('GET', `/baskets/${String(basket_id)}`);
+  });
+
+  it('a script’s own point runs all its modules and gives the value of the last; a point with a default has a hook', async () => {
+    await using shop = await shopWith(
+      ['dw.ocapi.shop.basket.afterPOST', 'app.loyalty.points'],
+      `var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status'), Site = require('dw/system/Site');
+       exports.points = function (basket) { basket.custom.base = 'ran'; return 10; };
+       exports.afterPOST = function (basket) {
+         var names = ['dw.order.calculate', 'dw.order.calculateShipping', 'dw.order.calculateTax', 'dw.order.createOrderNo',
+           'app.loyalty.points', 'app.loyalty.none', 'dw.order.payment.authorize'];
+         basket.custom.has = names.map(function (name) { return HookMgr.hasHook(name) ? 1 : 0; }).join('');
+         basket.custom.points = HookMgr.callHook('app.loyalty.points', 'points', basket);
+         basket.custom.none = String(HookMgr.callHook('app.loyalty.none', 'none', basket));
+         basket.custom.calculated = HookMgr.callHook('dw.order.calculate', 'calculate', basket).status === Status.OK;
+       };`,
+      { 'app.loyalty.points': 'exports.points = function (basket) { return 20; };' },
+    );
+    const basket = await shop.guest.ask('POST', '/baskets', {});
+    assert.deepEqual(
+      [basket.c_has, basket.c_points, basket.c_none, basket.c_calculated, basket.c_base],
+      ['1111100', 20, 'undefined', true, 'ran'],
+    );
+  });
+
+  it('a point that the service never calls is named in the log when the service starts', async () => {
+    await using shop = await shopWith(
+      ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
+      'exports.capture = function () {};',
+    );
+    const warnings = shop.startMessages.filter((message) => message.includes('never calls it'));
+    assert.deepEqual(warnings.map((message) => /the hook (\S+) is registered/.exec(message)?.[1]).sort(), [
+      'dw.order.payment.capture',
+      'dw.system.request.onRequest',
+      'sfcc.app.tax.calculate',
+    ]);
+  });
+});
