@@ -8,6 +8,8 @@ export interface CredentialDefinition {
   readonly url: string | null;
   readonly user: string | null;
   readonly password: string | null;
+  /** Attributes that the merchant has added. */
+  readonly custom: Fields;
 }
 
 export interface ProfileDefinition extends ServiceLimits {
@@ -70,6 +72,7 @@ export function credentialDefinition(
     url: optionalField(fields, 'url', 'string', `credential ${id}`) ?? null,
     user: optionalField(fields, 'user', 'string', `credential ${id}`) ?? null,
     password: optionalField(fields, 'password', 'string', `credential ${id}`) ?? null,
+    custom: asFields(fields['custom']),
   };
 }
 

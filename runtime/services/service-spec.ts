@@ -4,6 +4,6 @@ import type { ServiceDefinition } from './definitions.ts';
 /** The specification of a service: its ID, definition and callback. */
 export interface ServiceSpec {
   readonly serviceId: string;
-  readonly definition: ServiceDefinition | undefined;
+  readonly definition: ServiceDefinition;
   readonly callback: Callback;
 }

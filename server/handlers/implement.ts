@@ -42,6 +42,8 @@ export interface RequestHooks {
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
   /** Like {@link run}, for hooks whose status is a result even if it is an error; the handler evaluates it. */
   outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
+  /** Makes a customer who has signed in the customer of the scripts that run after this. */
+  signIn(customerId: string): void;
 }
 
 export interface RequestContext {

@@ -26,6 +26,7 @@ export function createRequestHooks(
   scope: () => ScriptScope,
 ): TrackedHooks {
   let ranScripts = false;
+  let signedInCustomer: string | undefined;
   return {
     get ranScripts() {
       return ranScripts;
@@ -35,6 +36,9 @@ export function createRequestHooks(
       return documentsOf(await outcome(point, args), hookName(vendor, point));
     },
     outcome: (point, ...args) => outcome(point, args),
+    signIn(customerId) {
+      signedInCustomer = customerId;
+    },
   };
 
   async function outcome(point: string, args: readonly HookArgument[]): Promise<HookOutcome> {
@@ -43,11 +47,14 @@ export function createRequestHooks(
       return { status: undefined, documents: args.map(() => undefined) };
     }
     ranScripts = true;
+    const { customerId, ...rest } = scope();
     // Scripts change the records that they get.
-    scope().work.copyRecords();
-    return runner.run(extensionPoint, args, scope()).catch((error: unknown) => {
-      throw error instanceof ScriptError ? scriptFault(error) : error;
-    });
+    rest.work.copyRecords();
+    return runner
+      .run(extensionPoint, args, { ...rest, customerId: signedInCustomer ?? customerId })
+      .catch((error: unknown) => {
+        throw error instanceof ScriptError ? scriptFault(error) : error;
+      });
   }
 }
 

@@ -173,6 +173,7 @@ export class TestShop {
         await this.scripts.get(point)?.(copies, work);
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
+      signIn: nothing,
       outcome: async (point, ...args) => {
         this.ran.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));

@@ -3,6 +3,7 @@ import type { BonusChoice, Order as OrderRecord, Totals } from '../../protocol/b
 import { bonusChoices } from '../../internal-symbols.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
+import { platformLocale } from '../../localized.ts';
 import { date, readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
 import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
@@ -51,6 +52,12 @@ export class Order extends LineItemCtnr {
 
   override get [bonusChoices](): readonly BonusChoice[] {
     return this.#order.data.bonus_choices ?? [];
+  }
+
+  /** Returns the ID of the customer's locale, such as `en_US`, or null if it is not set. */
+  get customerLocaleID(): string | null {
+    const locale = this[handle].data.customer_locale;
+    return locale === undefined ? null : platformLocale(locale);
   }
 
   /** Returns the order number. */
@@ -218,8 +225,6 @@ storedFields(Order, {
   orderToken: readOnlyText('order_token'),
   /** Returns who created the order, such as `Customer`, or null if it is not known. */
   createdBy: readOnlyText('created_by'),
-  /** Returns the ID of the customer's locale, or null if it is not set. */
-  customerLocaleID: readOnlyText('customer_locale'),
   externalOrderStatus: text('external_order_status'),
 });
 storedFields(

@@ -10,7 +10,8 @@ export class HTTPFormService extends HTTPService {
 
   /** Without `createRequest`, sends the fields of the object or map that was passed to `call`. */
   override [members.createRequest](parameters: readonly unknown[]): unknown {
-    if (this[members.serviceSpec].callback.createRequest) return super[members.createRequest](parameters);
+    const request = super[members.createRequest](parameters);
+    if (this[members.serviceSpec].callback.createRequest) return request;
     const [input] = parameters;
     const fields = input instanceof Map ? input[entriesOf]() : Object.entries(input ?? {});
     for (const [name, value] of fields) this.addParam(String(name), String(value));
@@ -26,7 +27,7 @@ export class HTTPFormService extends HTTPService {
     client.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
   }
 
-  override [members.send](request: unknown): HTTPClient {
+  override [members.send](request: unknown): unknown {
     // The parameters are complete once the URL is built, so the body is created after that.
     return super[members.send](request ?? { toString: () => formText(this.#form) });
   }

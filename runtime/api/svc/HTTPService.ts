@@ -25,7 +25,7 @@ export class HTTPService extends Service {
   #redirects = true;
   #identity: KeyRef | null = null;
 
-  /** Returns the HTTP client of the last call with its response, or null before the first call. */
+  /** Returns the HTTP client of the current or last call, or null before the first call. */
   get client(): HTTPClient | null {
     return this.#client;
   }
@@ -160,16 +160,23 @@ export class HTTPService extends Service {
     return this;
   }
 
-  override [members.send](request: unknown): HTTPClient {
+  /** Makes the client first: `createRequest` may set its headers and timeout. */
+  override [members.createRequest](parameters: readonly unknown[]): unknown {
     const customClient = this[members.serviceSpec].callback.initServiceClient?.(this as never);
     const client = customClient instanceof HTTPClient ? customClient : new HTTPClient();
+    client.timeout = this[members.serviceSpec].definition.profile.timeoutMs;
     this.#client = client;
+    return super[members.createRequest](parameters);
+  }
+
+  override [members.send](request: unknown): unknown {
+    if (this[members.serviceSpec].callback.execute) return super[members.send](request);
+    const client = this.#client ?? new HTTPClient();
     const url = this[members.requestUrl](this.#parameters);
     const credential = this.#authentication === 'BASIC' ? this[members.credential]() : null;
     client.open(this.#method, url, credential?.user, credential?.password);
     for (const [name, value] of this.#headers) client.setRequestHeader(name, value);
     this[members.prepareClient](client, request);
-    client.timeout = this[members.serviceSpec].definition?.profile.timeoutMs ?? client.timeout;
     client.allowRedirect = this.#redirects;
     client.hostNameVerification = this.#verifyHost;
     client.identity = this.#identity;

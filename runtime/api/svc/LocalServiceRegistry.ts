@@ -12,20 +12,25 @@ import { Service } from './Service.ts';
 export class LocalServiceRegistry extends PlatformObject {
   /**
    * Creates the service with the given ID, whose behavior is defined by the functions of a callback object.
-   * @throws TypeError if the callback is not an object
-   * @throws Error if the service definition is not valid
+   * @throws TypeError if the ID or the callback is missing
+   * @throws Error if the service is not defined, or its definition is not valid
    */
   static createService(serviceId: string, callback: Callback<HTTPService>): HTTPService {
+    if (typeof serviceId !== 'string' || serviceId.trim() === '')
+      throw new TypeError('createService needs the ID of a service.');
     if (typeof callback !== 'object' || callback === null)
       throw new TypeError(
         'createService needs an object with functions such as createRequest and parseResponse.',
       );
-    const id = String(serviceId);
-    const definition = serviceDefinition(id);
+    const definition = serviceDefinition(serviceId);
+    if (!definition)
+      throw new Error(
+        `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}.`,
+      );
     const kinds = { HTTP: HTTPService, HTTPForm: HTTPFormService } as const;
-    const type = definition?.type ?? 'HTTP';
+    const { type } = definition;
     const Kind = type === 'HTTP' || type === 'HTTPForm' ? kinds[type] : Service;
-    return new Kind(id, definition, callback) as HTTPService;
+    return new Kind(serviceId, definition, callback) as HTTPService;
   }
 }
 platformClass('svc.LocalServiceRegistry', LocalServiceRegistry);

@@ -37,7 +37,7 @@ export class Service extends PlatformObject {
   #requestData: unknown = null;
   #response: unknown = null;
 
-  constructor(id: string, definition: ServiceDefinition | undefined, callback: Callback) {
+  constructor(id: string, definition: ServiceDefinition, callback: Callback) {
     super();
     Object.defineProperty(this, members.serviceSpec, { value: { serviceId: id, definition, callback } });
   }
@@ -53,16 +53,17 @@ export class Service extends PlatformObject {
     return result;
   }
 
-  /** Returns the configuration of the service, or null if it is not defined. */
-  get configuration(): ServiceConfig | null {
-    return this[members.serviceSpec].definition
-      ? new ServiceConfig({ ...this[members.serviceSpec].definition, credential: this[members.credential]() })
-      : null;
+  /** Returns the configuration of the service. */
+  get configuration(): ServiceConfig {
+    return new ServiceConfig({
+      ...this[members.serviceSpec].definition,
+      credential: this[members.credential](),
+    });
   }
 
   /** Returns true if mock responses are used instead of calling the server. */
   get mock(): boolean {
-    return this.#mock || (this[members.serviceSpec].definition?.isMocked ?? false);
+    return this.#mock || this[members.serviceSpec].definition.isMocked;
   }
 
   /** Uses mock responses for subsequent calls, and returns this service. */
@@ -135,7 +136,7 @@ export class Service extends PlatformObject {
     return this[members.fail]({
       status: Result.SERVICE_UNAVAILABLE,
       unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
-      message: `The service ${this[members.serviceSpec].serviceId} is of the type ${this[members.serviceSpec].definition?.type ?? ''}, which this service cannot call: give its callback "execute", or a mock.`,
+      message: `The service ${this[members.serviceSpec].serviceId} is of the type ${this[members.serviceSpec].definition.type}, which this service cannot call: give its callback "execute", or a mock.`,
     });
   }
 
@@ -145,7 +146,7 @@ export class Service extends PlatformObject {
   }
 
   [members.credential](): CredentialDefinition | null {
-    return this.#credential ?? this[members.serviceSpec].definition?.credential ?? null;
+    return this.#credential ?? this[members.serviceSpec].definition.credential;
   }
 
   [members.fail](outcome: Outcome): never {
@@ -154,11 +155,6 @@ export class Service extends PlatformObject {
 
   #execute(parameters: readonly unknown[]): Outcome {
     const { definition, serviceId } = this[members.serviceSpec];
-    if (!definition) {
-      const message = `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}.`;
-      logProblem(serviceId, message);
-      return unavailableOutcome(Result.UNAVAILABLE_CONFIG_PROBLEM, message);
-    }
     if (!definition.enabled)
       return unavailableOutcome(Result.UNAVAILABLE_DISABLED, `The service ${serviceId} is disabled.`);
     const limits: ServiceLimits = {

@@ -30,6 +30,11 @@ export class ServiceCredential extends PlatformObject {
     return this.#definition.password;
   }
 
+  /** Returns the attributes that the definition of the credential has under `custom`. */
+  get custom(): Readonly<Record<string, unknown>> {
+    return this.#definition.custom;
+  }
+
   [displayId](): string {
     return this.ID;
   }

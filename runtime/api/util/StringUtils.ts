@@ -56,8 +56,8 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns the string truncated to a maximum length including the suffix, at any character or after the last
-   * whole word or sentence, or null for null.
+   * Returns the string truncated to a maximum length, at any character or after the last whole word or sentence, with the
+   * suffix, which the length does not include. Returns null for null.
    */
   static truncate(
     text: string | null,
@@ -67,9 +67,7 @@ export class StringUtils extends PlatformObject {
   ): string | null {
     if (text === null) return null;
     if (text.length <= length) return text;
-    const ending = suffix ?? '';
-    const truncated = text.slice(0, Math.max(0, length - ending.length));
-    return trimToBoundary(truncated, text, mode) + ending;
+    return trimToBoundary(text.slice(0, Math.max(0, length)), text, mode) + (suffix ?? '');
   }
 
   /** Returns the string with all but the given number of last characters replaced, or null for null. */

@@ -119,6 +119,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
       const signInResult = await signInMethods[type](input);
       const { customer_id: customerId } = signInResult.customer;
       const argument = { kind: 'object', class: 'customer.Customer', key: customerId } as const;
+      input.hooks.signIn(customerId);
       await runHooks(input, auth.post.hooks?.after, argument, kind);
 
       const customer = await work.of('customers').get(customerId);

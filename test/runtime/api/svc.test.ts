@@ -88,6 +88,48 @@ describe('The Script API, package svc', () => {
     ]);
   });
 
+  it('createRequest can set headers and the timeout of the client, and read the credential’s own attributes', async () => {
+    services({
+      services: { tax: { type: 'HTTP', credential: 'c' } },
+      credentials: { c: { url: `${base}/echo`, custom: { merchant: 'M-7' } } },
+    });
+    assert.deepEqual(
+      await call(`
+        var service = Registry.createService('tax', {
+          createRequest: function (svc, token) {
+            svc.setRequestMethod('GET');
+            svc.client.setTimeout(250);
+            svc.client.setRequestHeader('X-Merchant', svc.configuration.credential.custom.merchant);
+            svc.client.setRequestHeader('Authorization', 'Bearer ' + token);
+          },
+          parseResponse: function (svc, client) { return client.timeout; }
+        });
+        out.result = [service.client, service.call('t0ken').object];`),
+      [null, 250],
+    );
+    assert.deepEqual(
+      [requests[0]?.headers['x-merchant'], requests[0]?.headers.authorization],
+      ['M-7', 'Bearer t0ken'],
+    );
+  });
+
+  it('an HTTP service whose callback has execute is called by it, with a client at hand', async () => {
+    define();
+    assert.deepEqual(
+      await call(`
+        out.result = Registry.createService('tax', {
+          createRequest: function (svc, path) { return path; },
+          execute: function (svc, path) {
+            svc.client.open('GET', svc.configuration.credential.URL + path);
+            svc.client.send();
+            return svc.client.text;
+          },
+          parseResponse: function (svc, text) { return JSON.parse(text).url; }
+        }).call('?page=2').object;`),
+      '/echo?page=2',
+    );
+  });
+
   it('errors, timeouts and exceptions of a callback are results', async () => {
     define();
     assert.deepEqual(
@@ -189,25 +231,29 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a service is unavailable if it is disabled, undefined, or has no URL', async () => {
+  it('are unavailable where they are switched off or have no address', async () => {
     define({ enabled: false });
     assert.equal(
       await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
       'DISABLED',
-    );
-    assert.equal(
-      await call("out.result = Registry.createService('nope', {}).call().unavailableReason;"),
-      'CONFIG_PROBLEM',
     );
     define({ credential: undefined });
     assert.equal(
       await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),
       'CONFIG_PROBLEM',
     );
-    assert.match(
-      bench.log.at('error').join('\n'),
+  });
+
+  it('a service that nobody defines, or without an ID, cannot be created', async () => {
+    await assert.rejects(
+      call("Registry.createService('nope', {});"),
       /The service nope is not defined: name a file in a cartridge's package\.json/,
     );
+    for (const id of ['undefined', 'null', "''"])
+      await assert.rejects(
+        call(`Registry.createService(${id}, {});`),
+        /createService needs the ID of a service/,
+      );
   });
 
   for (const [what, definitions, message] of [

@@ -319,7 +319,7 @@ describe('The Script API, package util', () => {
             null,
             'The quick...',
             'One.',
-            'ab..',
+            'abcd..',
             '************1111',
           ],
           '&lt;a href=&quot;x&quot;&gt;&uuml; &amp; &#39;',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basic, sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
@@ -56,6 +57,12 @@ async function shopWith(
     guest,
     productId,
     startMessages,
+    async signIn(request: object, headers: Record<string, string> = {}) {
+      const path = '/svc/shop/v23_2/customers/auth?client_id=cartwright';
+      const { status, body } = await sender(service.http)('POST', path, request, headers);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body;
+    },
     async [Symbol.asyncDispose]() {
       await service.close();
       workspace.remove();
@@ -113,16 +120,20 @@ describe('Extension points of the order engine', () => {
 
   it('an order has the number that the script for order numbers returns; for a blank one the next of the site', async () => {
     await using shop = await shopWith(
-      ['dw.order.createOrderNo'],
+      ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {
          var number = require('dw/order/OrderMgr').createOrderSequenceNo();
          session.custom.orders = (session.custom.orders || 0) + 1;
          return session.custom.orders === 2 ? ' ' : 'WEB-' + (session.custom.first = session.custom.first || number);
+       };
+       exports.modifyPOSTResponse = function (order, document) {
+         document.c_locales = order.customerLocaleID + ' ' + request.locale;
        };`,
     );
     const { guest, productId } = shop;
-    const { order_no } = await guest.order({ [productId]: 1 });
+    const { order_no, c_locales } = await guest.order({ [productId]: 1 });
     assert.match(order_no, /^WEB-\d+$/);
+    assert.equal(c_locales, 'en_US en_US');
     assert.match((await guest.order({ [productId]: 1 })).order_no, /^\d+$/);
     const { basket_id } = await guest.openBasket({ [productId]: 1 });
     const inUse = await guest.send('POST', '/orders', { basket_id });
@@ -152,6 +163,22 @@ describe('Extension points of the order engine', () => {
     assert.deepEqual(
       [basket.c_has, basket.c_points, basket.c_none, basket.c_calculated, basket.c_base],
       ['1111100', 20, 'undefined', true, 'ran'],
+    );
+  });
+
+  it('a registered customer who signs in is authenticated in the hook after it, a guest is not', async () => {
+    await using shop = await shopWith(
+      ['dw.ocapi.shop.auth.afterPOST', 'dw.ocapi.shop.auth.modifyPOSTResponse'],
+      `exports.afterPOST = function (person) {
+         request.custom.state = [person.authenticated, customer.authenticated, customer.registered, customer.ID === person.ID].join();
+       };
+       exports.modifyPOSTResponse = function (person, document) { document.c_state = request.custom.state; };`,
+    );
+    assert.equal((await shop.signIn({ type: 'guest' })).c_state, 'false,false,false,true');
+    assert.equal(
+      (await shop.signIn({ type: 'credentials' }, { authorization: basic('shopper@example.com', 'shopper') }))
+        .c_state,
+      'true,true,true,true',
     );
   });
 
