@@ -36,7 +36,7 @@ export function pageOf<Item>(items: readonly Item[], start: number, count: numbe
 
 /**
  * The list envelope of data-api 2. `next` and `previous` repeat the request's address with an adjusted `start`. A page
- * that would start beyond the limit of data-api 8 is not linked.
+ * that would start beyond the limit of data-api 8 is not linked. Before a page beyond the end comes the last page.
  */
 export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL): ListEnvelope<Item> {
   const pageUrl = (start: number) => {
@@ -47,11 +47,12 @@ export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL
   };
   const end = page.start + page.data.length;
   const hasNext = page.data.length > 0 && end < page.total && end <= pagingLimits.start.maximum;
+  const previousEnd = Math.min(page.start, page.total);
   return {
     count: page.data.length,
     data: [...page.data],
     ...(hasNext ? { next: pageUrl(end) } : {}),
-    ...(count > 0 && page.start > 0 ? { previous: pageUrl(Math.max(0, page.start - count)) } : {}),
+    ...(count > 0 && previousEnd > 0 ? { previous: pageUrl(Math.max(0, previousEnd - count)) } : {}),
     start: page.start,
     total: page.total,
   };

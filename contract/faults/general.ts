@@ -350,6 +350,12 @@ export const UnsupportedContentType = defineFault(
   { contentType: 'string' },
   'The content type "{contentType}" is not supported. Use JSON or XML.',
 );
+export const UnsupportedContentEncoding = defineFault(
+  'UnsupportedContentEncoding',
+  415,
+  { contentEncoding: 'string' },
+  'The content encoding "{contentEncoding}" is not supported. Send the body uncompressed.',
+);
 export const UnsupportedFormat = defineFault(
   'UnsupportedFormat',
   415,

@@ -6,7 +6,11 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { fault, faultHeaders } from '../../contract/fault.ts';
-import { ResourcePathNotFound } from '../../contract/faults/general.ts';
+import {
+  MethodNotAllowed,
+  ResourcePathNotFound,
+  UnsupportedContentEncoding,
+} from '../../contract/faults/general.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import type { Family } from '../../contract/operation.ts';
 import { vendorHeader } from '../../contract/vendor.ts';
@@ -17,11 +21,18 @@ import { faultResponse } from './fault-response.ts';
 import { imageRoot } from './links.ts';
 import { createPipeline } from './pipeline.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
-import { MethodNotAllowedError } from './routing.ts';
+import { allowedMethods, MethodNotAllowedError } from './routing.ts';
 import { splitTarget, parseQueryString } from './query-string.ts';
 import { faultFormatOf, formatChoice } from './representation.ts';
-import { brokenRequestHandler } from './broken-requests.ts';
-import { overrideMethod, effectiveRequest, mayOverride, normalizeRequest } from './request-target.ts';
+import { brokenRequestHandler, refuseConnect } from './broken-requests.ts';
+import {
+  overrideMethod,
+  effectiveRequest,
+  hostOf,
+  isOverriddenToHead,
+  mayOverride,
+  normalizeRequest,
+} from './request-target.ts';
 import { routesOf } from './route-table.ts';
 import { maxParameterLength, routerOf, type MatchedRoute } from './router.ts';
 import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
@@ -64,6 +75,7 @@ export function createApplication(dependencies: ApplicationDependencies): Fastif
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method) && method !== 'CONNECT')
       app.addHttpMethod(method, { hasBody: true });
+  app.server.on('connect', refuseConnect);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
@@ -98,6 +110,19 @@ function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies):
     const match = findRoute(pathOf(request));
     if (!match) throw fault(ResourcePathNotFound, { path: pathOf(request) });
     matchedRoutes.set(request, match);
+    checkEncoding(request.headers);
+    // Fastify fails for a QUERY without a content type.
+    if (request.method === 'QUERY')
+      throw new MethodNotAllowedError(
+        fault(MethodNotAllowed, { method: request.method }),
+        allowedMethods(match.route.implementations),
+      );
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isOverriddenToHead(request.raw)) return payload;
+    // The client of a POST would wait for as many bytes as a Content-Length states.
+    reply.header('content-length', 0);
+    return '';
   });
   app.route({
     method: app.supportedMethods,
@@ -118,7 +143,10 @@ function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies):
         method,
         illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
         secure: dependencies.tls !== undefined || (!dependencies.requireTls && isLoopbackPeer(request.ip)),
-        address: { protocol: dependencies.tls ? 'https' : 'http', host: request.host },
+        address: {
+          protocol: dependencies.tls ? 'https' : 'http',
+          host: hostOf(request.raw, request.originalUrl),
+        },
         path: pathOf(request),
         queryString: query,
         headers: headersOf(request),
@@ -132,6 +160,14 @@ function addRoutes(app: FastifyInstance, dependencies: ApplicationDependencies):
       return reply.code(response.status).headers(response.headers).send(response.text);
     },
   });
+}
+
+/** @throws UnsupportedContentEncoding if the body is compressed. */
+function checkEncoding(headers: FastifyRequest['headers']): void {
+  for (const value of [headers['content-encoding'], headers['transfer-encoding']])
+    for (const coding of value?.split(',') ?? [])
+      if (!/^\s*(identity|chunked)?\s*$/i.test(coding))
+        throw fault(UnsupportedContentEncoding, { contentEncoding: coding.trim() });
 }
 
 function addImageRoute(app: FastifyInstance, assets: Assets): void {

@@ -1,8 +1,18 @@
-import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { fault, faultDocument, type Fault } from '../../contract/fault.ts';
-import { RequestHeadTooLarge, ResourcePath } from '../../contract/faults/general.ts';
+import { MethodNotAllowed, RequestHeadTooLarge, ResourcePath } from '../../contract/faults/general.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+
+type ParserError = Error & {
+  readonly code?: string | undefined;
+  /** A buffer; Fastify declares it as the JSON of one. */
+  readonly rawPacket?: unknown;
+};
+
+/** The methods of the service; a path supports some of them. */
+const everyMethod = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
  * Milliseconds for which a client may continue to send data that is discarded, so that it gets to read the response.
@@ -16,7 +26,7 @@ const drainLimitMs = 2_000;
  */
 export function brokenRequestHandler(vendor: VendorProfile) {
   const sockets = new WeakSet<Socket>();
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: ParserError, socket: Socket): void => {
     // The parser raises an error for every further packet.
     if (sockets.has(socket)) return;
     sockets.add(socket);
@@ -35,7 +45,15 @@ export function brokenRequestHandler(vendor: VendorProfile) {
   };
 }
 
-function faultOf(error: Error & { code?: string }, vendor: VendorProfile): Fault {
+/** Responds to CONNECT, which Node does not treat as a request. */
+export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(answerText(fault(MethodNotAllowed, { method: 'CONNECT' })));
+}
+
+function faultOf(error: ParserError, vendor: VendorProfile): Fault {
+  const method = unknownMethod(error);
+  if (method !== undefined) return fault(MethodNotAllowed, { method });
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return fault(RequestHeadTooLarge, {
       limit: maxHeaderSize,
@@ -44,12 +62,21 @@ function faultOf(error: Error & { code?: string }, vendor: VendorProfile): Fault
   return fault(ResourcePath, { message: `the request is no HTTP (${error.message})` });
 }
 
+/** The method of a well-formed request line that Node's parser refuses because of the method. */
+const unknownMethod = ({ code, rawPacket }: ParserError): string | undefined =>
+  code === 'HPE_INVALID_METHOD'
+    ? /^([\w!#$%&'*+.^`|~-]{1,64}) \S+ HTTP\/1\.[01]\r?\n/.exec(
+        Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '',
+      )?.[1]
+    : undefined;
+
 function answerText(raised: Fault): string {
   const { status } = raised.definition;
   const body = JSON.stringify(faultDocument(raised, ''));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json;charset=UTF-8',
+    ...(status === 405 ? [`allow: ${everyMethod}`] : []),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
     '',

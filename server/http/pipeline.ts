@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '../../contract/fault.ts';
 import { ResourceStateConflict } from '../../contract/faults/general.ts';
 import type { IncomingRequest } from './incoming-request.ts';
@@ -6,12 +7,15 @@ import type { PipelineDependencies } from './pipeline-parts.ts';
 import { answerOptions, implementationFor, recordSecureUse, routeRequest } from './routing.ts';
 import type { HttpResponse } from './stages/finish.ts';
 
-/** Maximum number of attempts for a write that lost a race, if no script ran, before the client gets the conflict. */
-const maxAttempts = 5;
+/** Attempts that follow each other at once; later ones wait for a random time, so that the other writers finish first. */
+const promptAttempts = 5;
+/** Maximum milliseconds between later attempts. */
+const maxPauseMs = 20;
 
 /**
  * Runs one request through all stages (`operation-stages.ts`). Each stage raises its own faults; the listener turns
- * them into responses.
+ * them into responses. A write that loses a race is repeated until it wins or its client is gone; if it states a resource
+ * state, the repetition finds that state outdated.
  */
 export function createPipeline(dependencies: PipelineDependencies) {
   return async (request: IncomingRequest): Promise<HttpResponse> => {
@@ -25,7 +29,8 @@ export function createPipeline(dependencies: PipelineDependencies) {
           return (await operationStages.runAttempt(start)).httpAnswer;
         } catch (error) {
           if (!(error instanceof LostRace)) throw error;
-          if (attempt === maxAttempts) throw fault(ResourceStateConflict, { client: '', server: '' });
+          if (request.disconnectSignal.aborted) throw fault(ResourceStateConflict, { client: '', server: '' });
+          if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }
     } finally {

@@ -16,11 +16,22 @@ const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
  * (open-points, HTTP in general).
  */
 export function originForm(target: string): string {
-  const absolute = /^https?:\/\/[^/?#]*/i.exec(target);
+  const absolute = absoluteForm.exec(target);
   const rest = absolute ? target.slice(absolute[0].length) : target;
   const { path, query } = splitTarget(rest);
   const normalized = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   return query === '' ? normalized : `${normalized}?${query}`;
+}
+
+const absoluteForm = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * The host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers are
+ * joined to a value that is no host.
+ */
+export function hostOf({ headersDistinct }: IncomingMessage, target: string): string {
+  const hosts = headersDistinct['host'] ?? [];
+  return hosts.length > 1 ? hosts.join(', ') : (absoluteForm.exec(target)?.[1] ?? hosts[0] ?? '');
 }
 
 /** The method that a POST asks for by header or by the `method` parameter; undefined without an override. */
@@ -32,6 +43,11 @@ export function overrideMethod(vendor: VendorProfile, request: IncomingMessage):
   return new URLSearchParams(query).get('method')?.toUpperCase();
 }
 
+const overriddenToHead = new WeakSet<IncomingMessage>();
+
+/** Whether a request that was sent as POST is served as HEAD. */
+export const isOverriddenToHead = (request: IncomingMessage): boolean => overriddenToHead.has(request);
+
 export const mayOverride = (method: string): boolean => method === 'POST' || overridable.has(method);
 
 /**
@@ -42,7 +58,10 @@ export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage
   const method = overrideMethod(vendor, request);
   // A GET override has a body, which the HTTP library would not read. The pipeline applies the override in
   // `effectiveRequest`.
-  if (method !== undefined && method !== 'GET' && mayOverride(method)) request.method = method;
+  if (method !== undefined && method !== 'GET' && mayOverride(method)) {
+    request.method = method;
+    if (method === 'HEAD') overriddenToHead.add(request);
+  }
   return originForm(request.url ?? '/');
 }
 

@@ -105,7 +105,7 @@ export class MethodNotAllowedError extends Error {
 }
 
 /** The `Allow` header of a path: the methods in the table, HEAD and OPTIONS. */
-function allowedMethods(implementations: readonly Implementation[]): string {
+export function allowedMethods(implementations: readonly Implementation[]): string {
   const methods = new Set<string>(implementations.map(({ operation }) => operation.method));
   if (methods.has('GET')) methods.add('HEAD');
   methods.add('OPTIONS');

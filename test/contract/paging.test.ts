@@ -20,6 +20,13 @@ describe('a list envelope', () => {
     assert.equal(listEnvelope(pageOf(numbers.slice(0, 3), 0, 3), 3, address).next, undefined);
   });
 
+  it('a list envelope beyond the end has a link to the last page, unless there is no page', () => {
+    const beyond = (total: number) => listEnvelope(pageOf(numbers.slice(0, total), 900, 10), 10, address);
+    assert.match(beyond(45).previous ?? '', /start=35&count=10$/);
+    assert.match(beyond(4).previous ?? '', /start=0&count=10$/);
+    assert.equal(beyond(0).previous, undefined);
+  });
+
   it('a list envelope has no link to a page that the API would reject', () => {
     assert.ok(envelope(800, 199).next);
     assert.equal(envelope(800, 200).next, undefined);

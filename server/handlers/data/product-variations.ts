@@ -97,10 +97,9 @@ async function memberOf(
   return { master, member };
 }
 
-/** Every value must be one of the master's values, and a variant must have a value for each attribute. */
+/** Every value must be one of the master's values. */
 function checkValues(
   master: Product,
-  kind: Kind,
   values: Readonly<Record<string, string>>,
   fail: Fail<typeof InvalidVariationValue>,
 ): void {
@@ -110,10 +109,20 @@ function checkValues(
     if (attribute?.values.some((candidate) => candidate.value === value) === true) continue;
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId, value });
   }
-  const missingAttribute = attributes.find(({ id }) => !Object.hasOwn(values, id));
-  if (kind === 'variant' && missingAttribute !== undefined) {
-    throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missingAttribute.id, value: '' });
-  }
+}
+
+/**
+ * A product that becomes a variant must have a value for each attribute. A variant of the master may lack values of
+ * attributes that the master got later; otherwise no such variant could be changed any more.
+ */
+function checkCompleteness(
+  master: Product,
+  values: Readonly<Record<string, string>>,
+  fail: Fail<typeof InvalidVariationValue>,
+): void {
+  const missingAttribute = master.variation_attributes?.find(({ id }) => !Object.hasOwn(values, id));
+  if (missingAttribute === undefined) return;
+  throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missingAttribute.id, value: '' });
 }
 
 /** Stores a member with the fields of the body; undefined fields are kept. Returns the updated master. */
@@ -164,7 +173,9 @@ async function assign(
     throw fail(ProductNotAssignable, { masterId: master.id, productId: params.id });
   }
   const variation_values = body.variation_values ?? existing?.variation_values ?? {};
-  checkValues(master, kind, variation_values, fail);
+  checkValues(master, variation_values, fail);
+  const isUnchanged = existing?.master_id === master.id && body.variation_values === undefined;
+  if (kind === 'variant' && !isUnchanged) checkCompleteness(master, variation_values, fail);
   const { now } = shopOf(input);
   const base: Product = existing ?? {
     id: params.id,
@@ -190,8 +201,8 @@ async function change(
   const { master, member } = await memberOf(input, kind);
   checkId(input, input.body.product_id, member.id);
   await checkResourceState(input, 'products', member.id);
+  checkValues(master, input.body.variation_values ?? {}, input.fail);
   const variation_values = { ...member.variation_values, ...input.body.variation_values };
-  checkValues(master, kind, variation_values, input.fail);
   return store(input, master, { ...member, variation_values }, input.body);
 }
 

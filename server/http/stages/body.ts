@@ -140,17 +140,31 @@ function decodeXml(text: string, schema: TSchema): unknown {
   }
 }
 
+/** Refuses what JSON can write but neither the store nor a response can. */
+function checkRepresentable(value: unknown): void {
+  if (typeof value === 'string' && !value.isWellFormed())
+    throw fault(BodyDecoding, { body: 'a text contains half of a surrogate pair' });
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw fault(BodyDecoding, { body: 'a number is out of the range of double-precision numbers' });
+}
+
 /**
  * In a body that creates or replaces a resource, null has the same meaning as an absent property; in a change it
  * removes the value.
  */
 function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object') {
+    checkRepresentable(value);
+    return value;
+  }
   if (depth > maxDepth) throw fault(BodyDecoding, { body: tooDeep().message });
   if (Array.isArray(value)) return value.map((child) => dropNulls(child, preserveNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, child]) => preserveNulls || child !== null)
-      .map(([key, child]) => [key, dropNulls(child, preserveNulls, depth + 1)]),
+      .map(([key, child]) => {
+        checkRepresentable(key);
+        return [key, dropNulls(child, preserveNulls, depth + 1)];
+      }),
   );
 }

@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { askRaw } from '../../support/raw-request.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
-
-/** Sends the head of a request unchanged, which fetch does not, and returns status and fault. */
-const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault: any; text: string }> =>
-  new Promise((resolve, reject) => {
-    const { port, hostname } = new URL(baseUrl);
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`${head}\r\nConnection: close\r\n\r\n`),
-    );
-    let text = '';
-    socket.on('data', (data) => (text += data.toString()));
-    socket.once('end', () =>
-      resolve({
-        status: Number(text.split(' ')[1]),
-        fault: JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).fault,
-        text,
-      }),
-    );
-    socket.once('error', reject);
-  });
 
 const product = '/svc/shop/v23_2/products';
 
@@ -60,6 +42,66 @@ describe('invalid requests', () => {
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
       assert.match(text, /^allow: GET/im);
       assert.equal(fault.arguments.method, method);
+    });
+
+  for (const method of ['FOO', 'get', 'QUERY', 'CONNECT'])
+    it(`the method ${method}, which no path has, is answered with 405 and the methods of the service`, async () => {
+      const { status, fault, text } = await askRaw(
+        service.http,
+        `${method} ${product}/a HTTP/1.1\r\nHost: shop`,
+      );
+      assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
+      assert.match(text, /^allow: GET, HEAD/im);
+    });
+
+  it('two Host headers are refused, also if the target is absolute', async () => {
+    for (const target of [`${product}/a`, `http://shop${product}/a`]) {
+      const { status, fault } = await askRaw(
+        service.http,
+        `GET ${target} HTTP/1.1\r\nHost: shop\r\nHost: shop`,
+      );
+      assert.deepEqual([status, fault.type], [400, 'InvalidHostHeaderException']);
+    }
+  });
+
+  it('the host of an absolute target counts, not that of the Host header', async () => {
+    const answer = await askRaw(
+      service.http,
+      `GET http://shop.test${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,
+    );
+    assert.equal(answer.status, 200);
+    const foreign = await askRaw(
+      service.http,
+      `GET http://evil.example${product}/a HTTP/1.1\r\nHost: shop.test\r\nAccept-Language: en`,
+    );
+    assert.equal(foreign.fault.type, 'InvalidHostHeaderException');
+  });
+
+  for (const [header, coding] of [
+    ['Content-Encoding', 'gzip'],
+    ['Content-Encoding', 'identity, br'],
+    ['Transfer-Encoding', 'gzip, chunked'],
+  ] as const)
+    it(`a body under ${header}: ${coding} is answered with 415`, async () => {
+      const { status, fault } = await askRaw(
+        service.http,
+        `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\n${header}: ${coding}`,
+      );
+      assert.deepEqual([status, fault.type], [415, 'UnsupportedContentEncodingException']);
+    });
+
+  for (const id of ['beeswax-polish', 'nothing'])
+    it(`a POST for ${id} that is overridden to HEAD leaves its connection usable, without a body`, async () => {
+      const { port, hostname } = new URL(service.http);
+      const socket = connect(Number(port), hostname);
+      const target = `${product}/${id}?client_id=cartwright`;
+      socket.write(`POST ${target}&method=HEAD HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}`);
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+      let text = '';
+      for await (const data of socket) text += String(data);
+      const [first = '', ...rest] = text.split('\r\n\r\n');
+      assert.match(first, /content-length: 0/i);
+      assert.match(rest[0] ?? '', /^HTTP\/1\.1 /, 'the second response follows at once');
     });
 
   for (const [client, host, more] of [

@@ -56,7 +56,11 @@ describe('A write that conflicts with another request', () => {
    * Sends one write and counts its attempts.
    * @param rivals the number of attempts that conflict with another request
    */
-  async function send(rivals: number, registered: readonly string[] = []) {
+  async function send(
+    rivals: number,
+    registered: readonly string[] = [],
+    disconnectSignal = new AbortController().signal,
+  ) {
     let attempts = 0;
     let scripts = 0;
     const overtake = async () => {
@@ -107,7 +111,7 @@ describe('A write that conflicts with another request', () => {
       headers: {},
       remoteAddress: '127.0.0.1',
       body: undefined,
-      disconnectSignal: new AbortController().signal,
+      disconnectSignal,
       routeParams: { version: 'v23_2', p0: 'yard' },
       implementations,
     });
@@ -137,14 +141,13 @@ describe('A write that conflicts with another request', () => {
     });
   });
 
-  it('a conflicting write fails after five attempts', async () => {
-    assert.deepEqual(await send(4), { outcome: '200', attempts: 5, scripts: 0, name: 'after rival 4' });
-    assert.deepEqual(await send(99), {
-      outcome: 'ResourceStateConflictException',
-      attempts: 5,
-      scripts: 0,
-      name: 'rival 5',
-    });
+  it('a conflicting write is repeated until it wins', async () => {
+    assert.deepEqual(await send(40), { outcome: '200', attempts: 41, scripts: 0, name: 'after rival 40' });
+  });
+
+  it('a conflicting write is not repeated for a client that has closed its connection', async () => {
+    const { outcome, attempts } = await send(40, [], AbortSignal.abort());
+    assert.deepEqual([outcome, attempts], ['ResourceStateConflictException', 1]);
   });
 
   it('a write without a conflict is made once, with its scripts', async () => {

@@ -253,4 +253,28 @@ describe('Data API: variations', () => {
     );
     assertFault(await api('GET', `${data}/half`), 404, 'ProductNotFound');
   });
+
+  it('variants can be changed after their master got an attribute for which they have no value', async () => {
+    const master = `${data}/fell-jacket`;
+    const { body: variants } = await api('GET', `${master}/variations?count=1`);
+    const { product_id: id, variation_values: values } = variants.data[0];
+    await api('PUT', `${master}/variation_attributes/lining`, { name: { default: 'Lining' } });
+    await api('PUT', `${master}/variation_attributes/lining/values/fleece`, { name: { default: 'Fleece' } });
+    const changed = await api('PATCH', `${master}/variations/${id}`, { searchable: { default: false } });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    assert.deepEqual(changed.body.variation_values, values);
+    const repeated = await api('PUT', `${master}/variations/${id}`, { searchable: { default: true } });
+    assert.ok(repeated.status < 300, JSON.stringify(repeated.body));
+    const added = await api('PATCH', `${master}/variations/${id}`, {
+      variation_values: { lining: 'fleece' },
+    });
+    assert.deepEqual(added.body.variation_values, { ...values, lining: 'fleece' });
+    const incomplete = await api('PUT', `${master}/variations/unlined`, { variation_values: values });
+    assertFault(incomplete, 400, 'InvalidVariationValue', {
+      masterId: 'fell-jacket',
+      attributeId: 'lining',
+      value: '',
+    });
+    await api('DELETE', `${master}/variation_attributes/lining`);
+  });
 });

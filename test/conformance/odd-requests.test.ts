@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { askRaw } from '../support/raw-request.ts';
+import { runningService, type RunningService } from '../support/running-service.ts';
+import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
+
+const baseUrl = process.env['CONFORMANCE_BASE_URL'];
+
+/** Requests as proxies, old clients and attackers send them, and as libraries for tests do not. */
+describe('conformance of the answers to odd requests', () => {
+  let service: RunningService | undefined;
+  let target: Target;
+  let callers: Callers;
+  let shop: string;
+  let host: string;
+  let basket: string;
+  before(async () => {
+    service = baseUrl === undefined ? await runningService() : undefined;
+    target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
+    callers = await signIn(target);
+    shop = `/s/${target.site}/${target.prefix}/shop/v23_2`;
+    host = `Host: ${new URL(target.baseUrl).host}`;
+    const { body } = await callers.customer('POST', `${shop}/baskets`, {});
+    basket = `${shop}/baskets/${String(body.basket_id)}`;
+  });
+  after(async () => {
+    await callers.customer('DELETE', basket);
+    await service?.close();
+  });
+
+  const products = () => `${shop}/product_search?client_id=${target.clientId}`;
+  const send = (line: string, headers: readonly string[] = [host], body?: string | Buffer) =>
+    askRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
+
+  it('a POST that is overridden to HEAD is answered like a GET, without a body', async () => {
+    const answer = await send(`POST ${products()}&method=HEAD`);
+    assert.equal(answer.status, 200);
+    assert.match(answer.text, /^content-type: application\/json/im);
+    assert.equal(answer.body, undefined);
+  });
+
+  it('a request whose target is absolute is served under the host of the target', async () => {
+    const answer = await send(`GET http://shop.example${products()}`, ['Host: proxy.example']);
+    assert.equal(answer.status, 200);
+    assert.ok(!answer.text.includes('proxy.example'));
+  });
+
+  it('two Host headers are refused with 400', async () => {
+    assert.equal((await send(`GET ${products()}`, [host, host])).status, 400);
+  });
+
+  for (const method of ['FOO', 'CONNECT', 'QUERY', 'PROPFIND'])
+    it(`the method ${method} is refused with 405 and an Allow header`, async () => {
+      const answer = await send(`${method} ${products()}`);
+      assert.equal(answer.status, 405);
+      assert.match(answer.text, /^allow: .*GET/im);
+    });
+
+  it('a compressed body is refused with 415', async () => {
+    const headers = [host, 'Content-Type: application/json', 'Content-Encoding: gzip'];
+    assert.equal((await send(`POST ${basket}/items`, headers, gzipSync('[]'))).status, 415);
+  });
+
+  for (const [what, path, body] of [
+    ['a quantity of 1e400', '/items', '[{"product_id":"p","quantity":1e400}]'],
+    ['half a surrogate pair in a text', '/notes', '{"subject":"a\\ud800","text":"b"}'],
+    ['half a surrogate pair in the name of an attribute', '', '{"c_\\udfff":"a"}'],
+    ['an object of the name toString for a text', '/notes', '{"subject":{"toString":1},"text":"b"}'],
+    ['a property of the name toString', '/coupons', '{"toString":1}'],
+    ['a property of the name __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
+  ] as const)
+    it(`a body with ${what} is refused with 400, and changes nothing`, async () => {
+      const before = await callers.customer('GET', basket);
+      const answer = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
+      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+      const after = await callers.customer('GET', basket);
+      assert.equal(after.body._resource_state, before.body._resource_state);
+    });
+
+  it('`previous` of a page beyond the end leads to the last page', async () => {
+    const sites = `/${target.prefix}/data/v23_2/sites`;
+    const { body } = await callers.oauth('GET', `${sites}?start=900&count=1`);
+    const last = await callers.oauth('GET', String(body.previous).slice(target.baseUrl.length));
+    assert.deepEqual([last.body.start, last.body.count], [body.total - 1, 1]);
+  });
+
+  it('writes at the same time without a resource state all succeed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        callers.customer('PATCH', basket, { customer_info: { email: `wren${index}@example.com` } }),
+      ),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  });
+
+  it('of writes at the same time with one resource state a single one succeeds', async () => {
+    const { body } = await callers.customer('GET', basket);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        callers.customer('PATCH', basket, {
+          _resource_state: body._resource_state,
+          customer_info: { email: `hollis${index}@example.com` },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+});
