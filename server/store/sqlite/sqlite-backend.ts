@@ -76,7 +76,8 @@ export class SqliteBackend implements Backend {
       }
       this.#database.exec('COMMIT');
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      // SQLite has rolled back by itself if the disk is full; a second ROLLBACK would fail and hide the cause.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

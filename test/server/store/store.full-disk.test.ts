@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
+import type { WriteSet } from '../../../server/store/backend.ts';
+
+describe('a store on a full disk', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'full-'));
+  const { exec } = DatabaseSync.prototype;
+  afterEach(() => {
+    DatabaseSync.prototype.exec = exec;
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const writeOf = (key: string, body: string): WriteSet => ({
+    records: [{ collection: 'catalogs', key, state: 'a', body, expected: null, entries: [] }],
+    counters: [],
+  });
+
+  it('a store on a full disk names the cause, keeps what it has, and can be written once there is room', async () => {
+    const databases: DatabaseSync[] = [];
+    DatabaseSync.prototype.exec = function (sql) {
+      databases.push(this);
+      exec.call(this, sql);
+    };
+    const backend = new SqliteBackend(path.join(folder, 'store.db'));
+    await backend.commit(writeOf('yard', '{}'));
+    const [database] = databases;
+    const pages = database?.prepare('PRAGMA page_count').get()?.['page_count'] as number;
+    database?.exec(`PRAGMA max_page_count = ${pages + 2}`);
+    await assert.rejects(backend.commit(writeOf('forge', 'x'.repeat(100_000))), /database or disk is full/);
+    assert.deepEqual(
+      (await backend.all('catalogs')).map(({ key }) => key),
+      ['yard'],
+    );
+    database?.exec('PRAGMA max_page_count = 1000000');
+    await backend.commit(writeOf('forge', '{}'));
+    assert.equal((await backend.read('catalogs', 'forge'))?.body, '{}');
+    await backend.close();
+  });
+});
