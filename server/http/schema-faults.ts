@@ -21,6 +21,9 @@ const pointerParts = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
+/** An object of a client can have a `toString` that is no function. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Converts `/product_items/0/quantity` to `$.product_items[0].quantity`. */
 export const jsonPath = (pointer: string): string =>
   pointerParts(pointer).reduce(
@@ -82,7 +85,7 @@ export function faultFromErrors(
     case 'const':
       return fault(EnumConstraintViolation, {
         document: title,
-        enumValue: String(valueAt(document, error.instancePath)),
+        enumValue: textOf(valueAt(document, error.instancePath)),
       });
     case 'required':
       return fault(PropertyConstraintViolation, {

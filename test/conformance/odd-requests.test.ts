@@ -77,6 +77,15 @@ describe('conformance of the answers to odd requests', () => {
       assert.equal(after.body._resource_state, before.body._resource_state);
     });
 
+  it('an object with the property toString in place of an enumerated value is refused with 400', async () => {
+    const answer = await callers.anyone(
+      'POST',
+      `${shop}/customers/auth?client_id=${target.clientId}`,
+      '{"type":{"toString":1}}',
+    );
+    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+  });
+
   it('`previous` of a page beyond the end leads to the last page', async () => {
     const sites = `/${target.prefix}/data/v23_2/sites`;
     const { body } = await callers.oauth('GET', `${sites}?start=900&count=1`);
