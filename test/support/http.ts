@@ -10,6 +10,8 @@ export interface Exchange {
 
 export interface Sender {
   readonly baseUrl: string;
+  /** Headers of every request. */
+  readonly defaultHeaders: Readonly<Record<string, string>>;
   (
     method: string,
     path: string,
@@ -49,6 +51,7 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
   };
   return Object.assign(send, {
     baseUrl,
+    defaultHeaders,
     with: (headers: Record<string, string>) => sender(baseUrl, { ...defaultHeaders, ...headers }),
   });
 }

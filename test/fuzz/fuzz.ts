@@ -1,0 +1,255 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import * as generalFaults from '../../contract/faults/general.ts';
+import { startBuiltService } from '../../scripts/service.ts';
+import { makeShop } from '../conformance/made-shop.ts';
+import { signIn, targetFromEnvironment } from '../conformance/target.ts';
+import { askSignIn } from '../support/customer-desk.ts';
+import { basic, type Sender } from '../support/http.ts';
+import type { GreedOutcome } from '../greed/greed.ts';
+import { isAlive } from '../greed/processes.ts';
+import { Identifiers } from './identifiers.ts';
+import { Choices } from './random.ts';
+import { fuzzedOperations, fuzzRequest, lacksIdentifiers, type FuzzRequest } from './requests.ts';
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly seed: number;
+  /** Requests at a time. */
+  readonly parallel: number;
+  /** Milliseconds that a read of another client may take. */
+  readonly pauseLimitMs: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** Faults of the stages before an operation starts; any other answer means that the request got past them. */
+const generalNames: ReadonlySet<string> = new Set(Object.values(generalFaults).map(({ name }) => name));
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+function send(
+  baseUrl: string,
+  { method, target, headers, body }: Omit<FuzzRequest, 'operation'>,
+): Promise<Answer> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(baseUrl);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = httpRequest(
+      { hostname, port, method, path: target, headers: { ...headers, ...length }, agent },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString(),
+            milliseconds: performance.now() - start,
+          }),
+        );
+      },
+    );
+    sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 seconds')));
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The credentials that an operation requires, most of the time. */
+interface Credentials {
+  readonly oauth: string;
+  readonly agent: string;
+  readonly customers: readonly string[];
+}
+
+async function credentialsOf(baseUrl: string): Promise<Credentials> {
+  const target = targetFromEnvironment(baseUrl);
+  const authorizationOf = ({ defaultHeaders }: Sender) => defaultHeaders['authorization'] ?? '';
+  const callers = await signIn(target);
+  const shopper = await askSignIn(baseUrl, 'credentials', {
+    authorization: basic('shopper@example.com', 'shopper'),
+  });
+  return {
+    oauth: authorizationOf(callers.oauth),
+    agent: authorizationOf(callers.agent),
+    customers: [shopper.headers.get('authorization'), authorizationOf(callers.customer)].filter(
+      (one) => one !== null,
+    ),
+  };
+}
+
+function credentialHeaders(
+  { operation }: FuzzRequest,
+  credentials: Credentials,
+  choices: Choices,
+): Record<string, string> {
+  if (choices.chance(0.01)) return {};
+  switch (operation.auth) {
+    case 'oauth':
+      return { authorization: choices.chance(0.05) ? credentials.agent : credentials.oauth };
+    case 'agent':
+      return { authorization: credentials.agent };
+    case 'customer':
+    case 'customerOrNone':
+      return {
+        authorization: choices.chance(0.85)
+          ? (credentials.customers[0] ?? '')
+          : choices.one(credentials.customers),
+      };
+    case 'customerOrAgent':
+      return { authorization: choices.chance(0.2) ? credentials.agent : (credentials.customers[0] ?? '') };
+    case 'debugger':
+      return { authorization: basic('admin', 'admin'), 'x-svc-client-id': 'fuzz' };
+    case 'clientId':
+    case 'none':
+      return {};
+  }
+}
+
+/** Sends generated requests to the built service, and checks that each is answered without a failure, and no other request has to wait. */
+export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<GreedOutcome> {
+  const service = await startBuiltService(['--log-level', 'error'], 'inherit');
+  const violations: string[] = [];
+  const choices = new Choices(seed);
+  const identifiers = new Identifiers();
+  const outcome = {
+    sent: 0,
+    past: 0,
+    pauseMs: 0,
+    byStatus: new Map<number, number>(),
+    succeeded: new Set<string>(),
+  };
+  const underWay = new Map<FuzzRequest, number>();
+  const suspects: { readonly request: Omit<FuzzRequest, 'operation'>; readonly pauseMs: number }[] = [];
+  try {
+    const pid = service.child.pid ?? 0;
+    const shop = await makeShop(targetFromEnvironment(service.http));
+    for (const ids of Object.values(shop.ids)) identifiers.learn(ids);
+    let credentials = await credentialsOf(service.http);
+    // Some operations end sessions or change passwords.
+    let isSignedOut = false;
+    const probe = watchReads(service.http, (pauseMs) => {
+      outcome.pauseMs = Math.max(outcome.pauseMs, pauseMs);
+      if (pauseMs > pauseLimitMs) for (const request of underWay.keys()) suspects.push({ request, pauseMs });
+    });
+    const work = async (): Promise<void> => {
+      while (outcome.sent < requests && violations.length < 20) {
+        const number = ++outcome.sent;
+        if (isSignedOut && number % 50 === 0) {
+          isSignedOut = false;
+          credentials = await credentialsOf(service.http).catch(() => credentials);
+        }
+        let operation = choices.one(fuzzedOperations);
+        for (let tries = 0; tries < 4 && lacksIdentifiers(operation, identifiers); tries++)
+          operation = choices.one(fuzzedOperations);
+        const plain = fuzzRequest(operation, choices, identifiers);
+        const request = {
+          ...plain,
+          headers: { ...plain.headers, ...credentialHeaders(plain, credentials, choices) },
+        };
+        underWay.set(request, performance.now());
+        const answer = await send(service.http, request).catch((error: unknown) => String(error));
+        underWay.delete(request);
+        const failure = judge(answer);
+        if (failure !== undefined) violations.push(`${describe(request)} ${failure}`);
+        if (typeof answer === 'string') {
+          if (!isAlive(pid)) return;
+          continue;
+        }
+        outcome.byStatus.set(answer.status, (outcome.byStatus.get(answer.status) ?? 0) + 1);
+        isSignedOut ||= answer.text.includes('InvalidAccessTokenException');
+        if (isPast(answer)) outcome.past++;
+        if (answer.status >= 200 && answer.status < 300) {
+          outcome.succeeded.add(operation.id);
+          learn(identifiers, answer.text);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    await probe.end();
+    for (const { request, pauseMs } of suspects.slice(0, 200)) {
+      const answer = await send(service.http, request);
+      if (answer.milliseconds > pauseLimitMs)
+        violations.push(
+          `${describe(request)} took ${Math.round(answer.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
+        );
+    }
+    if (!isAlive(pid)) violations.push('the service ended');
+    if (outcome.past * 3 < outcome.sent)
+      violations.push(
+        `only ${outcome.past} of ${outcome.sent} requests got past authentication and validation`,
+      );
+  } finally {
+    agent.destroy();
+    await service.stop();
+  }
+  return {
+    violations,
+    figures: {
+      requests: outcome.sent,
+      'past authentication and validation': outcome.past,
+      'operations that succeeded': `${outcome.succeeded.size} of ${fuzzedOperations.length}`,
+      'longest read of another client, ms': Math.round(outcome.pauseMs),
+      statuses: [...outcome.byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    },
+  };
+}
+
+function judge(answer: Answer | string): string | undefined {
+  if (typeof answer === 'string') return answer;
+  if (answer.status >= 500) return `was answered with ${answer.status} ${answer.text.slice(0, 300)}`;
+  return undefined;
+}
+
+function isPast({ status, text }: Answer): boolean {
+  if (status < 400) return true;
+  if (status === 401 || status === 403) return false;
+  const type = /"type":\s*"(\w+)Exception"/.exec(text)?.[1] ?? /<type>(\w+)Exception</.exec(text)?.[1];
+  return type !== undefined && !generalNames.has(type);
+}
+
+function learn(identifiers: Identifiers, text: string): void {
+  if (!text.startsWith('{') || text.length > 200_000) return;
+  identifiers.learn(JSON.parse(text));
+}
+
+const describe = ({ method, target, body, headers }: Omit<FuzzRequest, 'operation'>): string => {
+  const { authorization: _secret, ...rest } = headers;
+  return `${method} ${target.slice(0, 400)} ${JSON.stringify(rest)} ${JSON.stringify(String(body ?? '')).slice(0, 600)}`;
+};
+
+/** Reads a product again and again, and reports how long each read took, less the time for which this process itself was busy. */
+function watchReads(baseUrl: string, report: (milliseconds: number) => void): { end(): Promise<void> } {
+  const state = { isOver: false };
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const finished = (async () => {
+    while (!state.isOver) {
+      delay.reset();
+      const { milliseconds } = await send(baseUrl, {
+        method: 'GET',
+        target: '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright',
+        headers: {},
+        body: undefined,
+      }).catch(() => ({ milliseconds: 0 }));
+      report(milliseconds - (Number.isFinite(delay.max) ? delay.max / 1e6 : 0));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  return {
+    async end() {
+      state.isOver = true;
+      await finished;
+      delay.disable();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Identifiers of the sample shop, by the names of parameters and fields. */
+const sample: Readonly<Record<string, readonly string[]>> = {
+  product_id: [
+    'fell-jacket',
+    'fell-jacket-moss-s',
+    'fell-jacket-moss',
+    'gansey-jumper',
+    'beeswax-polish',
+    'hatchet',
+    'work-gloves',
+    'tape-measure',
+  ],
+  site_id: ['RefArch'],
+  instance_type: ['current', 'sandbox'],
+  attribute_id: ['color', 'size'],
+  option_id: ['gift-wrap'],
+  campaign_id: ['welcome'],
+  promotion_id: ['welcome-10'],
+  ab_test_id: ['fire-steel-test'],
+  segment_id: ['control'],
+  group_id: ['Loyalty'],
+  object_type: ['Workshop'],
+  key: ['portland'],
+  login: ['agnes.tarrant', 'fuzzer'],
+  inventory_id: ['inventory-us'],
+  shipment_id: ['me'],
+  address_name: ['Home'],
+  address_id: ['Home'],
+  payment_method_id: ['PAYPAL', 'CREDIT_CARD', 'GIFT_CERTIFICATE'],
+  shipping_method: ['ground'],
+  catalog_id: ['kestrel-yard'],
+  owning_catalog_id: ['kestrel-yard'],
+  coupon_code: ['WELCOME10', 'welcome'],
+  code: ['WELCOME10', 'welcome'],
+  client_id: ['cartwright'],
+  locale: ['default', 'en-US', 'de-DE'],
+  currency: ['USD', 'EUR'],
+};
+
+/** The parameter that the `id` of a document is, by the first segment or the last collection of the path. */
+const byCollection: readonly (readonly [RegExp, string])[] = [
+  [/^\/products\/\{id\}|^\/products\/\(/, 'product_id'],
+  [/\/(variations|variation_groups)\/\{id\}/, 'product_id'],
+  [/variation_attributes\/\{id\}/, 'attribute_id'],
+  [/values\/\{id\}/, 'value'],
+  [/product_options\/\{id\}/, 'option_id'],
+  [/inventory_lists\/\{id\}/, 'inventory_id'],
+  [/promotions\/\{id\}/, 'promotion_id'],
+  [/product_lists/, 'list_id'],
+];
+
+const byType: Readonly<Record<string, string>> = {
+  note: 'note_id',
+  shipment: 'shipment_id',
+  customer_product_list: 'list_id',
+  customer_product_list_item: 'list_item_id',
+  campaign: 'campaign_id',
+  promotion: 'promotion_id',
+  product: 'product_id',
+};
+
+/** No field has more identifiers; later ones replace earlier ones. */
+const limit = 30;
+
+/** What resources exist: those of the sample shop, and those that answers name. */
+export class Identifiers {
+  readonly #byName = new Map<string, string[]>(Object.entries(sample).map(([name, ids]) => [name, [...ids]]));
+
+  of(name: string): readonly string[] {
+    return this.#byName.get(name) ?? (name === 'master_product_id' ? this.of('product_id') : []);
+  }
+
+  /** The identifiers that a parameter of a path may have. */
+  ofParameter(path: string, name: string): readonly string[] {
+    if (name === 'id' || name === 'ids') {
+      const collection = byCollection.find(([pattern]) => pattern.test(path))?.[1];
+      return collection === undefined
+        ? []
+        : collection === 'value'
+          ? ['moss', 'bark', 's', 'paper']
+          : this.of(collection);
+    }
+    return this.of(name);
+  }
+
+  /** Notes the identifiers in an answer. */
+  learn(value: unknown, depth = 0): void {
+    if (value === null || typeof value !== 'object' || depth > 6) return;
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, 5)) this.learn(item, depth + 1);
+      return;
+    }
+    const { _type: type, id } = value as { _type?: unknown; id?: unknown };
+    const name = typeof type === 'string' ? byType[type] : undefined;
+    if (name !== undefined && typeof id === 'string') this.#add(name, id);
+    for (const [field, below] of Object.entries(value)) {
+      if (typeof below === 'string' && /_id$|^order_no$/.test(field)) this.#add(field, below);
+      else this.learn(below, depth + 1);
+    }
+  }
+
+  #add(name: string, id: string): void {
+    const ids = this.#byName.get(name) ?? [];
+    if (id === '' || id.length > 100 || ids.includes(id)) return;
+    const fixedCount = (sample[name] ?? []).length;
+    if (ids.length >= limit) ids.splice(fixedCount, 1);
+    ids.push(id);
+    this.#byName.set(name, ids);
+  }
+}

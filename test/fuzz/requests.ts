@@ -1,0 +1,207 @@
+import { operations } from '../../contract/index.ts';
+import { pathParameters, type Operation } from '../../contract/operation.ts';
+import { servedVersion } from '../conformance/requests.ts';
+import type { Identifiers } from './identifiers.ts';
+import type { Choices } from './random.ts';
+import { hostileTexts, hostileValue, mutated, validValue } from './values.ts';
+
+export interface FuzzRequest {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+const selectors = [
+  '(**)',
+  '(id)',
+  '(data.(id,link))',
+  '(data.(**))',
+  '(**.(**.(**)))',
+  '(data.[?(@.id)])',
+  '(',
+  '(a,,b)',
+  `(${'a.('.repeat(200)}b${')'.repeat(200)})`,
+];
+const expands = ['prices', 'availability,images', 'variations', 'all', 'prices,nothing', ',,,'];
+
+/** Operations that would lock the fuzzer itself out. */
+const excluded = /^data\.users_this|^shop\.customers_password|^oauth\.|^debugger\.client\.delete/;
+export const fuzzedOperations: readonly Operation[] = operations.filter(({ id }) => !excluded.test(id));
+
+/** How far a request is from what the contract describes. */
+type Manner = 'valid' | 'mutated' | 'hostile';
+
+/** Makes one request of an operation. */
+export function fuzzRequest(operation: Operation, choices: Choices, identifiers: Identifiers): FuzzRequest {
+  const manner: Manner = choices.one(['valid', 'valid', 'valid', 'mutated', 'hostile']);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    escapedText(parameterValue(operation, name, manner, choices, identifiers)),
+  );
+  const site = operation.family === 'shop' ? '/s/RefArch' : '';
+  const query = queryOf(operation, manner, choices, identifiers);
+  const target = `${site}/svc/${operation.family}/${servedVersion(operation)}${path}${query}`;
+  const isOverridden = operation.method !== 'POST' && choices.chance(0.03);
+  return {
+    operation,
+    method: isOverridden
+      ? 'POST'
+      : choices.chance(0.01)
+        ? choices.one(['HEAD', 'OPTIONS', 'TRACE'])
+        : operation.method,
+    target,
+    headers: {
+      ...headersOf(manner, choices),
+      ...(isOverridden ? { 'x-svc-http-method-override': operation.method } : {}),
+    },
+    body: bodyOf(operation, manner, choices, identifiers),
+  };
+}
+
+function parameterValue(
+  { path }: Operation,
+  name: string,
+  manner: Manner,
+  choices: Choices,
+  identifiers: Identifiers,
+): string {
+  const ids = identifiers.ofParameter(path, name);
+  if (manner === 'hostile' && choices.chance(0.2)) return choices.one(hostileTexts);
+  const ofOthers = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
+    identifiers.of(other),
+  );
+  if (manner !== 'valid' && choices.chance(0.1)) return choices.one(ofOthers);
+  if (ids.length === 0 || choices.chance(0.05)) return choices.one(['fuzz-a', 'fuzz-b', '1', 'new one']);
+  return choices.one(ids);
+}
+
+/** `encodeURIComponent` refuses texts that are not well-formed, and leaves nothing that a path could not have. */
+const escapedText = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';
+
+function queryOf(operation: Operation, manner: Manner, choices: Choices, identifiers: Identifiers): string {
+  const parameters: [string, string][] = [];
+  if (operation.auth === 'customerOrNone' || operation.auth === 'clientId')
+    parameters.push(['client_id', 'cartwright']);
+  const required = (operation.query as { required?: readonly string[] }).required ?? [];
+  for (const [name, shape] of Object.entries(operation.query.properties)) {
+    if (name === 'client_id' || (!required.includes(name) && !choices.chance(0.25))) continue;
+    const value =
+      name === 'expand'
+        ? choices.one(expands)
+        : manner === 'hostile' && choices.chance(0.4)
+          ? choices.one([...hostileTexts, '-1', '999', '1000', '200', '201'])
+          : validValue(shape, name, choices, identifiers);
+    parameters.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  }
+  if (choices.chance(0.15))
+    parameters.push(['select', choices.one(manner === 'valid' ? selectors.slice(0, 4) : selectors)]);
+  if (choices.chance(0.05))
+    parameters.push(['format', choices.one(manner === 'valid' ? ['json', 'xml'] : ['xml', 'yaml', ''])]);
+  if (choices.chance(0.05)) parameters.push(['locale', choices.one(['default', 'de-DE', 'x', '-'])]);
+  if (parameters.length === 0) return '';
+  return `?${parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
+}
+
+function headersOf(manner: Manner, choices: Choices): Record<string, string> {
+  if (manner !== 'hostile' || !choices.chance(0.2)) return { 'content-type': 'application/json' };
+  return choices.one<Record<string, string>>([
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'text/xml' },
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    { 'content-type': 'application/json', 'if-match': '*', 'if-none-match': '"x"' },
+    { 'content-type': 'application/json', 'x-svc-resource-state': 'x' },
+    { 'content-type': 'multipart/form-data; boundary=' },
+    { 'content-type': 'application/json', cookie: 'sid=1; __proto__=2; =' },
+    { 'content-type': 'application/json', 'accept-language': 'de;q=2,*;q=-1,' },
+  ]);
+}
+
+function bodyOf(
+  { body: schema, path }: Operation,
+  manner: Manner,
+  choices: Choices,
+  identifiers: Identifiers,
+): string | Buffer | undefined {
+  if (!schema) return manner === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
+  const document = withSense(path, validValue(schema, '', choices, identifiers), choices, identifiers);
+  if (manner === 'valid') return JSON.stringify(document);
+  if (manner === 'mutated') return JSON.stringify(mutated(document, choices, 0.1));
+  switch (choices.below(10)) {
+    case 0:
+      return Buffer.from(JSON.stringify(document), 'utf16le');
+    case 1:
+      return Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d]);
+    case 2:
+      return JSON.stringify(document).slice(0, -choices.below(10) - 1);
+    case 3:
+      return `${JSON.stringify(document)}${JSON.stringify(document)}`;
+    case 4:
+      return JSON.stringify(document).replace(/\d+/g, '1e400');
+    case 5:
+      return `<a xmlns="urn:x"><!DOCTYPE a [<!ENTITY b "c">]>&b;</a>`;
+    case 6:
+      return JSON.stringify(hostileValue(choices));
+    default:
+      return JSON.stringify(mutated(document, choices, 0.4));
+  }
+}
+
+const address = {
+  first_name: 'Wren',
+  last_name: 'Hollis',
+  address1: '1 Main Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
+};
+
+const queries: readonly object[] = [
+  { match_all_query: {} },
+  { text_query: { fields: ['id'], search_phrase: 'e' } },
+  { term_query: { fields: ['id'], operator: 'is', values: ['x'] } },
+  { term_query: { fields: ['order_no'], operator: 'one_of', values: ['1', '2'] } },
+  { term_query: { fields: ['creation_date'], operator: 'greater', values: ['2020-01-01T00:00:00.000Z'] } },
+  {
+    bool_query: {
+      must: [{ match_all_query: {} }],
+      must_not: [{ text_query: { fields: ['id'], search_phrase: 'a*?' } }],
+    },
+  },
+  {
+    filtered_query: {
+      query: { match_all_query: {} },
+      filter: { term_filter: { field: 'id', operator: 'is', values: ['a'] } },
+    },
+  },
+];
+
+/** Fields that only make sense together, as clients send them. */
+function withSense(path: string, document: unknown, choices: Choices, identifiers: Identifiers): unknown {
+  if (document === null || typeof document !== 'object') return document;
+  if (/_search$/.test(path)) return { ...document, query: choices.one(queries) };
+  if (Array.isArray(document)) return document;
+  if (!choices.chance(0.6)) return document;
+  if (path === '/baskets')
+    return {
+      customer_info: { email: 'wren@example.com' },
+      billing_address: address,
+      shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
+      product_items: [
+        { product_id: choices.one(identifiers.of('product_id')), quantity: choices.one([1, 2, 99]) },
+      ],
+      payment_instruments: [{ payment_method_id: 'PAYPAL' }],
+    };
+  if (path === '/orders')
+    return {
+      basket_id: choices.one(identifiers.of('basket_id').length > 0 ? identifiers.of('basket_id') : ['x']),
+    };
+  if (/payment_instruments/.test(path)) return { payment_method_id: 'PAYPAL', ...document };
+  if (/address/.test(path)) return { ...document, ...address };
+  return document;
+}
+
+/** Whether an operation's path has a parameter for which nothing is known yet. */
+export const lacksIdentifiers = (operation: Operation, identifiers: Identifiers): boolean =>
+  pathParameters(operation.path).some((name) => identifiers.ofParameter(operation.path, name).length === 0);

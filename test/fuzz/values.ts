@@ -1,0 +1,177 @@
+import type { Choices } from './random.ts';
+import type { Identifiers } from './identifiers.ts';
+
+/** The facts of a schema that values are made of. */
+export interface Shape {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+}
+
+/** Texts that parsers, databases, languages and file systems treat in a way of their own. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u202e\u200b\ufeff',
+  '\ud800',
+  '\udfff\ud800',
+  'e\u0301'.repeat(40),
+  'İıßﬀ',
+  '👩‍👩‍👧‍👦',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '../../../../etc/passwd',
+  '%2e%2e%2f',
+  "'; DROP TABLE records; --",
+  '<script>alert(1)</script>',
+  ']]>&amp;<!ENTITY a "b">',
+  '${7*7}{{7*7}}',
+  'null',
+  'undefined',
+  'NaN',
+  '-0',
+  '1e400',
+  '9007199254740993',
+  '2024-02-30T25:61:61.000Z',
+  '0000-00-00',
+  '+275760-09-13T00:00:00.001Z',
+  '(((((((((((',
+  '(**)',
+  '$[*]',
+  'a'.repeat(300),
+  'x'.repeat(5000),
+  '(a+)+$',
+  '\\',
+  '%',
+  '_',
+];
+
+const hostileNumbers: readonly number[] = [
+  ...[-1, 0, -0, 0.1, 1e-7, 1e21, 1e308, -1e308, 5e-324],
+  ...[2147483647, 2147483648, -2147483649, 4294967296, Number.MAX_SAFE_INTEGER, 2 ** 53 + 2],
+];
+
+function nested(choices: Choices): unknown {
+  let value: unknown = choices.one<unknown>([null, 1, 'x', []]);
+  const depth = choices.one([3, 20, 99, 101, 500]);
+  for (let level = 0; level < depth; level++) value = choices.chance(0.5) ? [value] : { a: value };
+  return value;
+}
+
+/** A value of any kind that the schema may not allow. */
+export function hostileValue(choices: Choices): unknown {
+  switch (choices.below(8)) {
+    case 0:
+      return null;
+    case 1:
+      return choices.chance(0.5);
+    case 2:
+      return nested(choices);
+    case 3:
+      return choices.one<unknown>([[], {}, [null], { toString: 1 }, { valueOf: null, length: 1e9 }]);
+    case 4:
+      return choices.one(hostileNumbers);
+    case 5:
+      return Array.from({ length: choices.one([2, 60, 1000]) }, () => choices.one(hostileTexts));
+    case 6:
+      return JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as unknown;
+    default:
+      return choices.one(hostileTexts);
+  }
+}
+
+/** Makes values that a schema allows, with the identifiers of resources in fields of their names. */
+export function validValue(
+  shape: Shape,
+  name: string,
+  choices: Choices,
+  identifiers: Identifiers,
+  depth = 0,
+): unknown {
+  if (shape.const !== undefined) return shape.const;
+  if (shape.anyOf) return validValue(choices.one(shape.anyOf), name, choices, identifiers, depth);
+  if (shape.enum) return choices.one(shape.enum);
+  switch ([shape.type].flat().find((type) => type !== 'null')) {
+    case 'boolean':
+      return choices.chance(0.5);
+    case 'integer':
+    case 'number':
+      return numberOf(shape, choices);
+    case 'array':
+      return Array.from({ length: depth > 4 ? 0 : choices.below(3) }, () =>
+        validValue(shape.items ?? {}, name, choices, identifiers, depth + 1),
+      );
+    case 'object':
+      return documentOf(shape, choices, identifiers, depth);
+    default:
+      return textOf(shape, name, choices, identifiers);
+  }
+}
+
+function numberOf({ type, minimum, maximum }: Shape, choices: Choices): number {
+  const least = Math.max(minimum ?? 0, -1e9);
+  const most = Math.min(maximum ?? least + 20, 1e9);
+  const value = choices.one([least, most, least + choices.next() * (most - least)]);
+  return [type].flat().includes('integer') ? Math.round(value) : Math.round(value * 100) / 100;
+}
+
+function textOf(
+  { format, minLength = 0, maxLength = 40 }: Shape,
+  name: string,
+  choices: Choices,
+  identifiers: Identifiers,
+): string {
+  if (format === 'date-time')
+    return choices.one(['2024-05-06T07:08:09.000Z', '1970-01-01T00:00:00Z', '2031-12-31T23:59:59.999+02:00']);
+  if (/email/.test(name)) return choices.one(['wren@example.com', 'o.ashdown@example.org']);
+  if (/country/.test(name)) return choices.one(['US', 'DE', 'GB']);
+  if (/^password|password$/.test(name)) return 'Kestrel#2024x';
+  const ids = identifiers.of(name);
+  if (ids.length > 0 && choices.chance(0.9)) return choices.one(ids);
+  const text = choices.one(['Fell jacket', 'Größe 40', 'a', '日本', 'line\nline', "O'Brien", '10']);
+  return text.padEnd(minLength, 'x').slice(0, maxLength);
+}
+
+function documentOf(
+  shape: Shape,
+  choices: Choices,
+  identifiers: Identifiers,
+  depth: number,
+): Record<string, unknown> {
+  const { properties = {}, patternProperties = {}, required = [] } = shape;
+  const share = choices.one([0.1, 0.3, 0.8]) / (depth + 1);
+  const entries = Object.entries(properties)
+    .filter(([name]) => required.includes(name) || (!name.startsWith('_') && choices.chance(share)))
+    .map(([name, below]) => [name, validValue(below, name, choices, identifiers, depth + 1)] as const);
+  const free = Object.entries(patternProperties).flatMap(([pattern, below]) => {
+    if (!choices.chance(0.3)) return [];
+    const name = pattern.includes('c_') ? choices.one(['c_note', 'c_color', 'c_size', 'c_x']) : 'default';
+    return [[name, validValue(below, name, choices, identifiers, depth + 1)] as const];
+  });
+  return Object.fromEntries([...entries, ...free]);
+}
+
+/** Puts hostile values in place of some of a document's. */
+export function mutated(value: unknown, choices: Choices, share: number): unknown {
+  if (choices.chance(share)) return hostileValue(choices);
+  if (Array.isArray(value)) return value.map((item) => mutated(item, choices, share));
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([name, below]) => [name, mutated(below, choices, share)]);
+  if (choices.chance(share)) entries.push([choices.one(hostileTexts), hostileValue(choices)]);
+  return Object.fromEntries(entries) as unknown;
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBuiltService } from '../../scripts/service.ts';
+import type { GreedOutcome } from '../greed/greed.ts';
+import { customerOf } from '../support/customer-desk.ts';
+import { backOffice } from '../support/storefront.ts';
+
+export interface KillOptions {
+  readonly kills: number;
+  /** Maximum milliseconds of writing before each kill. */
+  readonly maxLifeMs: number;
+}
+
+/** One of each: a product, a custom object, an address, a basket. */
+const writers = 4;
+
+/** A write, and how to read afterwards what it wrote; undefined if it is not there. */
+interface Write {
+  readonly name: string;
+  readonly value: string;
+  readonly send: () => Promise<{ readonly status: number }>;
+  readonly read: () => Promise<string | undefined>;
+}
+
+/** The last acknowledged value of a resource, and the values of later writes without an answer. */
+interface Expectation {
+  acknowledged: string | undefined;
+  unanswered: string[];
+  read: Write['read'];
+}
+
+/**
+ * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every acknowledged write is
+ * there, or a later one of the same resource that got no answer.
+ */
+export async function killService({ kills, maxLifeMs }: KillOptions): Promise<GreedOutcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));
+  const flags = ['--data-dir', path.join(folder, 'data'), '--log-level', 'error'];
+  const violations: string[] = [];
+  const figures = {
+    kills: 0,
+    'acknowledged writes': 0,
+    'writes without an answer': 0,
+    'slowest start, ms': 0,
+  };
+  const expectations = new Map<string, Expectation>();
+  let serial = 0;
+  let service: Awaited<ReturnType<typeof startBuiltService>> | undefined;
+  try {
+    for (; figures.kills < kills && violations.length < 20; figures.kills++) {
+      const start = performance.now();
+      service = await startBuiltService(flags, 'inherit');
+      figures['slowest start, ms'] = Math.max(
+        figures['slowest start, ms'],
+        Math.round(performance.now() - start),
+      );
+      const makers = await Promise.all(
+        Array.from({ length: writers }, (_, index) => writerOf(service?.http ?? '', index)),
+      );
+      for (const maker of makers) await check(maker, expectations, violations);
+      const life = { isOver: false };
+      const writing = makers.map(async (maker) => {
+        while (!life.isOver) {
+          const write = maker(String(++serial));
+          const expectation = expectations.get(write.name) ?? {
+            acknowledged: undefined,
+            unanswered: [],
+            read: write.read,
+          };
+          expectations.set(write.name, expectation);
+          expectation.unanswered.push(write.value);
+          const answer = await write.send().catch(() => undefined);
+          if (!answer) {
+            figures['writes without an answer']++;
+            return;
+          }
+          if (answer.status >= 300) {
+            violations.push(`${write.name} = ${write.value} was answered with ${answer.status}`);
+            return;
+          }
+          figures['acknowledged writes']++;
+          Object.assign(expectation, { acknowledged: write.value, unanswered: [] });
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
+      const exited = new Promise((resolve) => service?.child.once('exit', resolve));
+      service.child.kill('SIGKILL');
+      life.isOver = true;
+      await Promise.all([exited, ...writing]);
+    }
+    service = await startBuiltService(flags, 'inherit');
+    for (let index = 0; index < writers; index++)
+      await check(await writerOf(service.http, index), expectations, violations);
+  } finally {
+    await service?.stop();
+    rmSync(folder, { recursive: true });
+  }
+  return { violations, figures };
+}
+
+async function check(
+  maker: (value: string) => Write,
+  expectations: Map<string, Expectation>,
+  violations: string[],
+): Promise<void> {
+  const { name, read } = maker('');
+  const expectation = expectations.get(name);
+  if (!expectation) return;
+  const stored = await read();
+  const isExpected =
+    stored === expectation.acknowledged || (stored !== undefined && expectation.unanswered.includes(stored));
+  if (!isExpected)
+    violations.push(
+      `${name} is ${String(stored)}: ${String(expectation.acknowledged)} was acknowledged, then ${expectation.unanswered.join()} sent`,
+    );
+  Object.assign(expectation, { acknowledged: stored, unanswered: [] });
+}
+
+/** What one writer writes, again and again: a product, a custom object, the shopper's address, or basket. */
+async function writerOf(baseUrl: string, index: number): Promise<(value: string) => Write> {
+  const data = await backOffice(baseUrl);
+  if (index % 4 === 0) {
+    const target = `/products/kill-${index}`;
+    return (value) => ({
+      name: target,
+      value,
+      send: () => data('PUT', target, { owning_catalog_id: 'kestrel-yard', name: { default: value } }),
+      read: async () => (await data('GET', target)).body.name?.default,
+    });
+  }
+  if (index % 4 === 1) {
+    const target = `/sites/RefArch/custom_objects/Workshop/kill-${index}`;
+    return (value) => ({
+      name: target,
+      value,
+      send: () => data('PUT', target, { c_name: 'Kill', c_city: value }),
+      read: async () => (await data('GET', target)).body.c_city,
+    });
+  }
+  const shopper = await customerOf(baseUrl, 'shopper@example.com', 'shopper');
+  if (index % 4 === 2) {
+    const target = `/customers/${shopper.id}/addresses/Home`;
+    return (value) => ({
+      name: target,
+      value,
+      send: () => shopper('PATCH', target, { city: value }),
+      read: async () => (await shopper('GET', target)).body.city,
+    });
+  }
+  const baskets = await shopper('GET', `/customers/${shopper.id}/baskets`);
+  const basket = baskets.body.baskets?.[0] ?? (await shopper('POST', '/baskets', {})).body;
+  const target = `/baskets/${String(basket.basket_id)}`;
+  return (value) => ({
+    name: target,
+    value,
+    send: () => shopper('PATCH', target, { c_note: value }),
+    read: async () => (await shopper('GET', target)).body.c_note,
+  });
+}
