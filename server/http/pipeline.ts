@@ -29,7 +29,8 @@ export function createPipeline(dependencies: PipelineDependencies) {
           return (await operationStages.runAttempt(start)).httpAnswer;
         } catch (error) {
           if (!(error instanceof LostRace)) throw error;
-          if (request.disconnectSignal.aborted) throw fault(ResourceStateConflict, { client: '', server: '' });
+          if (request.disconnectSignal.aborted)
+            throw fault(ResourceStateConflict, { client: '', server: '' });
           if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }
