@@ -128,6 +128,7 @@ export class Site extends StoredObject<SiteRecord> {
    * @throws TypeError if the shop does not define the preference, or the value is not of its type
    */
   setCustomPreferenceValue(name: string, value: unknown): void {
+    currentRun().records.requireTransaction();
     this.preferences.custom[name] = value;
   }
 
