@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import { Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
-import { inspectorFd } from './protocol/bridge-protocol.ts';
+import { inspectorFd, type EvaluateTextParams } from './protocol/bridge-protocol.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
 
 /**
@@ -32,9 +32,34 @@ socket.on('error', end);
 
 function execute(text: string): void {
   const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: object };
-  session.post(method, params, (error: Error | null, result?: object) =>
-    send(error ? { id, error: { message: error.message } } : { id, result }),
-  );
+  const answer = (error: Error | null, result?: object): void =>
+    send(error ? { id, error: { message: error.message } } : { id, result });
+  if (method === 'Host.evaluateText') evaluateText(params as EvaluateTextParams, answer);
+  else session.post(method, params, answer);
+}
+
+/**
+ * Evaluates an expression in a frame and, if it has a value, calls the function for the value's text. As one command, because the
+ * way to the service and back takes as long as the evaluation.
+ */
+function evaluateText(
+  { evaluation, text }: EvaluateTextParams,
+  answer: (error: Error | null, result?: object) => void,
+): void {
+  session.post('Debugger.evaluateOnCallFrame', evaluation, (error, evaluated) => {
+    if (error || evaluated?.exceptionDetails) {
+      answer(error, evaluated);
+      return;
+    }
+    const result = evaluated?.result;
+    const argument =
+      result?.objectId === undefined
+        ? { value: result?.value as unknown, unserializableValue: result?.unserializableValue }
+        : { objectId: result.objectId };
+    session.post('Runtime.callFunctionOn', { ...text, arguments: [argument] }, (textError, valueText) =>
+      answer(textError, { ...evaluated, text: valueText }),
+    );
+  });
 }
 
 /** Milliseconds between two measurements of the memory of the process, and the change in bytes that is reported. */

@@ -1,3 +1,4 @@
+import type { Debugger, Runtime } from 'node:inspector';
 import type { CollectionName, RecordOf } from '../../server/records/collections.ts';
 import type { Basket, Totals } from '../../server/records/commerce.ts';
 import type {
@@ -188,6 +189,13 @@ export interface RunJob {
   readonly requestState: ScriptRequestState;
   /** Records that the scripts will certainly read, as the request's unit of work sees them. */
   readonly records: readonly JobRecord[];
+}
+
+/** Parameters of the command `Host.evaluateText` on the inspector's pipe, which is not one of V8. */
+export interface EvaluateTextParams {
+  readonly evaluation: Debugger.EvaluateOnCallFrameParameterType;
+  /** The function that returns the text of the value, which is its argument. */
+  readonly text: Omit<Runtime.CallFunctionOnParameterType, 'arguments'>;
 }
 
 /** A record, by its collection and key. It is undefined if it does not exist. */

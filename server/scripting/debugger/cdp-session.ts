@@ -1,5 +1,6 @@
 import type { Debugger, Runtime } from 'node:inspector';
 import { errorMessage } from '../../../contract/error-message.ts';
+import type { EvaluateTextParams } from '../../../runtime/protocol/bridge-protocol.ts';
 
 /** The commands of the DevTools protocol that are used here. */
 export interface CdpCommands {
@@ -55,6 +56,13 @@ export interface CdpCommands {
     result: {
       internalProperties?: Runtime.InternalPropertyDescriptor[];
       privateProperties?: { name: string; value?: Runtime.RemoteObject; get?: Runtime.RemoteObject }[];
+    };
+  };
+  /** Not a command of V8: `runtime/inspector-thread.ts`. The result has no text if the expression threw. */
+  'Host.evaluateText': {
+    params: EvaluateTextParams;
+    result: CdpCommands['Debugger.evaluateOnCallFrame']['result'] & {
+      text?: CdpCommands['Runtime.callFunctionOn']['result'];
     };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };

@@ -9,6 +9,7 @@ import {
   type Evaluation,
 } from '../../../dialect/index.ts';
 import { viewGlobal, type ViewedVariable } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { CdpCommands } from './cdp-session.ts';
 import type { FrameScope, FrameScopes, VariableLocation } from './frame-scopes.ts';
 import { argument, byValue, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
@@ -18,6 +19,8 @@ export interface EvaluationResult {
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
   /** Whether `result` is a list whose only element is the value. */
   readonly isBox?: boolean;
+  /** The text of the value, where it came with the value. */
+  readonly valueText?: string;
 }
 
 /** An evaluation is refused; the message says why. */
@@ -114,7 +117,9 @@ export class FrameEvaluation {
     const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#isThisMissing());
     const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
     if (isPlain && !needsRewriting(evaluation))
-      return this.#run(isBox ? boxedText(evaluation) : evaluation.text, options);
+      return isBox
+        ? this.#calls.evaluateText(this.#parameters(boxedText(evaluation), options), 'textIn')
+        : this.#run(evaluation.text, options);
     if (newDeclarations.size > 0)
       declaredNamesByFrames.set(
         this.#frames,
@@ -172,18 +177,16 @@ export class FrameEvaluation {
     }
   }
 
-  #run(
-    text: string,
+  #run(text: string, options: EvaluationOptions): Promise<EvaluationResult> {
+    return this.#isolate.session.send('Debugger.evaluateOnCallFrame', this.#parameters(text, options));
+  }
+
+  #parameters(
+    expression: string,
     { throwOnSideEffect = false, timeLimitMs: timeout }: EvaluationOptions,
-  ): Promise<EvaluationResult> {
-    return this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
-      callFrameId: this.#frame.callFrame.callFrameId,
-      expression: text,
-      objectGroup,
-      silent: true,
-      throwOnSideEffect,
-      timeout,
-    });
+  ): CdpCommands['Debugger.evaluateOnCallFrame']['params'] {
+    const { callFrameId } = this.#frame.callFrame;
+    return { callFrameId, expression, objectGroup, silent: true, throwOnSideEffect, timeout };
   }
 
   async #refreshFrame(frame: ScriptFrame): Promise<void> {

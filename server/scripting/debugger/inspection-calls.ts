@@ -1,5 +1,6 @@
 import type { Runtime } from 'node:inspector';
-import type { Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { EvaluateTextParams, Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { CdpCommands } from './cdp-session.ts';
 import type { Isolate } from './isolate.ts';
 
 export const objectGroup = 'inspection';
@@ -14,13 +15,12 @@ export class InspectionCalls {
 
   /** Calls a method and returns a copy of its value. @throws CdpError, or Error if the method throws */
   async call(method: keyof Inspection, args: readonly Runtime.CallArgument[]): Promise<unknown> {
-    const declaration = `function (...args) { return this.${method}(...args); }`;
-    return (await this.run(declaration, args, true)).value as unknown;
+    return (await this.run(methodCall(method), args, true)).value as unknown;
   }
 
   /** Calls a method and returns a reference to its value. @throws CdpError, or Error if the method throws */
   object(method: keyof Inspection, args: readonly Runtime.CallArgument[]): Promise<Runtime.RemoteObject> {
-    return this.run(`function (...args) { return this.${method}(...args); }`, args, false);
+    return this.run(methodCall(method), args, false);
   }
 
   /** `functionDeclaration` is called with the `Inspection` as its `this`. */
@@ -29,22 +29,52 @@ export class InspectionCalls {
     args: readonly Runtime.CallArgument[],
     returnByValue: boolean,
   ): Promise<Runtime.RemoteObject> {
-    const { result, exceptionDetails } = await this.#isolate.session.send('Runtime.callFunctionOn', {
-      objectId: this.#isolate.inspectionId,
-      functionDeclaration,
+    const answer = await this.#isolate.session.send('Runtime.callFunctionOn', {
+      ...this.#target(functionDeclaration, returnByValue),
       arguments: [...args],
-      returnByValue,
-      silent: true,
-      objectGroup,
     });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result;
+    return valueOf(answer);
+  }
+
+  /**
+   * Evaluates an expression in a frame and calls a method with its value, in one command. The text of the value is absent if the
+   * expression threw. @throws CdpError, or Error if the method throws
+   */
+  async evaluateText(
+    evaluation: EvaluateTextParams['evaluation'],
+    method: keyof Inspection,
+  ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly valueText?: string }> {
+    const { text, ...evaluated } = await this.#isolate.session.send('Host.evaluateText', {
+      evaluation,
+      text: this.#target(methodCall(method), true),
+    });
+    return text ? { ...evaluated, valueText: valueOf(text).value as string } : evaluated;
+  }
+
+  #target(
+    functionDeclaration: string,
+    returnByValue: boolean,
+  ): Omit<CdpCommands['Runtime.callFunctionOn']['params'], 'arguments'> {
+    const { inspectionId: objectId } = this.#isolate;
+    return { objectId, functionDeclaration, returnByValue, silent: true, objectGroup };
   }
 
   release(): void {
     // If the isolate has ended, its objects have ended with it.
     this.#isolate.session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
+}
+
+const methodCall = (method: keyof Inspection): string =>
+  `function (...args) { return this.${method}(...args); }`;
+
+/** @throws Error if the function threw */
+function valueOf({
+  result,
+  exceptionDetails,
+}: CdpCommands['Runtime.callFunctionOn']['result']): Runtime.RemoteObject {
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result;
 }
 
 export function argument(remote: Runtime.RemoteObject): Runtime.CallArgument {

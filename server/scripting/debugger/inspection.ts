@@ -29,7 +29,9 @@ export class FrameInspection {
   /** The text of an expression's value, or of the error that it throws. @throws CdpError */
   async evaluate(expression: string): Promise<string> {
     try {
-      const { result, exceptionDetails, isBox } = await this.#evaluate(expression, false, true);
+      const evaluated = await this.#evaluate(expression, false, true);
+      const { result, exceptionDetails, isBox, valueText } = evaluated;
+      if (valueText !== undefined) return valueText;
       if (exceptionDetails) {
         const error = exceptionDetails.exception ?? result;
         return (await this.#calls.call('errorText', [argument(error)])) as string;

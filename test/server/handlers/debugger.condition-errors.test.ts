@@ -114,7 +114,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   });
 
   it('the header with condition errors stays short and valid, whatever the texts are', async () => {
-    const specialText = `'\u{1f4a9}\ud83d\\r\\n;,'`;
+    const specialText = `'\u{1f4a9}\\ud83d\\r\\n;,'`;
     await client.breakAt(
       ...Array.from(
         { length: 40 },
