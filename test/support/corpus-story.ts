@@ -51,7 +51,9 @@ export const corpusStory: readonly StoryStep[] = [
     async act(_url, { guest }) {
       const document = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
       assert.match(document.c_display, /^\$\d+\.\d\d$/);
-      assert.deepEqual([document.c_teaser.length <= 12, document.c_stock], [true, 'yes']);
+      // Twelve characters of the name, and the suffix.
+      assert.match(document.c_teaser, /^.{12}\.\.\.$/);
+      assert.equal(document.c_stock, 'yes');
       assert.ok(document.c_site.length > 0);
     },
   },
