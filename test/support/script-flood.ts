@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { Fault } from '../../contract/fault.ts';
+import { DebuggerDisabled } from '../../contract/faults/debugger.ts';
 import { ScriptError } from '../../server/ports/hook-runner.ts';
 import type { Collection, UnitOfWork } from '../../server/ports/store.ts';
 import { systemClock } from '../../server/process/system-environment.ts';
-import { DebugClient } from './debug-client.ts';
+import { DebugClient, type HaltedThread } from './debug-client.ts';
 import { ScriptBench } from './script-bench.ts';
 import { floodStates, haltedStates, hungryStates } from './script-flood-states.ts';
 import { fillShop } from './script-shop.ts';
@@ -90,36 +92,58 @@ async function one(name: string): Promise<void> {
   }
 }
 
-/** Stops, steps, evaluates in, or reads the variables of every halted script. */
-async function debug(client: DebugClient, isOver: () => boolean): Promise<void> {
+/** The maximum time of one operation of the debugger in milliseconds, on a machine that is busy. */
+const operationTimeLimitMs = 20_000;
+
+/** Stops, steps, evaluates in, or reads the variables of a halted script. */
+async function operate(client: DebugClient, thread: HaltedThread): Promise<void> {
+  const dice = Math.random();
+  if (dice < 0.3) await client.api.stop(client.id, thread.id);
+  else if (dice < 0.4) await client.step(thread, 'over');
+  else if (dice < 0.5) await client.step(thread, 'resume');
+  else if (dice < 0.6) await client.evaluate(thread, 'while (true) {}');
+  else if (dice < 0.7) await client.evaluate(thread, "require('svc/order/OrderMgr').getOrder('00001')");
+  else if (dice < 0.8) {
+    void client.evaluate(thread, 'while (true) {}').catch(() => undefined);
+    await client.api.stop(client.id, thread.id);
+  } else await client.variables(thread);
+}
+
+/** Operates on every halted script. A client that was removed for its silence is created again, as a real one does it. */
+async function debug(isOver: () => boolean): Promise<void> {
+  let client = await clientWithBreakpoints();
   while (!isOver()) {
-    const threads = (await client.api.threads(client.id)).filter(({ status }) => status === 'halted');
-    for (const thread of threads) {
+    const threads = await client.api.threads(client.id).catch(async (error: unknown) => {
+      if (!(error instanceof Fault && error.definition === DebuggerDisabled)) throw error;
+      count('debugger: client lost');
+      client = await clientWithBreakpoints();
+      return [];
+    });
+    for (const thread of threads.filter(({ status }) => status === 'halted')) {
+      const start = performance.now();
       try {
-        const dice = Math.random();
-        if (dice < 0.3) await client.api.stop(client.id, thread.id);
-        else if (dice < 0.4) await client.step(thread, 'over');
-        else if (dice < 0.5) await client.step(thread, 'resume');
-        else if (dice < 0.6) await client.evaluate(thread, 'while (true) {}');
-        else if (dice < 0.7) await client.evaluate(thread, "require('svc/order/OrderMgr').getOrder('00001')");
-        else if (dice < 0.8) {
-          void client.evaluate(thread, 'while (true) {}').catch(() => undefined);
-          await client.api.stop(client.id, thread.id);
-        } else await client.variables(thread);
+        await operate(client, thread);
         count('debugger: done');
       } catch (error) {
         count(`debugger: ${error instanceof Error ? error.name : 'error'}`);
       }
+      const elapsedMs = performance.now() - start;
+      if (elapsedMs > operationTimeLimitMs)
+        console.error(`an operation took ${elapsedMs.toFixed(0)} ms: ${JSON.stringify(thread)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
+async function clientWithBreakpoints(): Promise<DebugClient> {
+  const client = await DebugClient.create(bench.engine.debugger);
+  for (const [name, body] of halted)
+    await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
+  return client;
+}
+
 writeScripts();
 const until = Date.now() + Number(values.seconds) * 1000;
-const client = await DebugClient.create(bench.engine.debugger);
-for (const [name, body] of halted)
-  await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
 
 setTimeout(
   () => {
@@ -141,7 +165,7 @@ let hasEnded = false;
 const workers = Promise.all(Array.from({ length: Number(values.parallel) }, worker)).finally(
   () => (hasEnded = true),
 );
-await Promise.all([workers, ...(halted.length > 0 ? [debug(client, () => hasEnded)] : [])]);
+await Promise.all([workers, ...(halted.length > 0 ? [debug(() => hasEnded)] : [])]);
 stage = 'probe';
 // Scripts must still run after all this; on a busy machine some of them may exceed their time limit.
 for (let done = 0; done < 4;) {
