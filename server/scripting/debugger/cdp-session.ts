@@ -66,6 +66,7 @@ export interface CdpCommands {
     };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
+  'HeapProfiler.collectGarbage': { params: Record<string, never>; result: unknown };
   'Runtime.getHeapUsage': {
     params: Record<string, never>;
     result: { usedSize: number; backingStorageSize?: number };

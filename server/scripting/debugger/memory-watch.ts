@@ -32,7 +32,7 @@ export class MemoryWatch {
   #cancel: (() => void) | undefined;
   #isAsking = false;
   #cancelAnswerTimer: () => void = () => undefined;
-  /** Whether the last check was above the limit. One is not enough, because garbage counts until it is collected. */
+  /** Whether the last check was above the limit. The garbage is collected then, and the next check decides. */
   #wasAbove = false;
 
   /** @param onExceeded called with true if the script must be terminated without waiting for its next statement */
@@ -100,5 +100,7 @@ export class MemoryWatch {
     }
     this.#wasAbove = isAbove;
     this.start();
+    // Garbage counts until it is collected, also that of an earlier run in this host.
+    if (isAbove) this.#isolate.collectGarbage();
   }
 }

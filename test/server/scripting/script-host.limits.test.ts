@@ -191,6 +191,19 @@ describe('The limits of scripts', () => {
     }
   });
 
+  it('a script is not terminated for memory that the script before it has left in the host', async function () {
+    this.timeout(30_000);
+    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, maxHosts: 1 } });
+    try {
+      const large = 'var lists = []; while (lists.length < 75) lists.push(new Array(125000).fill(1.5));';
+      await own.script(`${large} out.result = lists.length;`);
+      const small = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
+      assert.equal(await own.script(small), 1);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('a script with much garbage but little memory in use is not terminated', async function () {
     this.timeout(30_000);
     const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
