@@ -322,7 +322,7 @@ export class Target {
   }
 
   #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
-    this.#options.emit(stoppedEvent(id, decision));
+    this.#options.emit(stoppedEvent(id, decision, this.#options.client));
     // The editor requests the top frame's variables next, so they are requested in advance.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];

@@ -1,7 +1,9 @@
+import { parseExpression } from '../inspect/parse-code.ts';
+
 export type LogPart = { readonly text: string } | { readonly expression: string };
 
 /**
- * Splits a log message into its parts. Each `{expression}` is evaluated and may contain balanced braces; `\{`
+ * Splits a log message into its parts. Each `{expression}` is evaluated and may contain braces; `\{`
  * is a literal brace.
  */
 export function parseLogMessage(message: string): LogPart[] {
@@ -27,7 +29,15 @@ export function parseLogMessage(message: string): LogPart[] {
   return parts;
 }
 
+/** The index of the brace that ends the expression; -1 if there is none. Texts in the expression may contain braces as well. */
 function closingBraceIndex(message: string, from: number): number {
+  for (let end = message.indexOf('}', from); end >= 0; end = message.indexOf('}', end + 1))
+    if ('expression' in parseExpression(message.slice(from + 1, end))) return end;
+  return balancedBraceIndex(message, from);
+}
+
+/** For text that is not an expression, which the platform rejects with its own message. */
+function balancedBraceIndex(message: string, from: number): number {
   let depth = 0;
   for (let index = from; index < message.length; index++) {
     if (message[index] === '{') depth++;

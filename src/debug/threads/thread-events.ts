@@ -1,14 +1,24 @@
 import { StoppedEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { DebuggerClient } from '../other-client-notice.ts';
 import type { HaltDecision } from './halt-policy.ts';
 import type { ScriptFailure } from './post-mortem.ts';
 
-/** Returns the event for a stopped thread, with the reason that the editor shows. */
+/**
+ * Returns the event for a stopped thread, with the reason that the editor shows. A platform reports one halt to
+ * all sessions that use the same client ID, without saying whose breakpoint it is.
+ */
 export function stoppedEvent(
   id: number,
   decision: Extract<HaltDecision, { kind: 'stop' }> | undefined,
+  client: DebuggerClient,
 ): DebugProtocol.StoppedEvent {
   const event: DebugProtocol.StoppedEvent = new StoppedEvent(decision?.reason ?? 'breakpoint', id);
+  if (client.isShared && decision?.reason === 'debugger statement') {
+    event.body.reason = 'breakpoint';
+    event.body.description = 'Paused outside the breakpoints of this session';
+    event.body.text = `Another session may use the client ID "${client.id}", too, and have a breakpoint here.`;
+  }
   event.body.allThreadsStopped = false;
   if (decision && decision.breakpointIds.length > 0)
     event.body.hitBreakpointIds = [...decision.breakpointIds];

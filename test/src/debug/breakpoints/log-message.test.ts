@@ -11,4 +11,22 @@ describe('log messages', () => {
     ]);
     assert.deepEqual(parseLogMessage('\\{x\\} {open'), [{ text: '{x} {open' }]);
   });
+
+  it('an expression in a log message may contain braces in texts, templates and XML', () => {
+    for (const expression of ["name + '}'", '`${a}}`', '/}/.test(name)', '<a>{name}</a>', "{a: '{'}.a"])
+      assert.deepEqual(parseLogMessage(`{${expression}}, {x}`), [
+        { expression },
+        { text: ', ' },
+        { expression: 'x' },
+      ]);
+  });
+
+  it('text that is not an expression ends at the brace that balances it', () => {
+    assert.deepEqual(parseLogMessage('{x is} {y}'), [
+      { expression: 'x is' },
+      { text: ' ' },
+      { expression: 'y' },
+    ]);
+    assert.deepEqual(parseLogMessage('{}'), [{ expression: '' }]);
+  });
 });

@@ -99,6 +99,20 @@ describe('Failed scripts', () => {
 });
 
 describe('The events of one thread', () => {
+  const ownClient = { id: 'cartwright-1', isShared: false };
+
+  it('a stop without a breakpoint of the session is told apart if another session may use its client ID', () => {
+    const stop = { kind: 'stop', reason: 'debugger statement', breakpointIds: [] } as const;
+    assert.deepEqual(stoppedEvent(7, stop, { id: 'storefront', isShared: true }).body, {
+      reason: 'breakpoint',
+      description: 'Paused outside the breakpoints of this session',
+      text: 'Another session may use the client ID "storefront", too, and have a breakpoint here.',
+      threadId: 7,
+      allThreadsStopped: false,
+    });
+    assert.equal(stoppedEvent(7, stop, ownClient).body.reason, 'debugger statement');
+  });
+
   it('a stopped event is for one thread, with its reason, breakpoints and explanation', () => {
     const decision = {
       kind: 'stop',
@@ -106,7 +120,7 @@ describe('The events of one thread', () => {
       breakpointIds: [4],
       text: 'The condition failed.',
     } as const;
-    assert.deepEqual(stoppedEvent(7, decision).body, {
+    assert.deepEqual(stoppedEvent(7, decision, ownClient).body, {
       reason: 'breakpoint',
       threadId: 7,
       allThreadsStopped: false,
@@ -116,12 +130,12 @@ describe('The events of one thread', () => {
   });
 
   it('a stopped event has no breakpoints and no explanation if there are none', () => {
-    assert.deepEqual(stoppedEvent(7, { kind: 'stop', reason: 'step', breakpointIds: [] }).body, {
+    assert.deepEqual(stoppedEvent(7, { kind: 'stop', reason: 'step', breakpointIds: [] }, ownClient).body, {
       reason: 'step',
       threadId: 7,
       allThreadsStopped: false,
     });
-    assert.equal(stoppedEvent(7, undefined).body.reason, 'breakpoint');
+    assert.equal(stoppedEvent(7, undefined, ownClient).body.reason, 'breakpoint');
   });
 
   it('a continued event is for one thread', () => {
