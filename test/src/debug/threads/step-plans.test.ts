@@ -68,7 +68,7 @@ describe('a step that passes log points and breakpoints', () => {
   it('a step out of the outermost function runs to the end of the script', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(at(scriptPath, 5, 'afterPOST()'));
-    assert.deepEqual(await stop(), ['debugger statement', 5]);
+    assert.deepEqual(await stop(), ['breakpoint', 5]);
     platform.thread(1).ahead.push([at(scriptPath, 6, 'afterPOST()')], [at(scriptPath, 8, 'afterPOST()')]);
     await dap.request('stepOut', { threadId: 1 });
     await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
