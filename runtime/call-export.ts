@@ -1,4 +1,5 @@
 import { currentRun } from './current-run.ts';
+import { writeLog } from './write-log.ts';
 
 /** A function that a hook script exports, with the script's exports. */
 export interface ExportedHook {
@@ -15,7 +16,7 @@ export function exportedHook(extensionPoint: string, script: string, name: strin
   const fn = exports?.[name] ?? exports?.[name.replace(/_v\d+$/, '')];
   if (exports === null || typeof fn !== 'function') {
     const message = `${script} is registered for ${extensionPoint} but exports no function ${name}`;
-    currentRun().bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script });
+    writeLog('warn', 'hook', message, script);
     return undefined;
   }
   return { exports, fn: fn as ExportedHook['fn'] };

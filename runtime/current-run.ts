@@ -39,6 +39,8 @@ export function currentRun(): Run {
   return current;
 }
 
+export const hasCurrentRun = (): boolean => current !== undefined;
+
 export function setCurrentRun(next: Run): void {
   current = next;
 }

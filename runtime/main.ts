@@ -25,7 +25,7 @@ import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
 import { sealNodeClasses } from './realm/seal-node-classes.ts';
 import { startJob } from './run-job.ts';
-import { unhandledRejection } from './unhandled-rejection.ts';
+import { logRejection } from './unhandled-rejection.ts';
 
 const [, , inspectorEntry = ''] = process.argv;
 const hostProcess = process;
@@ -43,7 +43,7 @@ process.on('uncaughtException', (error) => {
   stderr.write(`${error.stack ?? error.message}\n`);
   Reflect.apply(kill, hostProcess, [pid, 'SIGKILL']);
 });
-process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
+process.on('unhandledRejection', logRejection);
 
 // There are several frames of the host between two frames of scripts; only those of scripts are shown.
 Error.stackTraceLimit = 60;

@@ -1,17 +1,14 @@
-import type { HostMessage } from './protocol/bridge-protocol.ts';
+import { hasCurrentRun } from './current-run.ts';
 import { errorText } from './inspect/text.ts';
 import { scriptFrames } from './script-stack.ts';
+import { writeLog } from './write-log.ts';
 
-/** An unhandled rejection in a script is logged; it ends neither the run nor the isolate. */
-export function unhandledRejection(reason: unknown): HostMessage {
+/** Logs an unhandled rejection in a script, which ends neither the run nor the host. */
+export function logRejection(reason: unknown): void {
+  // What a getter of the result has rejected is rejected after the run.
+  if (!hasCurrentRun()) return;
   const script = scriptFrames(stackOf(reason))[0];
-  return {
-    kind: 'log',
-    level: 'warn',
-    category: 'script',
-    message: `unhandled promise rejection: ${errorText(reason)}`,
-    script,
-  };
+  writeLog('warn', 'script', `unhandled promise rejection: ${errorText(reason)}`, script);
 }
 
 function stackOf(reason: unknown): string | undefined {

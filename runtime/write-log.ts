@@ -4,6 +4,7 @@ import { SafeWeakMap, sliceText } from './protocol/primordials.ts';
 
 /** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
 const maxMessageLength = 100_000;
+const maxCategoryLength = 1_000;
 const maxCharacters = 20_000_000;
 const maxMessages = 20_000;
 
@@ -25,13 +26,14 @@ export function writeLog(level: LogLevel, category: string, message: string, scr
   budgets.set(current, budget);
   if (budget.messages < 0) return;
   const text = message.length > maxMessageLength ? `${sliceText(message, 0, maxMessageLength)}…` : message;
+  const name = sliceText(category, 0, maxCategoryLength);
   budget.messages--;
-  budget.characters -= text.length;
+  budget.characters -= text.length + name.length;
   if (budget.characters < 0) budget.messages = -1;
   if (budget.messages >= 0) {
-    current.bridge.post({ kind: 'log', level, category, message: text, script });
+    current.bridge.post({ kind: 'log', level, category: name, message: text, script });
     return;
   }
   const notice = 'log limit reached: further messages of this script are dropped';
-  current.bridge.post({ kind: 'log', level: 'warn', category, message: notice, script });
+  current.bridge.post({ kind: 'log', level: 'warn', category: name, message: notice, script });
 }

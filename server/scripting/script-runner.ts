@@ -16,7 +16,8 @@ import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
 import { definitionsVersion, jobRecords } from './job-records.ts';
-import { HostExitedError, type RunResult, type HostLogMessage } from './script-host.ts';
+import { HostExitedError, type RunResult } from './script-host.ts';
+import { ScriptLog } from './script-log.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
 import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts';
 
@@ -38,12 +39,13 @@ export interface ScriptRunnerDependencies {
 export class ScriptRunner implements HookRunner {
   readonly #dependencies: ScriptRunnerDependencies;
   readonly #reportedMissing = new Set<string>();
-  readonly #onceKeys = new Set<string>();
+  readonly #scriptLog: ScriptLog;
   #lastJob = 0;
   #closed = false;
 
   constructor(dependencies: ScriptRunnerDependencies) {
     this.#dependencies = dependencies;
+    this.#scriptLog = new ScriptLog(dependencies);
   }
 
   async has(extensionPoint: string, siteId: string): Promise<boolean> {
@@ -128,7 +130,7 @@ export class ScriptRunner implements HookRunner {
     disconnectSignal?.addEventListener('abort', onDisconnect);
     if (disconnectSignal?.aborted === true) onDisconnect();
     try {
-      const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#log(job, entry) });
+      const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#scriptLog.write(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
       if (result.ok && requestState) requestState.current = result.requestState;
       return this.#outcome(job, result);
@@ -203,25 +205,6 @@ export class ScriptRunner implements HookRunner {
     }
     return resolution;
   }
-
-  #log(
-    { extensionPoint, scripts }: RunJob,
-    { level, category, message, script, once }: HostLogMessage,
-  ): void {
-    if (once !== undefined && !this.#isFirst(once)) return;
-    this.#dependencies.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
-  }
-
-  #isFirst(key: string): boolean {
-    if (this.#onceKeys.has(key)) return false;
-    this.#onceKeys.add(key);
-    const [oldest] = this.#onceKeys;
-    if (this.#onceKeys.size > maxOnceKeys && oldest !== undefined) this.#onceKeys.delete(oldest);
-    return true;
-  }
 }
-
-/** The maximum number of messages that are logged only once, of which the oldest are removed. */
-const maxOnceKeys = 10_000;
 
 const toJobCartridge = ({ name, folder }: Cartridge): JobCartridge => ({ name, root: folder });

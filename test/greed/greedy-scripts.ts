@@ -64,6 +64,14 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
     "var l = require('ROOT/system/Logger'); for (var i = 0; i < 25000; i++) l.info('again {0}', i);",
     ['ok'],
   ],
+  logCategories: [
+    "var l = require('ROOT/system/Logger').getLogger('x'.repeat(900000)); for (var i = 0; i < 25000; i++) l.error('again');",
+    ['ok'],
+  ],
+  rejections: [
+    "var message = new Array(10000).join('x'); for (var i = 0; i < 25000; i++) Promise.reject(new Error(message));",
+    ['ok', 'ScriptOutOfMemory'],
+  ],
   longLog: [
     "var l = require('ROOT/system/Logger'); for (var i = 0; i < 300; i++) l.info(new Array(100000).join('x'));",
     ['ok'],

@@ -13,7 +13,7 @@ export class Log extends PlatformObject {
 
   constructor(category: string) {
     super();
-    this.#category = category;
+    this.#category = String(category);
   }
 
   /** Returns the name of the category. */

@@ -87,6 +87,20 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
+    it('whatever else a run logs counts towards its limit, names of categories included', async () => {
+      await script("for (var i = 0; i < 25000; i++) Promise.reject(new Error('no one listens'));");
+      assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'script').length, 20_001);
+      bench.log.entries.length = 0;
+      await script(`var log = require('svc/system/Logger').getLogger('c'.repeat(900000));
+        for (var i = 0; i < 25000; i++) log.warn('x');`);
+      const characters = bench.log.entries.map(({ fields }) => String(fields['category']).length);
+      assert.ok(characters.reduce((sum, length) => sum + length, 0) < 20_010_000, String(characters.length));
+      bench.log.entries.length = 0;
+      await script(`var HookMgr = require('svc/system/HookMgr');
+        for (var i = 0; i < 25000; i++) HookMgr.callHook('probe', 'notExported');`);
+      assert.equal(bench.log.entries.length, 20_001);
+    });
+
     it('a log message of half a million characters is truncated', async () => {
       await script("require('svc/system/Logger').warn('x'.repeat(500000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);

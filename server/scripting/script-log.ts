@@ -1,0 +1,63 @@
+import type { Clock, Log } from '../ports/environment.ts';
+import type { RunJob } from '../../runtime/protocol/bridge-protocol.ts';
+import type { HostLogMessage } from './script-host.ts';
+
+/** Characters that all scripts together may log in one period, fields included. Each run has a limit of its own in its host. */
+export const maxLogCharacters = 100_000_000;
+export const logPeriodMs = 3_600_000;
+
+/** Characters of a line of the log beside its message, such as the time and the names of fields. */
+const lineOverhead = 200;
+
+/** The maximum number of messages that are logged only once, of which the oldest are removed. */
+const maxOnceKeys = 10_000;
+
+/** The messages of scripts in the service's log, whose disk they must not fill. */
+export class ScriptLog {
+  readonly #log: Log;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #onceKeys = new Set<string>();
+  #periodEnd = 0;
+  #characters = 0;
+
+  constructor({ log, clock }: { readonly log: Log; readonly clock: Pick<Clock, 'now'> }) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Writes a message of a run, unless scripts have logged too much. */
+  write(
+    { extensionPoint, scripts }: Pick<RunJob, 'extensionPoint' | 'scripts'>,
+    entry: HostLogMessage,
+  ): void {
+    const { level, category, message, once } = entry;
+    if (once !== undefined && !this.#isFirst(once)) return;
+    const script = entry.script ?? scripts[0];
+    const size = lineOverhead + message.length + category.length + (script?.length ?? 0);
+    if (this.#take(size)) this.#log[level](message, { category, script, extensionPoint });
+  }
+
+  #take(size: number): boolean {
+    const now = this.#clock.now();
+    if (now >= this.#periodEnd) {
+      this.#periodEnd = now + logPeriodMs;
+      this.#characters = 0;
+    }
+    const wasFull = this.#characters >= maxLogCharacters;
+    this.#characters += size;
+    const isFull = this.#characters >= maxLogCharacters;
+    if (isFull && !wasFull)
+      this.#log.warn(
+        `scripts have logged ${maxLogCharacters / 1e6} million characters: their further messages are dropped until ${new Date(this.#periodEnd).toISOString()}`,
+      );
+    return !isFull;
+  }
+
+  #isFirst(key: string): boolean {
+    if (this.#onceKeys.has(key)) return false;
+    this.#onceKeys.add(key);
+    const [oldest] = this.#onceKeys;
+    if (this.#onceKeys.size > maxOnceKeys && oldest !== undefined) this.#onceKeys.delete(oldest);
+    return true;
+  }
+}

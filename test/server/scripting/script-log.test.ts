@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { logPeriodMs, maxLogCharacters, ScriptLog } from '../../../server/scripting/script-log.ts';
+import { CollectedLog } from '../../support/collected-log.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+describe('The log of scripts', () => {
+  const job = { extensionPoint: 'svc.api.shop.basket.beforePOST', scripts: ['/app/cartridge/scripts/a.js'] };
+
+  it('all scripts together can log a limited number of characters an hour, and the log says when it is reached', () => {
+    const clock = new FakeClock();
+    const log = new CollectedLog();
+    const scriptLog = new ScriptLog({ log, clock });
+    const write = (message: string) =>
+      scriptLog.write(job, { kind: 'log', level: 'info', category: 'cart', message, script: undefined });
+    const message = 'x'.repeat(1_000_000);
+    for (let written = 0; written < 2 * maxLogCharacters; written += message.length) write(message);
+    assert.equal(log.at('info').length, maxLogCharacters / message.length - 1);
+    assert.deepEqual(log.at('warn'), [
+      'scripts have logged 100 million characters: their further messages are dropped until 2025-01-01T01:00:00.000Z',
+    ]);
+
+    clock.advance(logPeriodMs);
+    write('again');
+    assert.equal(log.at('info').at(-1), 'again');
+    assert.equal(log.entries.at(-1)?.fields['script'], '/app/cartridge/scripts/a.js');
+  });
+
+  it('short messages count as lines of the log do', () => {
+    const log = new CollectedLog();
+    const scriptLog = new ScriptLog({ log, clock: new FakeClock() });
+    for (let index = 0; index < 600_000; index++)
+      scriptLog.write(job, { kind: 'log', level: 'info', category: '', message: '', script: '' });
+    assert.equal(log.at('info').length, maxLogCharacters / 200 - 1);
+  });
+});
