@@ -10,7 +10,7 @@ import {
   type RunEnd,
   type RunJob,
 } from './protocol/bridge-protocol.ts';
-import { FrameReader } from './protocol/frames.ts';
+import { FrameReader, frameOf } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
 import { defineE4xGlobals } from './e4x/globals.ts';
@@ -87,12 +87,31 @@ function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): 
 }
 
 function end(job: RunJob, finishJob: () => RunEnd, snapshot: RealmSnapshot): void {
+  const frame = endFrame(job, finishJob);
+  // Getters of the result may have queued promise callbacks. They belong to the run too, and must run before the language is restored.
+  setImmediate(() => {
+    bridge.send(frame);
+    bridge.post({ kind: 'idle', isClean: snapshot.restore() });
+  });
+}
+
+/** The last message of a run, serialized: nothing of the script runs when it is sent. */
+function endFrame(job: RunJob, finishJob: () => RunEnd): Uint8Array {
   try {
-    bridge.post(finishJob());
+    return frameOf(finishJob());
   } catch (error) {
     // A script has replaced functions of the language, so that the result cannot be serialized.
-    const failure = { kind: 'DataCloneError', message: errorMessage(error), stack: [] };
-    bridge.post({ kind: 'failed', job: job.id, failure });
+    const failure = { kind: 'DataCloneError', message: messageOf(error), stack: [] };
+    return frameOf({ kind: 'failed', job: job.id, failure });
   }
-  bridge.post({ kind: 'idle', isClean: snapshot.restore() });
+}
+
+function messageOf(error: unknown): string {
+  try {
+    const message: unknown = errorMessage(error);
+    if (typeof message === 'string') return message;
+  } catch {
+    // A getter of the script's error threw.
+  }
+  return 'The result of the hook cannot be serialized.';
 }

@@ -15,11 +15,13 @@ import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts'
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
 import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
+import { inheritsFrom } from './inspect/prototype-chain.ts';
 import { languageCheck } from './modules/check-language.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
 import { ModuleLoader } from './modules/module-loader.ts';
 import { ScriptFiles } from './modules/script-files.ts';
 import { platformModule } from './platform-modules.ts';
+import { sliceText } from './protocol/primordials.ts';
 import { Records } from './records.ts';
 import { defineScriptGlobals } from './script-globals.ts';
 import { checkQuotasWithin, requireWithinQuotas } from './script-quotas.ts';
@@ -118,11 +120,13 @@ function attempt<Result>(action: () => Result): () => Result {
     const result = action();
     return () => result;
   } catch (error) {
-    return () => {
-      throw error;
-    };
+    return throwing(error);
   }
 }
+
+const throwing = (error: unknown) => (): never => {
+  throw error;
+};
 
 /** Returns the result of a hook chain, or throws the error of the hook that failed. */
 type ChainEnd = () => ChainResult;
@@ -150,9 +154,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     const hook = exportedHook(extensionPoint, script, functionName(extensionPoint));
     call = hook && { fn: hook.fn, self: hook.exports, args };
   } catch (error) {
-    onEnd(() => {
-      throw error;
-    });
+    onEnd(throwing(error));
     return;
   }
   if (!call) {
@@ -160,16 +162,32 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     return;
   }
   void callScript(call, (outcome) => {
-    const isLast = !outcome.ok || outcome.value instanceof Status || isText(extensionPoint, outcome.value);
-    if (isLast) onEnd(() => resultOf(outcome));
+    let endsChain: boolean;
+    try {
+      endsChain = isLast(extensionPoint, outcome);
+    } catch (error) {
+      // The script has replaced functions of the language.
+      onEnd(throwing(error));
+      return;
+    }
+    if (endsChain) onEnd(() => resultOf(outcome));
     else runChain(chain, laterScripts, onEnd);
   });
 }
 
+/** Whether an outcome ends its chain. */
+function isLast(extensionPoint: string, outcome: CallOutcome): boolean {
+  // Only API objects are statuses: `instanceof` would call the traps of a proxy.
+  return !outcome.ok || isStatus(outcome.value) || isText(extensionPoint, outcome.value);
+}
+
+const isStatus = (value: unknown): value is Status =>
+  typeof value === 'object' && value !== null && inheritsFrom(value, Status);
+
 /** The result of a hook. @throws the error that the hook threw */
 function resultOf(outcome: CallOutcome): ChainResult {
   if (!outcome.ok) throw outcome.error;
-  if (outcome.value instanceof Status) return { status: hookStatus(outcome.value) };
+  if (isStatus(outcome.value)) return { status: hookStatus(outcome.value) };
   return { status: undefined, text: String(outcome.value) };
 }
 
@@ -190,8 +208,9 @@ const hasTransaction = (extensionPoint: string): boolean =>
 function hookStatus(status: Status): HookStatus {
   return {
     status: status.status === Status.ERROR ? 'error' : 'ok',
-    code: status.code ?? '',
-    message: status.message ?? '',
+    // A script may pass anything as a code or message.
+    code: String(status.code ?? ''),
+    message: String(status.message ?? ''),
     details: plainValue(status.details) as Record<string, unknown>,
   };
 }
@@ -235,7 +254,22 @@ function endOpenTransactions({ records, bridge, job }: Run): void {
   bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script: job.scripts[0] });
 }
 
+/** The maximum length of a text about an error. */
+const maxErrorCharacters = 100_000;
+
+function shortText(value: unknown): string {
+  const text = String(value);
+  return text.length > maxErrorCharacters ? `${sliceText(text, 0, maxErrorCharacters)}…` : text;
+}
+
 function failureOf(error: unknown): RunFailure {
-  if (!(error instanceof Error)) return { kind: 'Error', message: String(error), stack: [] };
-  return { kind: error.name, message: error.message, stack: scriptFrames(error.stack) };
+  if (!(error instanceof Error)) return { kind: 'Error', message: shortText(error), stack: [] };
+  // A script may have assigned anything to these.
+  const { name, message, stack } = error as { readonly [Key in 'name' | 'message' | 'stack']: unknown };
+  const frames = typeof stack === 'string' ? scriptFrames(shortText(stack)) : [];
+  return {
+    kind: typeof name === 'string' ? shortText(name) : 'Error',
+    message: shortText(message),
+    stack: frames,
+  };
 }

@@ -58,6 +58,17 @@ const aborts: Readonly<Record<string, string>> = {
   join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
 };
 
+/** Promise callbacks that are queued when the run seems to be over: while the service reads its error or result. */
+const lateStates: Readonly<Record<string, string>> = {
+  errorName:
+    'var e = new Error(); Object.defineProperty(e, "name", { get: function () { (function again() { Promise.resolve().then(again); })(); return "Late"; } }); throw e;',
+  errorStack:
+    'var e = new Error(); Object.defineProperty(e, "stack", { get: function () { (function again() { Promise.resolve().then(again); })(); return ""; } }); throw e;',
+  sessionGetter:
+    'Object.defineProperty(session.custom, "x", { enumerable: true, get: function () { (function again() { Promise.resolve().then(again); })(); return 1; } });',
+  imports: '(function again() { import("node:fs").then(again, again); })();',
+};
+
 /** Uses of resources that the service or the host counts. */
 const floods: Readonly<Record<string, readonly [body: string, answers: readonly string[]]>> = {
   log: [
@@ -121,6 +132,7 @@ export function greedyScripts(moduleRoot: string): GreedyScript[] {
         'Error',
       ]);
   }
+  for (const [name, body] of Object.entries(lateStates)) add(`late ${name}`, body, outOfTime);
   for (const [name, body] of Object.entries(hungryStates)) add(`hungry ${name}`, body, outOfMemory);
   return all;
 }

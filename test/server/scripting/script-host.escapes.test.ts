@@ -42,6 +42,11 @@ describe('A script without limits', () => {
       'var a = Array.from({ length: 5e4 }, Math.random); while (true) a.sort(function () { return Math.random() - 0.5; });',
       'ScriptTimeout',
     ],
+    [
+      'in endless promises that a getter of its error begins',
+      `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { (function again() { Promise.resolve().then(again); })(); } }); throw e;`,
+      'ScriptTimeout',
+    ],
     ['in endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
   ] as const)
     it(`a script ${what} is terminated with ${kind}, and the next one runs`, async function () {

@@ -57,6 +57,31 @@ describe('the isolation of scripts', () => {
     assert.deepEqual(await bench.script(probe), expected);
   });
 
+  it('changes that a script makes while its error is read are undone before the next script', async () => {
+    // A promise callback that a getter queues runs after the function that reads the getter.
+    const late = `Promise.resolve().then(function () { JSON.parse = function () { return 'stolen'; }; Promise.prototype.leaked = Intl.leaked = 1; });`;
+    for (const source of [
+      `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { ${late} return 'Late'; } }); throw e;`,
+      `var e = new Error('late'); Object.defineProperty(e, 'stack', { get: function () { ${late} return ''; } }); throw e;`,
+      `Object.defineProperty(session.custom, 'x', { enumerable: true, get: function () { ${late} return 1; } });`,
+      `out.x = { get y() { ${late} return 1; } };`,
+      `out.x = { toString: function () { ${late} return ''; }, toJSON: function () { ${late} return 1; } };`,
+      `var keys = Object.keys; Object.keys = function (o) { ${late} return keys(o); };`,
+    ]) {
+      await bench.script(source).catch(() => undefined);
+      assert.deepEqual(await bench.script(probe), expected, source);
+    }
+  });
+
+  it('a proxy that a hook returns is not a status, and its traps are not called', async () => {
+    assert.equal(
+      await bench.script(
+        `return new Proxy({}, { getPrototypeOf: function () { out.result = 'called'; throw new Error('no'); } });`,
+      ),
+      undefined,
+    );
+  });
+
   it('changes of a script that cannot be undone end its host, not the next script', async () => {
     for (const lasting of [
       'Object.freeze(Array.prototype);',
