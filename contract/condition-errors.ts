@@ -1,3 +1,5 @@
+import { decodedHeaderText, encodedHeaderText } from './header-text.ts';
+
 /**
  * Breakpoint conditions that could not be evaluated: the value of the extension header `x-<prefix>-condition-errors`
  * (docs/architecture.md). An entry is `<breakpoint id>;<text>` with percent-encoded text; entries are joined by commas.
@@ -20,8 +22,7 @@ const longestHeader = 4_000;
 export function conditionErrorsHeader(errors: readonly ConditionError[]): string | undefined {
   let header = '';
   for (const { breakpointId, text } of errors.toReversed()) {
-    const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
-    const entry = `${header === '' ? '' : ','}${breakpointId};${encodeURIComponent(short.toWellFormed())}`;
+    const entry = `${header === '' ? '' : ','}${breakpointId};${encodedHeaderText(text, longestText)}`;
     if (header.length + entry.length > longestHeader) break;
     header += entry;
   }
@@ -35,16 +36,7 @@ export function conditionErrorsIn(header: string | undefined): ConditionError[] 
     .split(',')
     .flatMap((entry) => {
       const [, id, encoded] = /^\s*(\d{1,15});([\x21-\x7e]+?)\s*$/.exec(entry) ?? [];
-      const text = encoded === undefined ? undefined : decoded(encoded);
+      const text = encoded === undefined ? undefined : decodedHeaderText(encoded);
       return text === undefined ? [] : [{ breakpointId: Number(id), text }];
     });
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    // Control characters could steer a terminal that shows the message.
-    return decodeURIComponent(text).replace(/[\p{Cc}\p{Cf}]/gu, ' ');
-  } catch {
-    return undefined;
-  }
 }

@@ -45,8 +45,14 @@ export type VendorHeader =
   | 'request-id'
   | ThreadsHeader;
 
-/** The extension header in responses to thread commands and polls (docs/architecture.md). */
-export type ThreadsHeader = 'threads-etag' | 'threads-etag-before' | 'thread-ended' | 'condition-errors';
+/** The extension headers of the Debugger API (docs/architecture.md). */
+export type ThreadsHeader =
+  | 'threads-etag'
+  | 'threads-etag-before'
+  | 'thread-ended'
+  | 'thread-exceptions'
+  | 'halt-on-exceptions'
+  | 'condition-errors';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>
   `x-${vendor.prefix}-${name}`;

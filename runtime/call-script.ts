@@ -3,7 +3,8 @@
  * describes all variables of the module of each frame whenever a script halts, and the other files become one module with
  * thousands of them.
  */
-const { apply } = Reflect;
+const { apply, defineProperty } = Reflect;
+const NativePromise = Promise;
 
 /** How a call ended. */
 export type CallOutcome =
@@ -17,18 +18,27 @@ export interface ScriptCall {
 }
 
 /** Calls a function of a script on an empty stack, and then `onEnd`, which must not throw. */
-export async function callScript(
-  { fn, self, args }: ScriptCall,
-  onEnd: (outcome: CallOutcome) => void,
-): Promise<void> {
-  // A promise of this function's own: its caller's could have a prototype that a script has changed.
+export async function callScript(call: ScriptCall, onEnd: (outcome: CallOutcome) => void): Promise<void> {
+  const result: { value?: unknown } = {};
+  const end = callLater(call, result);
+  // Scripts can change what the promise inherits.
+  defineProperty(end, 'constructor', { value: NativePromise });
+  // Without this, V8 would see that the error of the script is handled here, and would not halt at it as uncaught.
   // eslint-disable-next-line @typescript-eslint/await-thenable
   await undefined;
   let outcome: CallOutcome;
   try {
-    outcome = { ok: true, value: apply(fn, self, args) };
+    await end;
+    outcome = { ok: true, value: result.value };
   } catch (error) {
     outcome = { ok: false, error };
   }
   onEnd(outcome);
+}
+
+async function callLater({ fn, self, args }: ScriptCall, result: { value?: unknown }): Promise<void> {
+  // A promise of this function's own: its caller's could have a prototype that a script has changed.
+  // eslint-disable-next-line @typescript-eslint/await-thenable
+  await undefined;
+  result.value = apply(fn, self, args);
 }

@@ -10,7 +10,7 @@ import type {
 } from './protocol/bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
-import { exportedHook } from './call-export.ts';
+import { exportedHook, type ExportedHook } from './call-export.ts';
 import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
@@ -148,17 +148,39 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     return;
   }
   const { extensionPoint, values } = chain;
+  const load = () => exportedHook(extensionPoint, script, functionName(extensionPoint));
+  // Loading runs the script's own statements, which can fail as the hook can.
+  void callScript({ fn: load, self: undefined, args: [] }, (loading) => {
+    const call = attempt(() => callOf(loading, values));
+    runHook(chain, call, (isLast, end) => {
+      if (isLast) onEnd(end);
+      else runChain(chain, laterScripts, onEnd);
+    });
+  });
+}
+
+/** The call of a hook that was loaded; undefined if the script does not export it. @throws the error of loading it */
+function callOf(loading: CallOutcome, values: Chain['values']): ScriptCall | undefined {
+  if (!loading.ok) throw loading.error;
+  const hook = loading.value as ExportedHook | undefined;
+  return hook && { fn: hook.fn, self: hook.exports, args: values() };
+}
+
+/** Calls a hook, and `onEnd` with whether it ends the chain. */
+function runHook(
+  { extensionPoint }: Chain,
+  callOrError: () => ScriptCall | undefined,
+  onEnd: (isLast: boolean, end: ChainEnd) => void,
+): void {
   let call: ScriptCall | undefined;
   try {
-    const args = values();
-    const hook = exportedHook(extensionPoint, script, functionName(extensionPoint));
-    call = hook && { fn: hook.fn, self: hook.exports, args };
+    call = callOrError();
   } catch (error) {
-    onEnd(throwing(error));
+    onEnd(true, throwing(error));
     return;
   }
   if (!call) {
-    runChain(chain, laterScripts, onEnd);
+    onEnd(false, () => ({ status: undefined }));
     return;
   }
   void callScript(call, (outcome) => {
@@ -167,11 +189,10 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
       endsChain = isLast(extensionPoint, outcome);
     } catch (error) {
       // The script has replaced functions of the language.
-      onEnd(throwing(error));
+      onEnd(true, throwing(error));
       return;
     }
-    if (endsChain) onEnd(() => resultOf(outcome));
-    else runChain(chain, laterScripts, onEnd);
+    onEnd(endsChain, () => resultOf(outcome));
   });
 }
 

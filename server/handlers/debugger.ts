@@ -1,5 +1,10 @@
 import { matchesIfNoneMatch, preferredWait } from '../../contract/conditional.ts';
 import { conditionErrorsHeader, type ConditionError } from '../../contract/condition-errors.ts';
+import {
+  exceptionHaltsIn,
+  threadExceptionsHeader,
+  type ThreadException,
+} from '../../contract/thread-exceptions.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -13,11 +18,15 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
 
 const clientHandlers = (scripts: ScriptDebugger): Implementation[] =>
   implement(contract.debugger.client, {
-    async post({ caller, vendor, random }) {
-      await scripts.createClient(clientOf(caller));
+    async post({ caller, headers, vendor, random }) {
+      const exceptionsHeader = vendorHeader(vendor, 'halt-on-exceptions');
+      const exceptionHalts = exceptionHaltsIn(headers[exceptionsHeader]);
+      const appliedHalts = await scripts.createClient(clientOf(caller), exceptionHalts);
       // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-      return response({ document: undefined, headers: { 'set-cookie': cookie } });
+      // Only for a client that uses the extension.
+      const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
+      return response({ document: undefined, headers: { 'set-cookie': cookie, ...appliedHeader } });
     },
     async delete({ caller }) {
       await scripts.deleteClient(clientOf(caller));
@@ -57,7 +66,7 @@ function threadHandlers(scripts: ScriptDebugger): Implementation[] {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
         await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
       }
-      const { threads, tag, conditionErrors } = scripts.threadList(clientId);
+      const { threads, tag, conditionErrors, exceptions } = scripts.threadList(clientId);
       const preferenceHeader =
         waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
       return response({
@@ -67,6 +76,7 @@ function threadHandlers(scripts: ScriptDebugger): Implementation[] {
           vary: 'prefer',
           ...preferenceHeader,
           ...errorsHeader(conditionErrors, vendor),
+          ...exceptionsHeaderOf(exceptions, vendor),
         },
       });
     },
@@ -104,8 +114,17 @@ function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile):
   return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
 }
 
+/** An extension: the API itself has no halts at exceptions. */
+function exceptionsHeaderOf(
+  exceptions: readonly ThreadException[],
+  vendor: VendorProfile,
+): Record<string, string> {
+  const header = threadExceptionsHeader(exceptions);
+  return header === undefined ? {} : { [vendorHeader(vendor, 'thread-exceptions')]: header };
+}
+
 /** An extension: a client that has the previous list of threads does not need to poll again. */
-function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorProfile) {
+function commandAnswer({ thread, ended, tags, exceptions }: CommandAnswer, vendor: VendorProfile) {
   return response({
     document: thread,
     headers: {
@@ -115,6 +134,7 @@ function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorPro
             [vendorHeader(vendor, 'threads-etag-before')]: tags.before,
           }
         : {}),
+      ...exceptionsHeaderOf(exceptions, vendor),
       ...(ended ? { [vendorHeader(vendor, 'thread-ended')]: 'true' } : {}),
     },
   });

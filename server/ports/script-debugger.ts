@@ -1,4 +1,5 @@
 import type { ConditionError } from '../../contract/condition-errors.ts';
+import type { ExceptionHalts, ThreadException } from '../../contract/thread-exceptions.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -26,6 +27,8 @@ export interface ThreadList {
   readonly tag: string;
   /** Errors of the client's breakpoint conditions, oldest first. */
   readonly conditionErrors: readonly ConditionError[];
+  /** Exceptions at which threads are halted, for a client that has requested such halts. */
+  readonly exceptions: readonly ThreadException[];
 }
 
 /** The result of a command to a thread. All fields describe the same moment. */
@@ -35,6 +38,7 @@ export interface CommandAnswer {
   readonly ended: boolean;
   /** Entity tags of the list before the command and now. Undefined if another thread has changed in between. */
   readonly tags: { readonly before: string; readonly now: string } | undefined;
+  readonly exceptions: readonly ThreadException[];
 }
 
 /**
@@ -42,8 +46,11 @@ export interface CommandAnswer {
  * API's faults (`contract/faults/debugger.ts`).
  */
 export interface ScriptDebugger {
-  /** Creates the client and enables the debugger. An existing client is not changed. */
-  createClient(clientId: string): Promise<void>;
+  /**
+   * Creates the client and enables the debugger. An existing client stays as it is, but for the exceptions at which scripts halt
+   * for it, if they are given. Resolves with those that now apply.
+   */
+  createClient(clientId: string, exceptionHalts?: ExceptionHalts): Promise<ExceptionHalts>;
   /**
    * Removes the client's breakpoints and resumes the threads that are halted for it. Does nothing if the client does
    * not exist.

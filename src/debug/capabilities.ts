@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { scriptErrors } from './threads/post-mortem.ts';
+import { exceptionFilters } from './exception-filters.ts';
 
 /** The capabilities of the adapter: only those that work are listed. */
 export const capabilities: DebugProtocol.Capabilities = {
@@ -25,13 +25,5 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsModulesRequest: true,
   supportsValueFormattingOptions: true,
   supportsExceptionInfoRequest: true,
-  exceptionBreakpointFilters: [
-    {
-      filter: scriptErrors,
-      label: 'Script Errors',
-      description:
-        'Stops where a script of the trigger ended with an error, if the platform reports the place.',
-      default: true,
-    },
-  ],
+  exceptionBreakpointFilters: exceptionFilters,
 };

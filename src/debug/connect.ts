@@ -32,7 +32,10 @@ import { Target } from './target.ts';
 /** In milliseconds. It allows for a restart of the platform, or for a machine that changes networks. */
 const defaultOutageTimeLimitMs = 30 * 60_000;
 
-type ConnectContext = Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'pendingCleanup'>;
+type ConnectContext = Pick<
+  SessionContext,
+  'services' | 'format' | 'breakpoints' | 'emit' | 'exceptions' | 'pendingCleanup'
+>;
 
 /** The debugger client of a session, which the platform may have created already. */
 interface Connection {
@@ -111,7 +114,7 @@ async function startSession(
   const [cartridges, path] = await Promise.all([
     debuggedCartridges(settings.cartridgeFolders, settings.includeNodeModules),
     settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
-    api.createClient(shutdown.signal).then(() => (connection.isCreated = true)),
+    api.createClient(context.exceptions.halts, shutdown.signal).then(() => (connection.isCreated = true)),
   ]);
   const map = new ScriptMap(cartridges);
   const index = new ScriptIndex();
@@ -121,8 +124,10 @@ async function startSession(
     modules.recordCartridge(cartridgeNameOf(scriptPath));
     emit(new LoadedSourceEvent('new', source));
   });
+  context.exceptions.connect(api);
   const target = new Target({
     api,
+    exceptions: context.exceptions,
     clock: services.clock,
     breakpoints,
     emit,

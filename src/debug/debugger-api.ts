@@ -6,6 +6,12 @@ import type {
   ObjectMembers,
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
+import {
+  exceptionHaltsIn,
+  threadExceptionsIn,
+  type ExceptionHalts,
+  type ThreadException,
+} from '../../contract/thread-exceptions.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
@@ -40,9 +46,14 @@ export interface ThreadPoll {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A thread with the exception at which it is halted, if the platform reports it. */
+export interface ReportedThread extends ScriptThread {
+  readonly exception?: ThreadException | undefined;
+}
+
 export interface ThreadSnapshot {
   /** Undefined if nothing has changed. */
-  readonly threads: readonly ScriptThread[] | undefined;
+  readonly threads: readonly ReportedThread[] | undefined;
   readonly etag: string | undefined;
   /** Whether the platform holds responses. */
   readonly supportsLongPolling: boolean;
@@ -53,7 +64,7 @@ export interface ThreadSnapshot {
 /** The result of a command. */
 export interface CommandResult {
   /** Undefined if an instance responds without a body. */
-  readonly thread: ScriptThread | undefined;
+  readonly thread: ReportedThread | undefined;
   /** Whether the script has ended. */
   readonly hasEnded: boolean;
   /**
@@ -92,6 +103,7 @@ export class DebuggerApi {
    * session sends some.
    */
   #latencyMs = 0;
+  #supportsExceptionHalts: boolean | undefined;
   /** Called when a request is slow, since the platform may be unreachable. */
   #slowListener: () => void = () => undefined;
 
@@ -154,8 +166,25 @@ export class DebuggerApi {
     }
   }
 
-  async createClient(signal?: AbortSignal): Promise<void> {
-    await this.#platform.call(client.post, { signal, timeoutMs: 15_000 });
+  /** Whether the platform halts scripts at exceptions, which is an extension; undefined before a client was created. */
+  get supportsExceptionHalts(): boolean | undefined {
+    return this.#supportsExceptionHalts;
+  }
+
+  /** Creates the client, or changes the exceptions at which scripts halt for it. */
+  async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
+    const name = vendorHeader(this.#platform.vendor, 'halt-on-exceptions');
+    const { headers } = await this.#platform.exchange(client.post, {
+      headers: { [name]: exceptionHalts },
+      signal,
+      timeoutMs: 15_000,
+    });
+    this.#supportsExceptionHalts = exceptionHaltsIn(headerText(headers[name])) !== undefined;
+  }
+
+  /** Changes the exceptions at which scripts halt, if the platform can. */
+  async setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void> {
+    if (this.#supportsExceptionHalts) await this.createClient(exceptionHalts);
   }
 
   /** Deletes the client on the platform: its breakpoints are removed, and halted threads resume. */
@@ -190,16 +219,26 @@ export class DebuggerApi {
       signal,
       timeoutMs: 10_000 + (etag === undefined ? 0 : (waitSeconds ?? 0) * 1_000),
     });
+    const exceptions = this.#exceptionsIn(headers);
     const parsedThreads = status === 304 ? undefined : this.#parseResponse(document, parseThreads);
     return {
       threads:
-        parsedThreads && (await Promise.all(parsedThreads.map((thread) => this.#withStack(thread, signal)))),
+        parsedThreads &&
+        (await Promise.all(
+          parsedThreads.map(async (thread) =>
+            withException(await this.#withStack(thread, signal), exceptions),
+          ),
+        )),
       etag: parseEtag(headers['etag']),
       supportsLongPolling: /\bwait\b/i.test(headerText(headers['preference-applied']) ?? ''),
       conditionErrors: conditionErrorsIn(
         headerText(headers[vendorHeader(this.#platform.vendor, 'condition-errors')]),
       ),
     };
+  }
+
+  #exceptionsIn(headers: IncomingHeaders): ThreadException[] {
+    return threadExceptionsIn(headerText(headers[vendorHeader(this.#platform.vendor, 'thread-exceptions')]));
   }
 
   /** Some instances omit the stacks from the list: a halted thread is then requested individually. */
@@ -231,7 +270,7 @@ export class DebuggerApi {
     const before = header('threads-etag-before');
     const after = header('threads-etag');
     return {
-      thread: this.#parseResponse(document, parseThread),
+      thread: withException(this.#parseResponse(document, parseThread), this.#exceptionsIn(headers)),
       hasEnded: header('thread-ended') === 'true',
       etags: before === undefined || after === undefined ? undefined : { before, after },
     };
@@ -282,6 +321,16 @@ export class DebuggerApi {
     }
   }
 }
+
+function withException<Thread extends ScriptThread | undefined>(
+  thread: Thread,
+  exceptions: readonly ThreadException[],
+): Thread | ReportedThread {
+  const exception = exceptions.find(({ threadId }) => threadId === thread?.id);
+  return thread && exception ? { ...thread, exception } : thread;
+}
+
+type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 const headerText = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : header?.join(', ');

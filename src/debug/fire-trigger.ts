@@ -25,7 +25,7 @@ export async function fireTrigger(
       if (!failure) return;
       emit(failureEvent(failure, stack));
       // A user who ended a script by hand does not need to see that it has ended.
-      if (exceptions.scriptErrors && failure.kind !== endedByDebugger) target.showFailure(failure);
+      if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
     },
   });
   try {

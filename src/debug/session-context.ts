@@ -1,6 +1,7 @@
 import type { Clock } from '../client/clock.ts';
 import type { PlatformAccessOptions } from '../client/access.ts';
 import type { Transport, TransportOptions } from '../client/transport.ts';
+import type { ExceptionFilters } from './exception-filters.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ClientFormat } from './client-format.ts';
@@ -69,7 +70,7 @@ export interface SessionContext {
   /** Cleanup in progress after failed attempts to connect. */
   readonly pendingCleanup: Promise<void>[];
   /** Which exceptions the client wants to stop at. */
-  readonly exceptions: { scriptErrors: boolean };
+  readonly exceptions: ExceptionFilters;
   /** Throws if the session is not connected. */
   liveSession(): LiveSession;
 }

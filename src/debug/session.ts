@@ -1,6 +1,7 @@
 import { BreakpointEvent, DebugSession, OutputEvent, Response } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Breakpoints } from './breakpoints/breakpoints.ts';
+import { ExceptionFilters } from './exception-filters.ts';
 import { ClientFormat } from './client-format.ts';
 import {
   alreadyInitialized,
@@ -51,7 +52,7 @@ export class CartwrightSession extends DebugSession {
       format,
       emit,
       pendingCleanup: [],
-      exceptions: { scriptErrors: true },
+      exceptions: new ExceptionFilters(),
       breakpoints: new Breakpoints((view) =>
         emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),
       ),

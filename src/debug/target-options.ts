@@ -1,3 +1,4 @@
+import type { ExceptionFilters } from './exception-filters.ts';
 import type { Clock } from '../client/clock.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { DebuggerApi } from './debugger-api.ts';
@@ -8,6 +9,7 @@ import type { LogLine } from './threads/halt-policy.ts';
 
 export interface TargetOptions {
   readonly api: DebuggerApi;
+  readonly exceptions: Pick<ExceptionFilters, 'halts'>;
   readonly clock: Clock;
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;

@@ -13,6 +13,7 @@ import { HaltPolicy, type HaltDecision } from './threads/halt-policy.ts';
 import { IdleWatch } from './threads/idle-watch.ts';
 import { Outage, requestedDelayMs } from './threads/outage.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
+import { ExceptionStops } from './threads/exception-stops.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
 import { StepIntoTarget } from './threads/step-plan.ts';
 import { StepPlans } from './threads/step-plans.ts';
@@ -54,6 +55,7 @@ export class Target {
   readonly #outage: Outage;
   readonly #otherClient: OtherClient;
   readonly #breakpointCheck: KeepAlive;
+  readonly #exceptionStops = new ExceptionStops();
   #pendingRequests = 0;
   #ended = false;
   #recreation: Promise<unknown> | undefined;
@@ -191,9 +193,9 @@ export class Target {
     }
   }
 
-  /** Shows a script that died of an error, at the place where it died. */
+  /** Shows a script that died of an error, at the place where it died, unless it has already paused there. */
   showFailure(failure: ScriptFailure): void {
-    if (this.#ended) return;
+    if (this.#ended || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);
     this.#options.emit(new ThreadEvent('started', id));
     this.#options.emit(exceptionEvent(id, failure));
@@ -291,7 +293,7 @@ export class Target {
     const { generation } = change.thread;
     const continuation = this.#stepPlans.continuation(change);
     const decision: HaltDecision | undefined =
-      continuation && !continuation.mayBeAtBreakpoint
+      continuation && !continuation.mayBeAtBreakpoint && !change.thread.exception
         ? { kind: 'pass' }
         : await this.#policy
             // While a plan is in progress, its individual commands do not end a step.
@@ -323,6 +325,7 @@ export class Target {
 
   #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
     this.#options.emit(stoppedEvent(id, decision, this.#options.client));
+    this.#exceptionStops.record(this.threads.get(id));
     // The editor requests the top frame's variables next, so they are requested in advance.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];
@@ -376,7 +379,7 @@ export class Target {
   async #recreate(): Promise<unknown> {
     const { breakpoints } = this.#options;
     try {
-      await this.api.createClient();
+      await this.api.createClient(this.#options.exceptions.halts);
     } catch (error) {
       return error;
     }

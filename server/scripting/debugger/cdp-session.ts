@@ -1,3 +1,4 @@
+import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
 import type { Debugger, Runtime } from 'node:inspector';
 import { errorMessage } from '../../../contract/error-message.ts';
 import type { EvaluateTextParams } from '../../../runtime/protocol/bridge-protocol.ts';
@@ -66,6 +67,7 @@ export interface CdpCommands {
     };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
+  'Debugger.setPauseOnExceptions': { params: { state: ExceptionHalts }; result: unknown };
   'HeapProfiler.collectGarbage': { params: Record<string, never>; result: unknown };
   'Runtime.getHeapUsage': {
     params: Record<string, never>;

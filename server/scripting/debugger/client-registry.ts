@@ -1,3 +1,4 @@
+import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
 import type { Clock } from '../../ports/environment.ts';
 
 export interface ClientLimits {
@@ -14,6 +15,8 @@ interface ClientState {
   lastRequestAt: number;
   /** The number of requests that are currently held. */
   heldRequests: number;
+  /** The exceptions at which scripts halt for it. */
+  exceptionHalts: ExceptionHalts;
   cancelNotice: () => void;
 }
 
@@ -37,8 +40,36 @@ export class ClientRegistry {
         requestCount: 1,
         lastRequestAt: this.#clock.now(),
         heldRequests: 0,
+        exceptionHalts: 'none',
         cancelNotice: () => undefined,
       });
+  }
+
+  /** The exceptions at which scripts halt for a client. */
+  exceptionHaltsOf(clientId: string): ExceptionHalts {
+    return this.#clients.get(clientId)?.exceptionHalts ?? 'none';
+  }
+
+  /** Has no effect on a client that does not exist. */
+  setExceptionHalts(clientId: string, exceptionHalts: ExceptionHalts): void {
+    const client = this.#clients.get(clientId);
+    if (client) client.exceptionHalts = exceptionHalts;
+  }
+
+  /** The exceptions at which scripts halt for at least one client. */
+  get exceptionHalts(): ExceptionHalts {
+    const halts = [...this.#clients.values()].map((client) => client.exceptionHalts);
+    if (halts.includes('all')) return 'all';
+    return halts.includes('uncaught') ? 'uncaught' : 'none';
+  }
+
+  /** The clients for which scripts halt at an exception. */
+  clientsHaltingAt(isUncaught: boolean): string[] {
+    return [...this.#clients]
+      .filter(
+        ([, { exceptionHalts }]) => exceptionHalts === 'all' || (isUncaught && exceptionHalts === 'uncaught'),
+      )
+      .map(([clientId]) => clientId);
   }
 
   /** Returns whether the client existed. */

@@ -2,6 +2,7 @@ import type { Debugger } from 'node:inspector';
 import { loopIterationsOf, type LoopIterations } from '../../../dialect/index.ts';
 import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
 import { haltPointUrl } from '../../../runtime/protocol/halt-point.ts';
+import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
@@ -65,6 +66,7 @@ export class Isolate {
   onMemoryChange: (residentBytes: number) => void = () => undefined;
   #residentBytes = 0;
   #inspectionId = '';
+  #exceptionHalts: ExceptionHalts = 'none';
   #pauseTimer: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
   readonly #loopIterations = new Map<string, LoopIterations | undefined>();
@@ -91,14 +93,22 @@ export class Isolate {
   }
 
   /** Enables the debugger. Must settle before the host runs a script, or breakpoints have no effect. @throws CdpError */
-  async prepare(): Promise<void> {
+  async prepare(exceptionHalts: ExceptionHalts): Promise<void> {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),
       this.session.send('Debugger.enable', {}),
       this.session.send('Debugger.setBlackboxPatterns', { patterns: hostScripts }),
       this.breakpoints.update(),
+      this.setExceptionHalts(exceptionHalts),
     ]);
     this.#inspectionId = result.objectId ?? '';
+  }
+
+  /** Sets the exceptions at which V8 pauses. @throws CdpError */
+  async setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void> {
+    if (exceptionHalts === this.#exceptionHalts) return;
+    this.#exceptionHalts = exceptionHalts;
+    await this.session.send('Debugger.setPauseOnExceptions', { state: exceptionHalts });
   }
 
   /** The remote object ID of the isolate's `Inspection`. */

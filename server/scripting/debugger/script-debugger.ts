@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ConditionError } from '../../../contract/condition-errors.ts';
+import type { ExceptionHalts, ThreadException } from '../../../contract/thread-exceptions.ts';
 import { fault } from '../../../contract/fault.ts';
 import {
   DebuggerDisabled,
@@ -22,7 +22,6 @@ import type {
   StepKind,
   ThreadList,
 } from '../../ports/script-debugger.ts';
-import type { InspectedPage } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { BreakpointPlacer } from './breakpoint-placer.ts';
 import { BreakpointPlacement } from './breakpoint-placement.ts';
 import {
@@ -31,23 +30,20 @@ import {
   checkPaths,
   type ClientBreakpoint,
 } from './client-breakpoints.ts';
-import { CdpError } from './cdp-session.ts';
 import { ClientRegistry, type ClientLimits } from './client-registry.ts';
 import { Conditions } from './condition.ts';
-import type { CdpSession } from './cdp-session.ts';
+import { CdpError, type CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
-import { threadDocument } from './thread-document.ts';
+import { membersDocument, threadDocument } from './thread-document.ts';
+import { areSameBut, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
 
 export interface DebuggerLimits extends ThreadLimits, ClientLimits {
   /** Milliseconds for which the response to a step waits for the thread's next halt or end. */
   readonly stepResponseTimeLimitMs: number;
 }
-
-/** The state of each thread by ID, and the errors of the client's conditions. */
-type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
 export class InspectorDebugger implements ScriptDebugger {
@@ -66,7 +62,7 @@ export class InspectorDebugger implements ScriptDebugger {
   #lastThreadId = 0;
 
   constructor(clock: Clock, limits: DebuggerLimits, placer: BreakpointPlacer, log: Log) {
-    this.#placement = new BreakpointPlacement(this.#breakpoints, placer, () => this.#updateBreakpoints());
+    this.#placement = new BreakpointPlacement(this.#breakpoints, placer, () => this.#updateIsolates());
     this.#longPolls = new ThreadLongPolls(clock);
     this.#conditions = new Conditions(log, () => this.#longPolls.notify('halt'));
     this.#startedAt = clock.now();
@@ -80,7 +76,9 @@ export class InspectorDebugger implements ScriptDebugger {
   async adopt(session: CdpSession): Promise<Isolate> {
     const isolate = new Isolate(session, this.#breakpoints);
     this.#isolates.add(isolate);
-    await isolate.prepare();
+    await isolate.prepare(this.#clients.exceptionHalts);
+    // A client may have been created in the meantime.
+    await isolate.setExceptionHalts(this.#clients.exceptionHalts);
     return isolate;
   }
 
@@ -113,6 +111,7 @@ export class InspectorDebugger implements ScriptDebugger {
       attention: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
         onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
+        clientsHaltingAt: (isUncaught: boolean) => this.#clients.clientsHaltingAt(isUncaught),
       },
     };
     const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, dependencies);
@@ -135,8 +134,13 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#clients.close();
   }
 
-  async createClient(clientId: string): Promise<void> {
+  async createClient(clientId: string, exceptionHalts?: ExceptionHalts): Promise<ExceptionHalts> {
     this.#clients.add(clientId);
+    if (exceptionHalts !== undefined) {
+      this.#clients.setExceptionHalts(clientId, exceptionHalts);
+      await this.#updateIsolates();
+    }
+    return this.#clients.exceptionHaltsOf(clientId);
   }
 
   async deleteClient(clientId: string): Promise<void> {
@@ -144,9 +148,8 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#longPolls.releaseClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
     const unownedThreads = [...this.#threads.values()].filter((thread) => thread.removeOwner(clientId));
-    // Removed from V8 first, or the threads would halt at the client's other lines. The time limit is for isolates that are
-    // evaluating; a thread that then halts for no client resumes by itself.
-    await this.#updateBreakpoints();
+    // First, or the threads would halt at the client's other lines. A thread that then halts for no client resumes by itself.
+    await this.#updateIsolates();
     for (const thread of unownedThreads) thread.resumeUnowned();
   }
 
@@ -165,7 +168,7 @@ export class InspectorDebugger implements ScriptDebugger {
     // The client may have been removed in the meantime.
     this.#requireClient(clientId);
     const addedBreakpoints = this.#breakpoints.add(clientId, placedBreakpoints);
-    await this.#updateBreakpoints();
+    await this.#updateIsolates();
     return addedBreakpoints.map(breakpointDocument);
   }
 
@@ -177,13 +180,13 @@ export class InspectorDebugger implements ScriptDebugger {
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
     this.#requireClient(clientId);
     this.#remove(this.#breakpoints.get(clientId, id));
-    await this.#updateBreakpoints();
+    await this.#updateIsolates();
   }
 
   async removeAllBreakpoints(clientId: string): Promise<void> {
     this.#requireClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
-    await this.#updateBreakpoints();
+    await this.#updateIsolates();
   }
 
   async threads(clientId: string): Promise<Unversioned<ScriptThreadDocument>[]> {
@@ -197,6 +200,7 @@ export class InspectorDebugger implements ScriptDebugger {
       threads,
       tag: this.#tagOf(clientId, this.#states(clientId)),
       conditionErrors: this.#conditionErrors(clientId),
+      exceptions: this.#exceptions(clientId),
     };
   }
 
@@ -290,50 +294,51 @@ export class InspectorDebugger implements ScriptDebugger {
     return this.#conditions.errorsOf(this.#breakpoints.forClient(clientId));
   }
 
+  #exceptions(clientId: string): ThreadException[] {
+    if (this.#clients.exceptionHaltsOf(clientId) === 'none') return [];
+    return this.#activeThreads().flatMap((thread) =>
+      thread.exception && thread.isHaltedFor(clientId) ? [{ threadId: thread.id, ...thread.exception }] : [],
+    );
+  }
+
   #activeThreads(): ScriptThread[] {
     return [...this.#threads.values()].filter((thread) => !thread.ended);
   }
 
-  /** A short text for the state of each thread and of the conditions in the response to a client's poll. */
   #states(clientId: string): ThreadStates {
-    const states = new Map<number | 'conditions', string>();
-    for (const thread of this.#activeThreads())
-      states.set(thread.id, thread.isHaltedFor(clientId) ? String(thread.halts) : 'running');
-    const failingIds = this.#conditionErrors(clientId).map(({ breakpointId }) => breakpointId);
-    if (failingIds.length > 0) states.set('conditions', failingIds.join('.'));
-    return states;
+    return threadStates(this.#activeThreads(), clientId, this.#conditionErrors(clientId));
   }
 
   #tagOf(clientId: string, states: ThreadStates): string {
-    const state = [
-      this.#startedAt,
-      clientId,
-      ...[...states].map(([id, threadState]) => `${id}:${threadState}`),
-    ].join();
-    return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+    return threadsTag(this.#startedAt, clientId, states);
   }
 
   #commandResult(thread: ScriptThread, clientId: string, statesBefore: ThreadStates): CommandAnswer {
     const statesNow = this.#states(clientId);
-    const ids = new Set([...statesBefore.keys(), ...statesNow.keys()]);
-    ids.delete(thread.id);
-    const isOnlyChange = [...ids].every((id) => statesBefore.get(id) === statesNow.get(id));
+    const isOnlyChange = areSameBut(thread.id, statesBefore, statesNow);
     return {
       thread: threadDocument(thread, clientId),
       ended: thread.ended,
       tags: isOnlyChange
         ? { before: this.#tagOf(clientId, statesBefore), now: this.#tagOf(clientId, statesNow) }
         : undefined,
+      exceptions: this.#exceptions(clientId),
     };
   }
 
   /**
-   * Updates the breakpoints of all isolates, so that the next request halts. Waits for an isolate that is evaluating, or is
-   * in V8's own code, no longer than an evaluation may take; its breakpoints are updated afterwards.
+   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits for an isolate that is
+   * evaluating, or is in V8's own code, no longer than an evaluation may take; it is updated afterwards.
    */
-  async #updateBreakpoints(): Promise<void> {
+  async #updateIsolates(): Promise<void> {
+    const { exceptionHalts } = this.#clients;
     // An isolate that fails here has ended. A new one gets the breakpoints when it is attached.
-    const updates = Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
+    const updates = Promise.allSettled(
+      [...this.#isolates].flatMap((isolate) => [
+        isolate.breakpoints.update(),
+        isolate.setExceptionHalts(exceptionHalts),
+      ]),
+    );
     await this.#withTimeLimit(this.#limits.evaluationTimeLimitMs, updates);
   }
 
@@ -392,8 +397,4 @@ export class InspectorDebugger implements ScriptDebugger {
     await Promise.race([completion, promise]);
     cancel();
   }
-}
-
-function membersDocument({ total, members }: InspectedPage, start: number): Unversioned<ObjectMembers> {
-  return { count: members.length, start, total, object_members: [...members] };
 }

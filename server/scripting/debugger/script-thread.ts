@@ -1,10 +1,12 @@
 import type { Debugger } from 'node:inspector';
 import { errorMessage } from '../../../contract/error-message.ts';
+import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import type { Clock } from '../../ports/environment.ts';
 import { ScriptError } from '../../ports/hook-runner.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
 import type { ClientBreakpoint } from './client-breakpoints.ts';
 import type { Conditions } from './condition.ts';
+import { exceptionOf, isExceptionEvent } from './exception-event.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
 import { haltPositionOf, StepTrail, type HaltPosition } from './step-trail.ts';
@@ -39,6 +41,8 @@ export interface ClientAttention {
   requestCountOf(clientId: string): number;
   /** Called for a client that sent no request from a halt for it until the halt's time limit. */
   onUnnoticed(clientId: string): void;
+  /** The clients for which scripts halt at an exception. */
+  clientsHaltingAt(isUncaught: boolean): string[];
 }
 
 export interface ThreadDependencies {
@@ -86,6 +90,8 @@ export class ScriptThread {
   readonly #onChange: ThreadDependencies['onChange'];
   readonly #attention: ClientAttention;
   #requestCountsAtHalt: ReadonlyMap<string, number> = new Map();
+  /** The exception at which the thread is halted, if it is. */
+  exception: Omit<ThreadException, 'threadId'> | undefined;
   /** The number of halts so far. */
   halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
@@ -206,6 +212,8 @@ export class ScriptThread {
       this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
     } else if (this.#endReason) {
       this.#endAt(this.#endReason, this.isolate.scriptFrames(event.callFrames));
+    } else if (isExceptionEvent(event)) {
+      this.#haltAtException(event);
     } else if (!this.isolate.isScript(event.callFrames[0])) {
       this.#resumeFromHost(event);
     } else {
@@ -248,6 +256,29 @@ export class ScriptThread {
       this.isolate.resume();
       return;
     }
+    this.#enterHalt(owners, frames, position);
+  }
+
+  /** Halts at an exception, before anything is unwound. The Script API throws in the host's code, below which is the script. */
+  #haltAtException(event: Debugger.PausedEventDataType): void {
+    const frames = this.isolate.scriptFrames(event.callFrames);
+    const exception = exceptionOf(event);
+    const owners = frames.length === 0 ? [] : this.#attention.clientsHaltingAt(exception.isUncaught);
+    if (this.#stepping && owners.length > 0) owners.push(this.#stepping.clientId);
+    if (owners.length === 0) {
+      const command = this.#stepping ? commands[this.#stepping.kind] : 'Debugger.resume';
+      this.isolate.session.send(command, {}).catch(() => undefined);
+      return;
+    }
+    this.exception = exception;
+    this.#enterHalt(owners, frames, haltPositionOf(event.callFrames));
+  }
+
+  #enterHalt(
+    owners: readonly string[],
+    frames: readonly ScriptFrame[],
+    position: HaltPosition | undefined,
+  ): void {
     this.#stopRunning();
     this.#remainingRunMs -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
@@ -297,6 +328,7 @@ export class ScriptThread {
   #leaveHalt(): void {
     this.#state = 'running';
     this.frames = [];
+    this.exception = undefined;
     this.#owners.clear();
     this.#change = Promise.withResolvers<undefined>();
     this.#onChange('other');

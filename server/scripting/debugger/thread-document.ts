@@ -1,4 +1,8 @@
-import type { ScriptThread as ScriptThreadDocument } from '../../../contract/documents/debugger.ts';
+import type {
+  ObjectMembers,
+  ScriptThread as ScriptThreadDocument,
+} from '../../../contract/documents/debugger.ts';
+import type { InspectedPage } from '../../../runtime/protocol/bridge-protocol.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
@@ -26,4 +30,12 @@ function functionName({ callFrame }: ScriptFrame): string {
   if (name !== '') return `${name}()`;
   const start = callFrame.functionLocation;
   return start?.lineNumber === 0 && start.columnNumber === 0 ? 'module()' : 'anonymous()';
+}
+
+/** The document of one page of members. */
+export function membersDocument(
+  { total, members }: InspectedPage,
+  start: number,
+): Unversioned<ObjectMembers> {
+  return { count: members.length, start, total, object_members: [...members] };
 }

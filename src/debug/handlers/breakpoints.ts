@@ -3,7 +3,6 @@ import type { RequestedBreakpoint } from '../breakpoints/breakpoint-entry.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 import { shownBreakpoint } from '../client-breakpoint.ts';
-import { scriptErrors } from '../threads/post-mortem.ts';
 
 type BreakpointRequests =
   'setBreakpoints' | 'setFunctionBreakpoints' | 'setExceptionBreakpoints' | 'breakpointLocations';
@@ -38,9 +37,8 @@ export function breakpointHandlers({
       return { breakpoints: views.map((view) => shownBreakpoint(view, format)) };
     },
 
-    setExceptionBreakpoints({ filters }) {
-      exceptions.scriptErrors = filters.includes(scriptErrors);
-      return { breakpoints: filters.map((filter) => ({ verified: filter === scriptErrors })) };
+    async setExceptionBreakpoints({ filters }) {
+      return { breakpoints: await exceptions.set(filters) };
     },
 
     breakpointLocations({ source, line, endLine = line }) {

@@ -1,4 +1,5 @@
 import { InvalidatedEvent } from '@vscode/debugadapter';
+import { liveExceptionInfo } from '../inspect/exception-info.ts';
 import type { Expression } from 'acorn';
 import { isFault } from '../../client/errors.ts';
 import {
@@ -195,7 +196,11 @@ class InspectionHandlers {
   }
 
   exceptionInfo({ threadId }: Request<'exceptionInfo'>): Body<'exceptionInfo'> {
-    const deadThread = this.#context.liveSession().target.postMortem.get(threadId);
+    const { target } = this.#context.liveSession();
+    const thread = target.threads.get(threadId);
+    if (thread?.state === 'halted' && thread.exception)
+      return liveExceptionInfo(thread.exception, thread.stack);
+    const deadThread = target.postMortem.get(threadId);
     if (!deadThread) throw notStoppedOnError(threadId);
     const { kind, message, extensionPoint, stack } = deadThread.failure;
     return {

@@ -3,6 +3,7 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { conditionErrorMessage, ConditionReports, type LogLine } from '../breakpoints/condition-reports.ts';
 import { parseLogMessage } from '../breakpoints/log-message.ts';
+import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { DebugError } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
@@ -20,6 +21,8 @@ export type HaltDecision =
       readonly breakpointIds: readonly number[];
       /** Explanation to show to the user. */
       readonly text?: string | undefined;
+      /** Short text for the state of the thread, where the reason does not suffice. */
+      readonly description?: string | undefined;
     }
   | { readonly kind: 'pass' };
 
@@ -56,7 +59,8 @@ export class HaltPolicy {
   }
 
   async decide(thread: TrackedThread, cause: HaltCause): Promise<HaltDecision> {
-    const { stack } = thread;
+    const { stack, exception } = thread;
+    if (exception) return exceptionStop(exception);
     const entries = this.#breakpointsAt(stack, cause);
     const { hitEntries, text } = await this.#evaluateConditions(thread, entries);
     const stoppingEntries: BreakpointEntry[] = [];
@@ -176,3 +180,11 @@ export class HaltPolicy {
     }
   }
 }
+
+const exceptionStop = ({ isUncaught, text }: ThreadException): HaltDecision => ({
+  kind: 'stop',
+  reason: 'exception',
+  breakpointIds: [],
+  description: `Paused on ${isUncaught ? 'uncaught' : 'caught'} error`,
+  text,
+});

@@ -2,9 +2,6 @@ import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { PlatformFault } from '../../client/errors.ts';
 import type { TrackedThread } from './thread-table.ts';
 
-/** The only exception filter: scripts that died, as reported by the response to a trigger. */
-export const scriptErrors = 'scriptErrors';
-
 /** The platform's error kind for a script that a debugger has ended (data-api 3). */
 export const endedByDebugger = 'ScriptDebuggerTerminate';
 

@@ -1,7 +1,8 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { HaltCause } from './thread-table.ts';
 
-export type StopReason = 'breakpoint' | 'function breakpoint' | 'step' | 'entry' | 'debugger statement';
+export type StopReason =
+  'breakpoint' | 'function breakpoint' | 'step' | 'entry' | 'exception' | 'debugger statement';
 
 /** Whether the thread reached the end of its step, rather than a breakpoint before it. */
 export function endsStep({ command, startStack }: HaltCause, stack: readonly StackFrame[]): boolean {

@@ -23,6 +23,7 @@ export function stoppedEvent(
   if (decision && decision.breakpointIds.length > 0)
     event.body.hitBreakpointIds = [...decision.breakpointIds];
   if (decision?.text !== undefined) event.body.text = decision.text;
+  if (decision?.description !== undefined) event.body.description = decision.description;
   return event;
 }
 

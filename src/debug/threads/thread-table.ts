@@ -1,6 +1,7 @@
-import type { ScriptThread, StackFrame } from '../../../contract/documents/debugger.ts';
+import type { StackFrame } from '../../../contract/documents/debugger.ts';
+import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { threadEnded, threadNotHalted } from '../errors.ts';
-import type { Command } from '../debugger-api.ts';
+import type { Command, ReportedThread } from '../debugger-api.ts';
 
 /** `commanded`: a step or resume was sent, and its response has not arrived yet. */
 export type ThreadState = 'running' | 'halted' | 'commanded';
@@ -15,6 +16,8 @@ export interface TrackedThread {
   readonly generation: number;
   /** Complete while the thread is halted. */
   readonly stack: readonly StackFrame[];
+  /** The exception at which the thread is halted, if the platform reports it. */
+  readonly exception?: ThreadException | undefined;
 }
 
 /** Why a thread has halted. */
@@ -47,6 +50,7 @@ interface Entry {
   state: ThreadState;
   generation: number;
   stack: readonly StackFrame[];
+  exception: ThreadException | undefined;
   command: Command | undefined;
   startStack: readonly StackFrame[];
   /** Snapshots with a ticket up to this one are too old to say anything about this thread. */
@@ -76,7 +80,7 @@ export class ThreadTable {
   }
 
   /** Applies a snapshot that was requested with `ticket`. */
-  apply(ticket: number, snapshot: readonly ScriptThread[]): ThreadChange[] {
+  apply(ticket: number, snapshot: readonly ReportedThread[]): ThreadChange[] {
     const changes: ThreadChange[] = [];
     const seenIds = new Set<number>();
     for (const reported of snapshot) {
@@ -109,7 +113,7 @@ export class ThreadTable {
   }
 
   /** Applies the response to a command: the thread has left its halt, and may already be at its next one. */
-  settle(commandTicket: CommandTicket, reported: ScriptThread | undefined): ThreadChange[] {
+  settle(commandTicket: CommandTicket, reported: ReportedThread | undefined): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
     // The commanded thread has ended in the meantime, and its number now belongs to another thread: only what
@@ -162,6 +166,7 @@ export class ThreadTable {
       state: 'running',
       generation: 0,
       stack: [],
+      exception: undefined,
       command: undefined,
       startStack: [],
       settledAt: 0,
@@ -171,7 +176,7 @@ export class ThreadTable {
     return entry;
   }
 
-  #update(entry: Entry, reported: ScriptThread): ThreadChange[] {
+  #update(entry: Entry, reported: ReportedThread): ThreadChange[] {
     if (reported.status !== 'halted') {
       if (entry.state !== 'halted') return [];
       entry.state = 'running';
@@ -191,6 +196,7 @@ export class ThreadTable {
     entry.state = 'halted';
     entry.generation = ++this.#generation;
     entry.stack = reported.call_stack;
+    entry.exception = reported.exception;
     entry.command = undefined;
     entry.startStack = [];
     return [{ kind: 'halted', thread: entry, cause }];

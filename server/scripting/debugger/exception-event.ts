@@ -1,0 +1,20 @@
+import type { Debugger, Runtime } from 'node:inspector';
+import type { ThreadException } from '../../../contract/thread-exceptions.ts';
+
+type PausedEvent = Debugger.PausedEventDataType;
+
+/** Whether V8 has paused at an exception. It pauses at one that nothing catches with the reason of a rejected promise. */
+export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
+  reason === 'exception' || reason === 'promiseRejection';
+
+/** The exception of such an event. */
+export function exceptionOf({ data }: PausedEvent): Omit<ThreadException, 'threadId'> {
+  const thrown = (data ?? {}) as Partial<Runtime.RemoteObject> & { uncaught?: boolean };
+  return { isUncaught: thrown.uncaught === true, text: textOf(thrown) };
+}
+
+/** V8 describes an error with its stack, whose first line may itself have line breaks. */
+function textOf({ type, value, description }: Partial<Runtime.RemoteObject>): string {
+  if (type === 'string') return String(value);
+  return (description ?? String(value)).replace(/\n {4}at [\s\S]*$/, '');
+}

@@ -1,0 +1,66 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { ExceptionHalts } from '../../contract/thread-exceptions.ts';
+
+/** The filters that a client can choose. The first one also covers scripts whose failure is known from a trigger's response. */
+export const uncaughtErrors = 'scriptErrors';
+const caughtErrors = 'caughtScriptErrors';
+
+export const exceptionFilters: DebugProtocol.ExceptionBreakpointsFilter[] = [
+  {
+    filter: uncaughtErrors,
+    label: 'Uncaught Script Errors',
+    description:
+      'Pauses where a script throws an error that it does not catch. On an instance, shows where a script of the trigger ended with an error, if the instance reports the place.',
+    default: true,
+  },
+  {
+    filter: caughtErrors,
+    label: 'Caught Script Errors',
+    description: 'Pauses where a script throws an error that it catches. Only on the bundled service.',
+    default: false,
+  },
+];
+
+/** The platform of a session, as far as exceptions are concerned. */
+export interface ExceptionPlatform {
+  /** Undefined until the platform has answered. */
+  readonly supportsExceptionHalts: boolean | undefined;
+  setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void>;
+}
+
+/** The exceptions at which a session pauses. */
+export class ExceptionFilters {
+  /** Undefined until the client has chosen: failures of a trigger are then shown, but no script pauses unasked. */
+  #filters: ReadonlySet<string> | undefined;
+  #platform: ExceptionPlatform | undefined;
+
+  get includesUncaught(): boolean {
+    return this.#filters?.has(uncaughtErrors) ?? true;
+  }
+
+  get halts(): ExceptionHalts {
+    if (this.#filters?.has(caughtErrors)) return 'all';
+    return this.#filters?.has(uncaughtErrors) ? 'uncaught' : 'none';
+  }
+
+  /** Uses the filters on a platform. */
+  connect(platform: ExceptionPlatform): void {
+    this.#platform = platform;
+  }
+
+  /** Replaces the filters, and returns the state of each for the client. Rejects with a `PlatformError`. */
+  async set(filters: readonly string[]): Promise<DebugProtocol.Breakpoint[]> {
+    const haltsBefore = this.halts;
+    this.#filters = new Set(filters);
+    if (this.halts !== haltsBefore) await this.#platform?.setExceptionHalts(this.halts);
+    return filters.map((filter) => this.#stateOf(filter));
+  }
+
+  #stateOf(filter: string): DebugProtocol.Breakpoint {
+    const canHalt = this.#platform?.supportsExceptionHalts !== false;
+    if (filter === caughtErrors && !canHalt) return { verified: false, message: cannotHaltMessage };
+    return { verified: filter === uncaughtErrors || filter === caughtErrors };
+  }
+}
+
+export const cannotHaltMessage = 'This platform does not report errors that a script catches.';

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { LiveDebugging } from '../../support/live-debugging.ts';
+
+const script = [
+  'function price(line) {', //                                                1
+  '  return line.price.value;', //                                            2
+  '}', //                                                                     3
+  'exports.beforePOST = function (basket) {', //                              4
+  '  var caught = 0;', //                                                     5
+  '  try {', //                                                               6
+  '    price({});', //                                                        7
+  '  } catch (e) { caught++; }', //                                           8
+  "  price({ sku: 'p1' });", //                                               9
+  '};', //                                                                   10
+].join('\n');
+
+describe('pausing on script errors', () => {
+  let live: LiveDebugging;
+  beforeEach(async () => {
+    live = await LiveDebugging.start(script);
+    await choose('scriptErrors');
+  });
+  afterEach(() => live.close());
+
+  const choose = async (...filters: string[]): Promise<Dap.Breakpoint[]> =>
+    (await live.dap.request<{ breakpoints: Dap.Breakpoint[] }>('setExceptionBreakpoints', { filters }))
+      .breakpoints;
+  const stopped = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.stopped()).body;
+  const linesOf = async (threadId: number): Promise<number[]> => {
+    const { stackFrames } = await live.dap.request<Dap.StackTraceResponse['body']>('stackTrace', {
+      threadId,
+    });
+    return stackFrames.map(({ line }) => line);
+  };
+
+  it('a script pauses where it throws an error that nothing catches, with its message and variables', async () => {
+    live.send();
+    const { threadId = 0, reason, description, text } = await stopped();
+    const message = "Cannot read properties of undefined (reading 'value')";
+    assert.deepEqual(
+      [reason, description, text],
+      ['exception', 'Paused on uncaught error', `TypeError: ${message}`],
+    );
+    assert.deepEqual(await linesOf(threadId), [2, 9]);
+    const info = await live.dap.request<Dap.ExceptionInfoResponse['body']>('exceptionInfo', { threadId });
+    assert.deepEqual(
+      [info.exceptionId, info.description, info.breakMode, info.details?.typeName],
+      ['TypeError', message, 'unhandled', 'TypeError'],
+    );
+    assert.match(info.details?.stackTrace ?? '', /^at price.*hook\.js:2\)\nat .*hook\.js:9\)$/);
+    const { stackFrames } = await live.dap.request<Dap.StackTraceResponse['body']>('stackTrace', {
+      threadId,
+    });
+    const { result } = await live.dap.request<Dap.EvaluateResponse['body']>('evaluate', {
+      expression: 'line.sku',
+      frameId: stackFrames[0]?.id,
+      context: 'watch',
+    });
+    assert.equal(result, '"p1"');
+    await live.dap.request('continue', { threadId });
+  });
+
+  it('a script pauses on an error that it catches if the user has chosen that', async () => {
+    assert.deepEqual(await choose('scriptErrors', 'caughtScriptErrors'), [
+      { verified: true },
+      { verified: true },
+    ]);
+    live.send();
+    const { threadId = 0, description } = await stopped();
+    assert.equal(description, 'Paused on caught error');
+    assert.deepEqual(await linesOf(threadId), [2, 7]);
+    const info = await live.dap.request<Dap.ExceptionInfoResponse['body']>('exceptionInfo', { threadId });
+    assert.equal(info.breakMode, 'always');
+    await live.dap.request('continue', { threadId });
+    const next = await stopped();
+    assert.equal(next.description, 'Paused on uncaught error');
+    await live.dap.request('continue', { threadId: next.threadId ?? 0 });
+  });
+
+  it('a step over a call that fails pauses in the function that throws', async () => {
+    const threadId = await live.stopAt(9);
+    await live.dap.request('next', { threadId });
+    const { description } = await stopped();
+    assert.equal(description, 'Paused on uncaught error');
+    assert.deepEqual(await linesOf(threadId), [2, 9]);
+    await live.dap.request('continue', { threadId });
+  });
+
+  it('no script pauses on errors if the user has chosen none', async () => {
+    await choose();
+    const threadId = await live.stopAt(9);
+    await live.dap.request('continue', { threadId });
+    await live.finish({ withBreakpoints: true });
+    assert.deepEqual(live.dap.unclaimed('stopped'), []);
+  });
+});
