@@ -70,7 +70,7 @@ export interface Service {
 
 /**
  * Creates every part of the service, hands each what it depends on, and starts the listeners.
- * @throws DataDirInUseError, DataDirTooNewError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
+ * @throws DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
  */
 export async function startService(options: ServeOptions, environment: Environment): Promise<Service> {
   const { clock, random, log, sampleFolder } = environment;

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { DataDirFileError } from '../ports/data-dir.ts';
 
 export interface SigningKey {
   readonly algorithm: 'ES256';
@@ -11,10 +12,11 @@ export interface SigningKey {
 /**
  * The key that signs the tokens of a data directory. It is created on the first start and stored next to the store,
  * readable by its owner only.
+ * @throws DataDirFileError if the key cannot be read
  */
 export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
-  if (file && existsSync(file)) return fromJwk(JSON.parse(readFileSync(file, 'utf8')) as JWK);
+  if (file && existsSync(file)) return readKey(file);
   const pair = await generateKeyPair('ES256', { extractable: true });
   if (file) writeFileAtomically(file, JSON.stringify(await exportJWK(pair.privateKey)));
   return { algorithm: 'ES256', ...pair };
@@ -31,6 +33,17 @@ function writeFileAtomically(file: string, text: string): void {
     closeSync(descriptor);
   }
   renameSync(temporaryFile, file);
+}
+
+async function readKey(file: string): Promise<SigningKey> {
+  try {
+    return await fromJwk(JSON.parse(readFileSync(file, 'utf8')) as JWK);
+  } catch (cause) {
+    throw new DataDirFileError(
+      `the signing key ${file} cannot be read. Restore it from a backup, or delete it: a new one is generated, and all tokens become invalid`,
+      { cause },
+    );
+  }
 }
 
 async function fromJwk(jwk: JWK): Promise<SigningKey> {

@@ -1,5 +1,7 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DataDirFileError } from '../ports/data-dir.ts';
 
 export interface Certificate {
   readonly cert: string;
@@ -8,13 +10,11 @@ export interface Certificate {
   readonly file: string | undefined;
 }
 
-/** The HTTPS certificate of a data directory, generated on its first start. */
+/** The HTTPS certificate of a data directory, generated on its first start. @throws DataDirFileError */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
-  if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) {
-    return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), file: certFile };
-  }
+  if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) return readPair(certFile, keyFile);
   // Loaded only here: it takes a tenth of the service's start.
   const { generate } = await import('selfsigned');
   const selfSigned = await generate([{ name: 'commonName', value: 'Cartwright' }], {
@@ -40,4 +40,29 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
     writeFileSync(keyFile, selfSigned.private, { mode: 0o600 });
   }
   return { cert: selfSigned.cert, key: selfSigned.private, file: certFile };
+}
+
+/** @throws DataDirFileError if the files are not a certificate and its key. */
+function readPair(certFile: string, keyFile: string): Certificate {
+  const problem = (reason: string, cause?: unknown) =>
+    new DataDirFileError(
+      `${reason}. Restore ${certFile} and ${keyFile} from a backup, or delete both: a new certificate is generated, which clients must trust again`,
+      { cause },
+    );
+  const cert = readFileSync(certFile, 'utf8');
+  const key = readFileSync(keyFile, 'utf8');
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(cert);
+  } catch (error) {
+    throw problem(`the HTTPS certificate ${certFile} cannot be read`, error);
+  }
+  let fits: boolean;
+  try {
+    fits = certificate.checkPrivateKey(createPrivateKey(key));
+  } catch (error) {
+    throw problem(`the key ${keyFile} of the HTTPS certificate cannot be read`, error);
+  }
+  if (!fits) throw problem(`the key ${keyFile} does not belong to the HTTPS certificate ${certFile}`);
+  return { cert, key, file: certFile };
 }

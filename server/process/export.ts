@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { errorMessage } from '../../contract/error-message.ts';
 import { digestOf } from '../auth/digest.ts';
 import { createPasswords } from '../auth/passwords.ts';
+import { DataDirFileError } from '../ports/data-dir.ts';
 import type { Credential } from '../records/access.ts';
 import { exportSeed } from '../seed/export-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
@@ -68,7 +69,8 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
         `the data directory ${dataDir} was written by a newer version of Cartwright: update Cartwright`,
         1,
       );
-    if (error instanceof SeedError) return reportFailure(error.message, 1);
+    if (error instanceof SeedError || error instanceof DataDirFileError)
+      return reportFailure(error.message, 1);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'EISDIR')
       return reportFailure(`cannot write ${values.output} (${code})`, 1);

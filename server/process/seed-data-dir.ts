@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock, Log } from '../ports/environment.ts';
@@ -64,13 +64,21 @@ export async function seedDataDir(
   const records = await loadShop(options, file, dependencies);
   for (const catalog of inMemory ? [] : await store.begin().of('catalogs').all()) {
     if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog)))
-      cpSync(seedImageFolder(catalog), dataDirImageFolder(catalog), { recursive: true });
+      copyFolder(seedImageFolder(catalog), dataDirImageFolder(catalog));
   }
   const work = store.begin();
   work.add(marker, 1);
   await work.commit();
   dependencies.log.info('seed loaded', { seed: name, records });
   return inMemory ? seedImageFolder : dataDirImageFolder;
+}
+
+/** Copies have the rights of their originals, which may be read-only or open to everyone. */
+function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  chmodSync(to, 0o700);
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 /** Fills the store from the seed file; from the build's store file if there is one for it. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../app.ts';
+import { DataDirFileError } from '../ports/data-dir.ts';
 import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
 import { SeedUnreadableError } from './seed-data-dir.ts';
@@ -28,6 +29,8 @@ export async function serve(argv: readonly string[]): Promise<number> {
     process.stderr.write(`cartwright serve: ${error.message}\n\n${serveUsage}`);
     return 2;
   }
+  // The data directory has the customers' data: what is created in it is for its owner only.
+  process.umask(0o077);
   // Registered before the start, so that a signal during the start is not lost.
   const shutdownReason = waitForShutdown(options);
   const log = createJsonLog(options.logLevel, (line) => process.stderr.write(line), systemClock.now);
@@ -73,7 +76,21 @@ export async function serve(argv: readonly string[]): Promise<number> {
 }
 
 /** Errors whose messages say all that the user needs. */
-const startErrors = [SeedError, SeedUnreadableError, MetadataFileError, ListenError];
+const startErrors = [SeedError, SeedUnreadableError, MetadataFileError, ListenError, DataDirFileError];
+
+/** Errors of the file system that have their cause in the data directory. */
+const dataDirCodes = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ENOENT',
+  'EISDIR',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+]);
 
 function startProblem(error: unknown, { dataDir }: ServeOptions): string | undefined {
   if (error instanceof DataDirInUseError) {
@@ -83,8 +100,8 @@ function startProblem(error: unknown, { dataDir }: ServeOptions): string | undef
     return `the data directory ${dataDir} was written by a newer version of Cartwright: update Cartwright, or choose another --data-dir`;
   }
   if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined && dataDirCodes.has(code)) {
     return `cannot use the data directory ${dataDir} (${code}): choose another --data-dir`;
   }
   return undefined;

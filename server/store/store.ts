@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { DataDirFileError } from '../ports/data-dir.ts';
 import type { CommittedChange, Store } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { Backend } from './backend.ts';
@@ -67,10 +68,33 @@ async function* scan<Name extends CollectionName>(
 /**
  * Opens the store of a data directory, and creates the directory if it does not exist. `:memory:` stores nothing
  * permanently.
- * @throws DataDirInUseError, DataDirTooNewError
+ * @throws DataDirInUseError, DataDirTooNewError, DataDirFileError, and errors of the file system
  */
 export function openStore(dataDir: string): Store {
   if (dataDir === ':memory:') return createStore(new SqliteBackend(':memory:'));
-  mkdirSync(dataDir, { recursive: true });
-  return createStore(new SqliteBackend(path.join(dataDir, 'store.sqlite')));
+  createFolder(path.resolve(dataDir));
+  const file = path.join(dataDir, 'store.sqlite');
+  if (isTruncated(file))
+    throw new DataDirFileError(
+      `the store ${file} is empty, but the data directory has been in use. Restore it from a backup, or delete it to start with a new shop`,
+    );
+  return createStore(new SqliteBackend(file));
 }
+
+/** Node's own recursive creation does not end below a folder such as /proc, where nothing can be created. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** The signing key is written after the store, so a store without content next to it has lost what it had. */
+const isTruncated = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.size === 0 &&
+  (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 &&
+  existsSync(path.join(path.dirname(file), 'signing-key.json'));

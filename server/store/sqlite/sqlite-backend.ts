@@ -3,6 +3,7 @@ import type { CollectionName } from '../../records/collections.ts';
 import { ConcurrentChangeError, CounterTooLowError } from '../../ports/store.ts';
 import type { Backend, StoredRow, WriteSet } from '../backend.ts';
 import { migrations } from './migrations.ts';
+import { checkStoreFile, restrictToOwner, storeFileError } from './store-file.ts';
 
 const tables = ['records', 'entries', 'counters', 'sequences'] as const;
 
@@ -22,15 +23,22 @@ export class SqliteBackend implements Backend {
 
   /**
    * @param file path, or `:memory:`
-   * @throws DataDirInUseError, DataDirTooNewError
+   * @throws DataDirInUseError, DataDirTooNewError, DataDirFileError
    */
   constructor(file: string) {
-    this.#database = new DatabaseSync(file);
+    const isFile = file !== ':memory:';
+    if (isFile) restrictToOwner(file);
     try {
-      if (file !== ':memory:') {
-        this.#database.exec(
-          'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
-        );
+      this.#database = new DatabaseSync(file);
+    } catch (error) {
+      throw storeFileError(file, error);
+    }
+    try {
+      if (isFile) {
+        this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
+        checkVersion(this.#database);
+        checkStoreFile(file, this.#database, tables);
+        this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
       }
       migrate(this.#database);
       this.#statements = prepare(this.#database);
@@ -38,7 +46,7 @@ export class SqliteBackend implements Backend {
       this.#database.close();
       if (error instanceof Error && /database is locked/.test(error.message))
         throw new DataDirInUseError(file);
-      throw error;
+      throw storeFileError(file, error);
     }
   }
 
@@ -124,9 +132,16 @@ export class SqliteBackend implements Backend {
   }
 }
 
+const appliedStepsOf = (database: DatabaseSync): number =>
+  database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
+
+/** A newer version may have other tables. @throws DataDirTooNewError */
+function checkVersion(database: DatabaseSync): void {
+  if (appliedStepsOf(database) > migrations.length) throw new DataDirTooNewError();
+}
+
 function migrate(database: DatabaseSync): void {
-  const appliedSteps = database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
-  if (appliedSteps > migrations.length) throw new DataDirTooNewError();
+  const appliedSteps = appliedStepsOf(database);
   database.exec('BEGIN IMMEDIATE');
   for (const step of migrations.slice(appliedSteps)) database.exec(step);
   database.exec(`PRAGMA user_version = ${migrations.length}`);

@@ -1,0 +1,67 @@
+import { chmodSync, existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { DataDirFileError } from '../../ports/data-dir.ts';
+
+/** SQLite's primary result codes: https://www.sqlite.org/rescode.html. */
+const resultCodes = { corrupt: 11, notADatabase: 26 } as const;
+
+const restore = 'Restore it from a backup, or choose another --data-dir';
+
+/** Reasons, by SQLite's primary result code, for which a file cannot be opened, or not be written. */
+const reasons: Readonly<Record<number, string>> = {
+  3: 'is not accessible',
+  8: 'cannot be written',
+  10: 'cannot be read or written',
+  13: 'cannot be written, because the disk is full',
+  14: 'cannot be opened',
+};
+
+/** The error to throw for an error of SQLite while a store file is opened: in words if its cause is the file. */
+export function storeFileError(file: string, error: unknown): unknown {
+  const code = (error as { errcode?: unknown }).errcode;
+  if (typeof code !== 'number') return error;
+  // The lower byte of an extended code is the primary one.
+  const primary = code & 0xff;
+  if (primary === resultCodes.notADatabase)
+    return new DataDirFileError(`the file ${file} is not a store of Cartwright. ${restore}`);
+  if (primary === resultCodes.corrupt) return damaged(file, error);
+  const reason = reasons[primary];
+  if (reason === undefined) return error;
+  return new DataDirFileError(
+    `the store ${file} ${reason}: check its permissions and its disk, or choose another --data-dir`,
+  );
+}
+
+const damaged = (file: string, cause: unknown): DataDirFileError =>
+  new DataDirFileError(`the store ${file} is damaged. Nothing was changed. ${restore}`, { cause });
+
+/**
+ * Checks the contents of an opened store file before anything is written to it.
+ * @param tables names of the tables that a store has
+ * @throws DataDirFileError if it is a database of another program, or damaged
+ */
+export function checkStoreFile(file: string, database: DatabaseSync, tables: readonly string[]): void {
+  const names = database.prepare('SELECT name FROM sqlite_schema').all();
+  if (names.length === 0) return;
+  if (!tables.every((table) => names.some(({ name }) => name === table)))
+    throw new DataDirFileError(
+      `the file ${file} is a database of another program. Choose another --data-dir`,
+    );
+  const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+  if (result !== 'ok') throw damaged(file, result);
+  // A damaged byte inside a text leaves the pages in order.
+  if (database.prepare('SELECT 1 FROM records WHERE NOT json_valid(body) LIMIT 1').get() !== undefined)
+    throw damaged(file, 'a record is not valid JSON');
+}
+
+/** Takes the rights of other users from files of earlier versions. SQLite gives its log files those of the store. */
+export function restrictToOwner(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    if (!existsSync(name)) continue;
+    try {
+      chmodSync(name, 0o600);
+    } catch {
+      // It belongs to another user, or the file system has no rights: SQLite says whether it can be used.
+    }
+  }
+}
