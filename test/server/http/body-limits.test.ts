@@ -6,7 +6,9 @@ import {
   checkXmlLimits,
   maxDepth,
   maxFields,
+  maxFormBytes,
   maxValues,
+  maxXmlBytes,
 } from '../../../server/http/body-limits.ts';
 import { assertFault } from '../../support/data-api.ts';
 import { sender, type Sender } from '../../support/http.ts';
@@ -36,7 +38,7 @@ describe('limits of request bodies', () => {
     ],
     'HTML in a CDATA section': [
       checkXmlLimits,
-      `<a><![CDATA[${'<p class="x">'.repeat(maxValues * 2)}]]></a>`,
+      `<a><![CDATA[${'<p class="x">'.repeat(maxValues - 1000)}]]></a>`,
     ],
     'a form with as many fields as allowed': [
       checkFormLimits,
@@ -61,6 +63,9 @@ describe('limits of request bodies', () => {
     'an XML text with many references': [checkXmlLimits, `<a>${'&amp;'.repeat(maxValues * 4 + 4)}</a>`],
     'an XML tag with many spaces': [checkXmlLimits, `<a${' '.repeat(maxValues * 4 + 4)}/>`],
     'comments that do not end': [checkXmlLimits, '<!-- '.repeat(maxValues)],
+    'an XML text of one long line': [checkXmlLimits, `<a>${'x'.repeat(maxXmlBytes)}</a>`],
+    'an XML text with many empty lines': [checkXmlLimits, `<a>${'\n'.repeat(maxXmlBytes)}</a>`],
+    'a form with a long field': [checkFormLimits, `client_assertion=${'+'.repeat(maxFormBytes)}`],
     'a form with more fields': [checkFormLimits, numbered(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
   for (const [what, [check, text]] of Object.entries(beyondLimits))
@@ -102,5 +107,23 @@ describe('a service that gets bodies of many small values', () => {
     const override = { ...headers, 'x-svc-http-method-override': 'GET' };
     const search = '/svc/shop/v23_2/product_search?client_id=cartwright';
     assertFault(await api('POST', search, form, override), 400, 'BodyDecoding');
+  });
+
+  it('5 MB of XML hold up no other request for as long as they would take to parse', async () => {
+    const product = '/svc/data/v23_2/products/beeswax-polish';
+    const shapes = [
+      `<product><c_care>${'\n'.repeat(5_000_000)}</c_care></product>`,
+      `<product><c_care>${'<![CDATA[x]]>'.repeat(380_000)}</c_care></product>`,
+      `<product${'\t'.repeat(5_000_000)}/>`,
+      `<product\n${'a\n'.repeat(2_500_000)}/>`,
+    ];
+    for (const text of shapes) {
+      const start = performance.now();
+      const xml = await client('PATCH', product, text, { 'content-type': 'application/xml' });
+      // Parsing took between 700 and 3,000 ms.
+      assert.ok(performance.now() - start < 500, `${Math.round(performance.now() - start)} ms`);
+      assert.equal(xml.status, 400);
+      assert.match(String(xml.body), /XML document has more than 131072 bytes|more than 10000 values/);
+    }
   });
 });
