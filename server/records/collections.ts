@@ -94,6 +94,17 @@ export const compoundKey = (...parts: readonly string[]): string => parts.join('
 /** The parts of a key that {@link compoundKey} joined. */
 export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
 
+/**
+ * The form in which two logins, or email addresses, are compared: without case, without characters that nobody sees, and with
+ * equal characters for each way to write them (`é` as one or two code points, `Ａ` in full width).
+ */
+export const comparableLogin = (login: string): string =>
+  login
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .normalize('NFKC');
+
 /** The key of the only record of `organization_preferences`. */
 export const organizationKey = 'organization';
 
@@ -134,11 +145,11 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
       login: (customer) =>
         customer.login === undefined
           ? undefined
-          : compoundKey(customer.customer_list_id, customer.login.toLowerCase()),
+          : compoundKey(customer.customer_list_id, comparableLogin(customer.login)),
       email: (customer) =>
         customer.email === undefined
           ? undefined
-          : compoundKey(customer.customer_list_id, customer.email.toLowerCase()),
+          : compoundKey(customer.customer_list_id, comparableLogin(customer.email)),
       number: (customer) =>
         customer.customer_no === undefined
           ? undefined

@@ -1,6 +1,6 @@
 import { fault } from '../../../contract/fault.ts';
 import type { ScriptServices } from '../../ports/script-services.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import {
   isEmail,
@@ -84,7 +84,7 @@ function accountServices(
 
     async signIn(login, password) {
       const shop = await open();
-      const key = compoundKey(shop.site.customer_list_id, login.toLowerCase());
+      const key = compoundKey(shop.site.customer_list_id, comparableLogin(login));
       const [existing] = await shop.work.of('customers').find('login', key);
       const now = instantOf(shop.clock.now());
       const customer = await customerByPassword({ ...shop, now }, login, [password], dependencies);

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/faults/customers.ts';
 import { PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import { isDay, isEmail, isLogin } from '../../domain/customer-credentials.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { instantOf } from './shop.ts';
@@ -70,7 +70,7 @@ export async function claimLogin(
   login: string,
   customerId: string,
 ): Promise<void> {
-  const key = compoundKey(site.customer_list_id, login.toLowerCase());
+  const key = compoundKey(site.customer_list_id, comparableLogin(login));
   const holders = await work.of('customers').find('login', key);
   if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
   const id = key;

@@ -2,7 +2,7 @@ import { PropertyConstraintViolation } from '../../../contract/faults/general.ts
 import type { PasswordReset } from '../../../contract/documents/customer.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ResetTokens } from '../../ports/reset-tokens.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { HandlerInput, RequestContext } from '../implement.ts';
 import { requireRegisteredCustomer } from './customer-access.ts';
@@ -17,7 +17,7 @@ async function findByIdentification(
   { work, site }: Pick<RequestContext, 'work' | 'site'>,
   { identification = '', type = 'login' }: PasswordReset,
 ): Promise<Customer | undefined> {
-  const key = compoundKey(site.customer_list_id, identification.trim().toLowerCase());
+  const key = compoundKey(site.customer_list_id, comparableLogin(identification.trim()));
   const matches = (await work.of('customers').find(type, key)).filter(
     ({ auth_type: kind }) => kind === 'registered',
   );

@@ -5,7 +5,7 @@ import type { contract } from '../../../contract/index.ts';
 import type { CustomerTokens } from '../../ports/customer-tokens.ts';
 import type { StorefrontSessions } from '../../ports/storefront-sessions.ts';
 import type { TokenRegistry } from '../../ports/token-registry.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import { response, type HandlersOf, type RequestContext } from '../implement.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -49,7 +49,7 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
       const { client_id: clientId = '', login = '' } = body;
       const client = await work.of('clients').get(clientId);
       if (client === undefined || client.enabled === false) throw fail(InvalidClientId, { clientId });
-      const key = compoundKey(site.customer_list_id, login.toLowerCase());
+      const key = compoundKey(site.customer_list_id, comparableLogin(login));
       const [customer] = await work.of('customers').find('login', key);
       const shop = shopOf(input);
       if (customer === undefined || !maySignIn(customer, shop.now)) {

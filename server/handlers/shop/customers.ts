@@ -16,6 +16,7 @@ import { resetByDocument, resetById } from './customer-reset.ts';
 import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
+import { comparableLogin } from '../../records/collections.ts';
 
 const { customers } = contract.shop;
 
@@ -71,7 +72,7 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
   const updated = { ...profileWith(input, existing, body), last_modified: shopOf(input).now };
   checkProfile(input, updated, '$', body);
   const { login = '' } = updated;
-  if (login.toLowerCase() !== (existing.login ?? '').toLowerCase())
+  if (comparableLogin(login) !== comparableLogin(existing.login ?? ''))
     await claimLogin(input, login, customerId);
   work.of('customers').put(updated);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });

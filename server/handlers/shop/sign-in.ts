@@ -1,6 +1,6 @@
 import { ConcurrentChangeError, type UnitOfWork } from '../../ports/store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { compoundKey } from '../../records/collections.ts';
+import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import { isLocked, lockout } from '../../domain/customer-credentials.ts';
 import { instantOf, type Shop } from './shop.ts';
@@ -29,7 +29,7 @@ export async function customerByPassword(
   dependencies: SignInDependencies,
 ): Promise<Customer | undefined> {
   const { work, site, now } = shop;
-  const key = compoundKey(site.customer_list_id, login.toLowerCase());
+  const key = compoundKey(site.customer_list_id, comparableLogin(login));
   const [customer] = await work.of('customers').find('login', key);
   const credential =
     customer && (await work.of('credentials').get(compoundKey('customer', customer.customer_id)));

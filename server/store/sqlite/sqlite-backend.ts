@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { CollectionName } from '../../records/collections.ts';
+import { comparableLogin, type CollectionName } from '../../records/collections.ts';
 import { ConcurrentChangeError, CounterTooLowError } from '../../ports/store.ts';
 import type { Backend, StoredRow, WriteSet } from '../backend.ts';
 import { migrations } from './migrations.ts';
@@ -142,6 +142,7 @@ function checkVersion(database: DatabaseSync): void {
 
 function migrate(database: DatabaseSync): void {
   const appliedSteps = appliedStepsOf(database);
+  database.function('comparable_login', { deterministic: true }, (login) => comparableLogin(String(login)));
   database.exec('BEGIN IMMEDIATE');
   for (const step of migrations.slice(appliedSteps)) database.exec(step);
   database.exec(`PRAGMA user_version = ${migrations.length}`);
