@@ -7,7 +7,7 @@ import {
   modulesFolderName,
   type Cartridge,
 } from './cartridge.ts';
-import { ask, type FileSteps, type FolderEntry } from './file-reader.ts';
+import { query, type FileSteps, type FolderEntry } from './file-reader.ts';
 import { memberOf, parseJson } from '../json/json-text.ts';
 import { joinPath, nameOf, parentOf, relativePath, resolvePath } from './paths.ts';
 
@@ -98,7 +98,7 @@ class Search {
   }
 
   *#visit(folder: string, depth: number, realParent?: string): FileSteps<void> {
-    const real = yield* ask('realPath', folder);
+    const real = yield* query('realPath', folder);
     if (real === undefined) {
       this.#searchedFolders.push(folder);
       return;
@@ -129,7 +129,7 @@ class Search {
   /** Sorted, so that the order does not depend on the file system. */
   *#list(folder: string): FileSteps<FolderEntry[]> {
     this.#searchedFolders.push(folder);
-    const entries = (yield* ask('list', folder)) ?? [];
+    const entries = (yield* query('list', folder)) ?? [];
     return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
@@ -145,7 +145,7 @@ class Search {
 
   *#addIfCartridge(folder: string): FileSteps<boolean> {
     const code = joinPath(folder, codeFolderName);
-    const realCode = yield* ask('realPath', code);
+    const realCode = yield* query('realPath', code);
     if (realCode === undefined || !(yield* this.#isCartridgeCode(folder, code))) return false;
     if (this.#cartridges.every((cartridge) => cartridge.code !== code))
       this.#cartridges.push(cartridgeAt(code, realCode));
@@ -154,11 +154,11 @@ class Search {
 
   /** A folder without a folder `cartridge` is a cartridge if its `package.json` names a hooks file that exists. */
   *#addIfRegistersHooks(folder: string, realFolder: string): FileSteps<void> {
-    const text = yield* ask('readText', joinPath(folder, packageFileName));
+    const text = yield* query('readText', joinPath(folder, packageFileName));
     const path: unknown = text === undefined ? undefined : memberOf(parseJson(text).root, 'hooks')?.value;
     if (typeof path !== 'string') return;
     const hooksFile = resolvePath(folder, path.replace(/^~\//, './'));
-    if ((yield* ask('kind', hooksFile)) !== 'file') return;
+    if ((yield* query('kind', hooksFile)) !== 'file') return;
     if (this.#cartridges.every((cartridge) => cartridge.folder !== folder))
       this.#cartridges.push(cartridgeWithoutCodeFolder(folder, realFolder));
   }
@@ -168,7 +168,7 @@ class Search {
     const isPlatformEntry = ({ name, kind }: FolderEntry): boolean =>
       kind === 'folder' ? platformFolders.has(name) : isScript(name) || name.endsWith('.properties');
     if (entries.some(isPlatformEntry)) return true;
-    if ((yield* ask('kind', joinPath(folder, '.project'))) === 'file') return true;
+    if ((yield* query('kind', joinPath(folder, '.project'))) === 'file') return true;
     return yield* this.#containsCode(code, entries, maxCodeDepth);
   }
 
@@ -191,7 +191,7 @@ class Search {
   }
 
   *#addModules(folder: string): FileSteps<void> {
-    const real = yield* ask('realPath', folder);
+    const real = yield* query('realPath', folder);
     const isKnown = [...this.#cartridges, ...this.#modules].some(
       (cartridge) => cartridge.realCode === real || cartridge.folder === folder,
     );

@@ -36,8 +36,8 @@ interface FileStep {
 /** A computation that needs files. `runSync` and `runAsync` run it, so that it is written only once. */
 export type FileSteps<Result> = Generator<FileStep, Result, void>;
 
-/** Yields a query about a path and returns its result: `yield* ask('readText', file)`. */
-export function* ask<Query extends keyof FileResults>(
+/** Yields a query about a path and returns its result: `yield* query('readText', file)`. */
+export function* query<Query extends keyof FileResults>(
   query: Query,
   path: string,
 ): FileSteps<FileResults[Query] | undefined> {

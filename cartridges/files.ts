@@ -1,5 +1,5 @@
 import { browserFolders, isScript, type Cartridge } from './cartridge.ts';
-import { ask, type FileSteps } from './file-reader.ts';
+import { query, type FileSteps } from './file-reader.ts';
 import { joinPath, pathBelow } from './paths.ts';
 
 /** A script of a cartridge on this machine. */
@@ -25,7 +25,7 @@ export function* cartridgeFiles(
     folder !== undefined && files.length < maxFiles;
     folder = folders.shift()
   ) {
-    const entries = (yield* ask('list', folder === '' ? code : pathBelow(code, folder))) ?? [];
+    const entries = (yield* query('list', folder === '' ? code : pathBelow(code, folder))) ?? [];
     for (const { name, kind, isLink } of entries) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (!isIncluded(path)) continue;

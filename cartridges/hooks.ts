@@ -7,7 +7,7 @@ import {
   type TextRange,
 } from '../json/json-text.ts';
 import { isScript, type Cartridge } from './cartridge.ts';
-import { ask, type FileSteps } from './file-reader.ts';
+import { query, type FileSteps } from './file-reader.ts';
 import { joinPath, parentOf, relativePath, resolvePath } from './paths.ts';
 import { problemAt, type CartridgeProblem, type JsonSource } from './problems.ts';
 
@@ -36,7 +36,7 @@ export interface HookRegistration extends HookEntry {
 }
 
 /**
- * The hooks that a cartridge registers at extension points (open-points, Hooks and the scripts behind them).
+ * The hooks that a cartridge registers at extension points (specification, open-points, Hooks and the scripts behind them).
  */
 export interface CartridgeHooks {
   readonly packageFile: string;
@@ -78,7 +78,7 @@ function parseJsonObject(source: JsonSource): JsonFile {
 }
 
 function* readJsonObject(file: string): FileSteps<JsonFile | undefined> {
-  const text = yield* ask('readText', file);
+  const text = yield* query('readText', file);
   return text === undefined ? undefined : parseJsonObject({ file, text });
 }
 
@@ -133,7 +133,7 @@ export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
   if (!member) return none;
   if ('code' in member) return { ...none, problems: [member] };
   const file = resolveFrom(cartridge.folder, member.path, cartridge);
-  const text = yield* ask('readText', file);
+  const text = yield* query('readText', file);
   if (text === undefined) {
     const message = `The hooks file ${member.path} does not exist.`;
     return { ...none, file, problems: [problemAt(manifest, member.node, 'missing-hooks-file', message)] };
@@ -166,7 +166,7 @@ function* findScript(
 ): FileSteps<HookRegistration> {
   const target = resolveFrom(parentOf(source.file), entry.script, cartridge);
   for (const file of [target, `${target}.js`, `${target}.ds`]) {
-    if (!isScript(file) || (yield* ask('kind', file)) !== 'file') continue;
+    if (!isScript(file) || (yield* query('kind', file)) !== 'file') continue;
     const relative = relativePath(cartridge.folder, file);
     const scriptPath = relative === undefined ? undefined : `/${cartridge.name}/${relative}`;
     return { ...entry, file, exists: true, scriptPath };

@@ -10,7 +10,7 @@ export type CartridgeProblemCode =
   | 'missing-script'
   | 'script-outside-cartridge';
 
-/** A mistake in a file of a cartridge because of which the platform cannot read it, or a part of it. */
+/** A mistake in a file of a cartridge. The platform ignores the file, or the part with the mistake. */
 export interface CartridgeProblem {
   readonly code: CartridgeProblemCode;
   readonly file: string;

@@ -54,8 +54,9 @@ export function userCredentials(header: string | undefined): UserCredentials | u
 }
 
 /**
- * The secret as it was sent, and what it stands for if the client encoded it: as RFC 6749 2.3.1 has it, with `+` for a
- * space; percent-encoded only, so that a `+` is one; or not at all in a form, where `+` became a space.
+ * The texts that a client may have meant by a secret: the secret as it was sent, and as it is after decoding. Clients encode it as a
+ * form (RFC 6749, 2.3.1), where `+` is a space, or percent-encode it, where `+` is itself, or send it unencoded in a form, where `+`
+ * arrives as a space.
  */
 export function secretForms(secret: string): string[] {
   const forms = [secret];

@@ -60,7 +60,7 @@ export type UnreachableReason =
   | 'too-large'
   | 'malformed'
   /** The platform was unreachable before; requests are suspended until it responds. */
-  | 'away'
+  | 'unreachable'
   | 'other';
 
 /** There was no response, or it could not be read to its end. */
@@ -139,7 +139,7 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
       return `The response from ${address} is too large${detail}. Check that "baseUrl" is the URL of the platform; if it is, request less data at a time.`;
     case 'malformed':
       return `${address} did not respond with valid HTTP${detail}. Check the host and the port in "baseUrl", and whether it must begin with https://.`;
-    case 'away':
+    case 'unreachable':
       return `${address} cannot be reached; retrying. Try again when it responds.`;
     case 'other':
       return `${address} cannot be reached${detail}.`;

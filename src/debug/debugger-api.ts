@@ -139,7 +139,7 @@ export class DebuggerApi {
   /** Throws if the platform is unreachable. */
   assertReachable(): void {
     if (this.#reachable.signal.aborted)
-      throw new Unreachable('away', new URL(this.#platform.profile.baseUrl).origin, undefined);
+      throw new Unreachable('unreachable', new URL(this.#platform.profile.baseUrl).origin, undefined);
   }
 
   async #call<O extends Operation>(operation: O, input: CallInput<O>): Promise<DocumentOf<O>> {

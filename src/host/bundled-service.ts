@@ -31,7 +31,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   readonly onDidChangeState = this.#stateEmitter.event;
   #requestedCartridges: RequestedCartridges | undefined;
   #adoptedUrl: string | undefined;
-  #declined = false;
+  /** Whether the user has disconnected from the service of `npm start`: then it is not used again. */
+  #hasDisconnected = false;
   /** Seed of the next data directory, if it differs from the one in the settings. */
   #nextSeed: string | undefined;
   /** Pending work on the data directory: starting the service waits until it is done. */
@@ -71,15 +72,12 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return (await this.adopt()) ?? this.#process.start();
   }
 
-  /** Whether the user has stopped the service: then a view that needs it does not start it again. */
+  /** Whether the user has stopped the service. Views then do not start it again. */
   get isStopped(): boolean {
     return this.#stopped && !this.isRunning;
   }
 
-  /**
-   * Why the service does not run, if it ended unexpectedly: then a view that needs it does not start it
-   * again.
-   */
+  /** The reason why the service ended unexpectedly, if it did. Views then do not start it again. */
   get failure(): string | undefined {
     const { state } = this.#process;
     return this.#adoptedUrl === undefined && state.kind === 'failed' ? state.reason : undefined;
@@ -92,7 +90,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   async adopt(): Promise<string | undefined> {
     const offeredUrl = process.env['CARTWRIGHT_SERVICE_URL'];
     if (this.#adoptedUrl !== undefined) return this.#adoptedUrl;
-    if (offeredUrl === undefined || this.#declined || !(await isResponding(offeredUrl))) {
+    if (offeredUrl === undefined || this.#hasDisconnected || !(await isResponding(offeredUrl))) {
       this.#process.checkForService();
       return undefined;
     }
@@ -109,7 +107,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#requestedCartridges = undefined;
     if (this.#adoptedUrl === undefined) return this.#process.stop();
     this.#adoptedUrl = undefined;
-    this.#declined = true;
+    this.#hasDisconnected = true;
     this.#stateEmitter.fire({ kind: 'stopped' });
   }
 

@@ -17,6 +17,7 @@ export const AbTestSegmentStats = documentSchema('ab_test_segment_stats', {
   average_revenue_per_visit: Type.Number(),
   average_revenue_per_visit_std_error: Type.Number(),
   average_units_added_per_basket: Type.Number(),
+  // The platform's own spelling.
   average_units_adder_per_basket_std_error: Type.Number(),
   average_units_per_order_std_error: Type.Number(),
   average_units_per_visit: Type.Number(),

@@ -3,12 +3,12 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** What the passwords of customers must have. This service asks for a length only, because a phrase is a good password. */
 export class CustomerPasswordConstraints extends PlatformObject {
-  /** Returns the least number of characters. */
+  /** Returns the minimum number of characters. */
   static get minLength(): number {
     return minPasswordLength;
   }
 
-  /** Returns the least number of special characters, which is 0 in this service. */
+  /** Returns the minimum number of special characters, which is 0 in this service. */
   static get minSpecialChars(): number {
     return 0;
   }
@@ -28,12 +28,12 @@ export class CustomerPasswordConstraints extends PlatformObject {
     return false;
   }
 
-  /** Returns the least number of characters. */
+  /** Returns the minimum number of characters. */
   get minLength(): number {
     return CustomerPasswordConstraints.minLength;
   }
 
-  /** Returns the least number of special characters, which is 0 in this service. */
+  /** Returns the minimum number of special characters, which is 0 in this service. */
   get minSpecialChars(): number {
     return CustomerPasswordConstraints.minSpecialChars;
   }

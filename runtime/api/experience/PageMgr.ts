@@ -47,8 +47,8 @@ export class PageMgr extends PlatformObject {
     aspectTypeID: string,
   ): Page | null {
     const pages = assignedPages(pageMustBeVisible, aspectTypeID);
-    for (let at = category ?? null; at !== null; at = at.parent) {
-      const id = at.ID;
+    for (let current = category ?? null; current !== null; current = current.parent) {
+      const id = current.ID;
       const page = pages.find(({ experience }) => experience?.category_ids?.includes(id) === true);
       if (page) return pageOf(page);
     }

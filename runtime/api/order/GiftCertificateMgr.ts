@@ -15,6 +15,7 @@ export const queryableCertificates: Queryable<GiftCertificate> = {
   collection: 'gift_certificates',
   class: () => GiftCertificate,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
+  // The code is the last part of the key.
   create: (key) =>
     new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
 };

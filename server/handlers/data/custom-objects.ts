@@ -25,15 +25,15 @@ import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-at
 import { instantOf } from '../shop/shop.ts';
 import { requireSite, pathOf } from './require-site.ts';
 import { objectHooks } from './custom-object-hooks.ts';
-import type { FailableRequest } from './request-input.ts';
+import type { RequestWithFaults } from './request-input.ts';
 
 const { customObjects, siteCustomObjects } = contract.data;
 
-type TypeInput = FailableRequest<typeof MalformedKeyParameter | typeof ObjectTypeNotFound> & {
+type TypeInput = RequestWithFaults<typeof MalformedKeyParameter | typeof ObjectTypeNotFound> & {
   readonly params: { readonly object_type: string; readonly key: string };
 };
-type ObjectInput = TypeInput & FailableRequest<typeof CustomObjectNotFound>;
-type WriteInput = ObjectInput & FailableRequest<typeof IdConflict> & { readonly body: Document };
+type ObjectInput = TypeInput & RequestWithFaults<typeof CustomObjectNotFound>;
+type WriteInput = ObjectInput & RequestWithFaults<typeof IdConflict> & { readonly body: Document };
 
 /** The key of an object in the store. `siteId` is '' for objects of the whole organization. */
 interface ObjectLocation {

@@ -18,12 +18,12 @@ import {
 } from './product-option-documents.ts';
 import { optionWith, valueWith, withDefault } from './product-option-fields.ts';
 import { pathOf } from './require-site.ts';
-import { checkId, type FailableRequest } from './request-input.ts';
+import { checkId, type RequestWithFaults } from './request-input.ts';
 
 const { productOptions, productOptionValues } = contract.data;
 
 async function productOf(
-  { work, fail }: FailableRequest<typeof ProductNotFound>,
+  { work, fail }: RequestWithFaults<typeof ProductNotFound>,
   productId: string,
 ): Promise<Product> {
   const product = await work.of('products').get(productId);
@@ -33,7 +33,7 @@ async function productOf(
 
 /** @throws ProductNotFound, ProductOptionNotFound */
 async function optionOf(
-  input: FailableRequest<typeof ProductNotFound | typeof ProductOptionNotFound>,
+  input: RequestWithFaults<typeof ProductNotFound | typeof ProductOptionNotFound>,
   productId: string,
   optionId: string,
 ): Promise<{ product: Product; option: OptionRecord }> {
@@ -45,7 +45,9 @@ async function optionOf(
 
 /** An option whose values only this product has. @throws ProductOptionShared, and the faults of {@link optionOf} */
 async function requireLocalOption(
-  input: FailableRequest<typeof ProductNotFound | typeof ProductOptionNotFound | typeof ProductOptionShared>,
+  input: RequestWithFaults<
+    typeof ProductNotFound | typeof ProductOptionNotFound | typeof ProductOptionShared
+  >,
   { product_id: productId, option_id: optionId }: { product_id: string; option_id: string },
 ) {
   const result = await optionOf(input, productId, optionId);
@@ -55,7 +57,7 @@ async function requireLocalOption(
 }
 
 function valueOf(
-  { fail }: FailableRequest<typeof ProductOptionValueNotFound>,
+  { fail }: RequestWithFaults<typeof ProductOptionValueNotFound>,
   product: Product,
   option: OptionRecord,
   optionValueId: string,
@@ -67,7 +69,7 @@ function valueOf(
 
 /** A default must be one of the option's values. @throws ProductOptionValueNotFound */
 function checkDefault(
-  input: FailableRequest<typeof ProductOptionValueNotFound>,
+  input: RequestWithFaults<typeof ProductOptionValueNotFound>,
   product: Product,
   option: OptionRecord,
   defaultId: string | null | undefined,

@@ -19,7 +19,7 @@ import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { shopOf } from '../shop/shop.ts';
 import { unassign } from './product-removal.ts';
-import { checkId, expansionsIn, shopAt, type FailableRequest } from './request-input.ts';
+import { checkId, expansionsIn, shopAt, type RequestWithFaults } from './request-input.ts';
 import {
   attributeDocument,
   groupDocument,
@@ -37,8 +37,8 @@ interface Query {
   readonly site_id?: string;
   readonly expand?: string;
 }
-type LookupInput<F extends FaultDefinition> = Pick<FailableRequest<F>, 'work' | 'fail'>;
-type MemberInput<F extends FaultDefinition> = FailableRequest<F> & {
+type LookupInput<F extends FaultDefinition> = Pick<RequestWithFaults<F>, 'work' | 'fail'>;
+type MemberInput<F extends FaultDefinition> = RequestWithFaults<F> & {
   readonly params: { readonly master_product_id: string; readonly id: string };
 };
 type MemberChanges = Pick<

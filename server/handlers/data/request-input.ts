@@ -39,11 +39,11 @@ export function expansionsIn<Name extends string>(
 }
 
 /** The input of any operation that declares these faults. */
-export type FailableRequest<F extends FaultDefinition> = RequestContext & { readonly fail: Fail<F> };
+export type RequestWithFaults<F extends FaultDefinition> = RequestContext & { readonly fail: Fail<F> };
 
 /** @throws IdConflict if the ID in the body differs from the ID in the path (data-api 4, rule 3) */
 export function checkId(
-  { fail }: Pick<FailableRequest<typeof IdConflict>, 'fail'>,
+  { fail }: Pick<RequestWithFaults<typeof IdConflict>, 'fail'>,
   bodyID: string | undefined,
   urlID: string,
 ): void {

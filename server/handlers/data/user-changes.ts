@@ -7,7 +7,7 @@ import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
 import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { applyChanges } from './apply-changes.ts';
-import type { FailableRequest } from './request-input.ts';
+import type { RequestWithFaults } from './request-input.ts';
 import { isLocked } from './user-document.ts';
 
 /** The user with the fields of a body. A lock that is set or removed by a request has no end time. */
@@ -36,7 +36,7 @@ const normalizeLocale = (locale: string): string => locale.replace('_', '-').toL
 
 /** A locale is known if some site has it, or has a locale with the same language. @throws UnknownLocale */
 export async function checkLocales(
-  { work, fail }: FailableRequest<typeof UnknownLocale>,
+  { work, fail }: RequestWithFaults<typeof UnknownLocale>,
   body: UserChanges,
 ): Promise<void> {
   const requested = [body.preferred_data_locale, body.preferred_ui_locale].filter(
@@ -67,7 +67,7 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
  * @throws UserOperationNotAllowed
  */
 export async function checkAccessRemains(
-  { work, caller, clock, fail }: FailableRequest<typeof UserOperationNotAllowed>,
+  { work, caller, clock, fail }: RequestWithFaults<typeof UserOperationNotAllowed>,
   credentials: Credentials,
   current: User,
   updated: User | undefined,

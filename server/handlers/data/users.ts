@@ -18,7 +18,7 @@ import { checkResourceState } from '../resource-state.ts';
 import { runHooks } from '../shop/hook-points.ts';
 import { instantOf } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
-import { checkId, type FailableRequest } from './request-input.ts';
+import { checkId, type RequestWithFaults } from './request-input.ts';
 import { checkAccessRemains, checkLocales, checkRoles, userWith } from './user-changes.ts';
 import { isLocked, userDocument } from './user-document.ts';
 import { deletePassword, wasUsedBefore, replacePassword } from './user-passwords.ts';
@@ -36,7 +36,7 @@ async function currentUser({
   work,
   clock,
   fail,
-}: FailableRequest<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
+}: RequestWithFaults<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
   if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
   const user = await work.of('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
@@ -44,7 +44,7 @@ async function currentUser({
   return user;
 }
 
-async function userOf({ work, fail }: FailableRequest<typeof UserNotFound>, login: string): Promise<User> {
+async function userOf({ work, fail }: RequestWithFaults<typeof UserNotFound>, login: string): Promise<User> {
   const user = await work.of('users').get(login);
   if (user === undefined) throw fail(UserNotFound, { login });
   return user;

@@ -16,7 +16,7 @@ import { masterOf, masterOrGroup } from './product-variations.ts';
 import { pathOf } from './require-site.ts';
 import { applyChanges } from './apply-changes.ts';
 import { imageFrom } from './media-file.ts';
-import { checkId, shopAt, type FailableRequest } from './request-input.ts';
+import { checkId, shopAt, type RequestWithFaults } from './request-input.ts';
 import {
   attributeDocument,
   orderableValues,
@@ -39,7 +39,7 @@ async function viewOf(
 }
 
 function attributeOf(
-  { fail }: FailableRequest<typeof VariationAttributeNotFound>,
+  { fail }: RequestWithFaults<typeof VariationAttributeNotFound>,
   master: Product,
   attributeId: string,
 ): AttributeRecord {
@@ -49,7 +49,7 @@ function attributeOf(
 }
 
 function valueOf(
-  { fail }: FailableRequest<typeof VariationAttributeValueNotFound>,
+  { fail }: RequestWithFaults<typeof VariationAttributeValueNotFound>,
   master: Product,
   attribute: AttributeRecord,
   value: string,
@@ -162,7 +162,7 @@ async function valueResponse(
  * @throws ProductNotFound, ProductNotMaster
  */
 async function masterForAttribute(
-  input: FailableRequest<typeof ProductNotFound | typeof ProductNotMaster>,
+  input: RequestWithFaults<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
   const product = await input.work.of('products').get(productId);

@@ -46,7 +46,7 @@ export class MemoryWatch {
 
   start(): void {
     this.stop();
-    const cancel = this.#clock.after(this.#limits.memoryCheckIntervalMs, () => this.#ask(cancel));
+    const cancel = this.#clock.after(this.#limits.memoryCheckIntervalMs, () => this.#requestUsage(cancel));
     this.#cancel = cancel;
     this.#isolate.onMemoryChange = (residentBytes) => this.#onGrowth(residentBytes, cancel);
   }
@@ -58,7 +58,7 @@ export class MemoryWatch {
     this.#isolate.onMemoryChange = () => undefined;
   }
 
-  #ask(watch: () => void): void {
+  #requestUsage(watch: () => void): void {
     this.#isolate.memory().then(
       (bytes) => {
         this.#cancelAnswerTimer();
@@ -79,7 +79,7 @@ export class MemoryWatch {
         clearTimeout(timer);
         this.#isAsking = false;
       };
-      this.#ask(watch);
+      this.#requestUsage(watch);
     }
   }
 

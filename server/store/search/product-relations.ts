@@ -20,7 +20,7 @@ export class ProductRelations {
   /** By ID. The values come from the masters; the last master to set a name determines it. */
   readonly variationAttributes = new Map<string, VariationAttributeNames>();
 
-  note(product: Product, catalogId: string): void {
+  add(product: Product, catalogId: string): void {
     for (const { id, name, values } of product.variation_attributes ?? []) {
       const names = this.variationAttributes.get(id)?.values ?? new Map<string, LocalizedText>();
       for (const value of values) names.set(value.value, value.name);

@@ -16,7 +16,7 @@ const maxCachedSites = 8;
 export function createProductSearch(dependencies: IndexDependencies): ProductSearch & { close(): void } {
   const sites = new Map<string, SiteIndex>();
   const unsubscribe = dependencies.store.onCommit((change) => {
-    for (const index of sites.values()) index.note(change);
+    for (const index of sites.values()) index.addChange(change);
   });
   const indexOf = (siteId: string): SiteIndex => {
     const index = sites.get(siteId) ?? new SiteIndex(siteId, dependencies);

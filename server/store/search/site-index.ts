@@ -66,9 +66,9 @@ export class SiteIndex {
   }
 
   /** Records the changes of a commit. Nothing is read before the next search. */
-  note(change: CommittedChange): void {
+  addChange(change: CommittedChange): void {
     if (this.#builtIndex === undefined && this.#pendingUpdate === undefined) return;
-    this.#stale.note(change, this.#siteId, this.#builtIndex?.site);
+    this.#stale.addChange(change, this.#siteId, this.#builtIndex?.site);
   }
 
   /** The index for the current state of the store. Concurrent searches wait for the same refresh. */
@@ -241,8 +241,8 @@ export class SiteIndex {
 
   /** Lists a product again, or removes it if it is not visible. */
   async #indexProduct(index: BuiltIndex, shop: ShopAt, product: Product): Promise<void> {
-    index.relations.note(product, index.site.catalog_id);
-    index.timetable.note(product, this.#lastNow);
+    index.relations.add(product, index.site.catalog_id);
+    index.timetable.addProduct(product, this.#lastNow);
     const hit = await this.#contentOf(index, shop, product);
     if (hit === undefined) {
       index.table.drop(product.id);
@@ -332,7 +332,7 @@ export class SiteIndex {
     const books = this.#dependencies.store.begin().of('price_books');
     for (const id of site.price_book_ids) {
       const book = await books.get(id);
-      if (book !== undefined) timetable.noteBook(book, this.#lastNow);
+      if (book !== undefined) timetable.addPriceBook(book, this.#lastNow);
     }
   }
 

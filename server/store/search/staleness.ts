@@ -29,7 +29,7 @@ export class Staleness {
     );
   }
 
-  /** Returns the changes noted so far and forgets them. */
+  /** Returns the changes since the last call. */
   take(): Staleness {
     const snapshot = Object.assign(new Staleness(), this);
     Object.assign(this, new Staleness());
@@ -37,7 +37,7 @@ export class Staleness {
   }
 
   /** @param site the site as it is in the index; undefined while the index is being built */
-  note({ records, counters, cleared }: CommittedChange, siteId: string, site: Site | undefined): void {
+  addChange({ records, counters, cleared }: CommittedChange, siteId: string, site: Site | undefined): void {
     if (cleared) this.all = true;
     for (const { collection, key } of records) {
       const [first = '', second = ''] = splitCompoundKey(key);

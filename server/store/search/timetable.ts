@@ -14,11 +14,11 @@ export class Timetable {
   /** A heap with the next time at its root. */
   readonly #entries: Entry[] = [];
 
-  note({ id, valid_from: from, valid_to: to }: Product, now: number): void {
+  addProduct({ id, valid_from: from, valid_to: to }: Product, now: number): void {
     for (const instant of [from, to]) this.#add(instant, now, id);
   }
 
-  noteBook({ valid_from: from, valid_to: to }: PriceBook, now: number): void {
+  addPriceBook({ valid_from: from, valid_to: to }: PriceBook, now: number): void {
     for (const instant of [from, to]) this.#add(instant, now, undefined);
   }
 

@@ -78,9 +78,9 @@ export class SqliteBackend implements Backend {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       for (const record of set.records) this.#apply(record);
-      for (const { name, delta, minimum: least } of set.counters) {
+      for (const { name, delta, minimum } of set.counters) {
         const sum = this.#statements.add.get(name, delta, delta)?.['value'] as number;
-        if (least !== undefined && sum < least) throw new CounterTooLowError(name, delta);
+        if (minimum !== undefined && sum < minimum) throw new CounterTooLowError(name, delta);
       }
       this.#database.exec('COMMIT');
     } catch (error) {

@@ -58,7 +58,7 @@ export class Breakpoints {
     this.#registry.reset();
     await this.#locateFunctions(platform);
     const entries = this.#registry.all();
-    for (const entry of entries) this.#args(entry, platform);
+    for (const entry of entries) this.#place(entry, platform);
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
     for (const entry of this.#registry.functions()) this.#onChange(functionView(entry));
@@ -100,7 +100,7 @@ export class Breakpoints {
     if (!platform) return true;
     platform.synchronizer.reset();
     try {
-      await this.#synchroniseAll(platform);
+      await this.#synchronizeAll(platform);
       return true;
     } catch {
       if (this.#platform === platform) this.#retryLater(platform);
@@ -162,8 +162,8 @@ export class Breakpoints {
   }
 
   /**
-   * Counts a hit and returns the number of hits. A breakpoint that was expected to be unreachable is not from
-   * then on.
+   * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the editor, since the
+   * breakpoint has turned out to be reachable.
    */
   countHit(entry: BreakpointEntry): number {
     entry.hitStatistics.hits++;
@@ -206,7 +206,7 @@ export class Breakpoints {
   async #applyChanges(entries: readonly BreakpointEntry[]): Promise<void> {
     const platform = this.#platform;
     if (!platform) return;
-    for (const entry of entries) this.#args(entry, platform);
+    for (const entry of entries) this.#place(entry, platform);
     const work = this.#synchronize(platform, entries).catch((error: unknown) => {
       for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
@@ -229,13 +229,13 @@ export class Breakpoints {
   #retry(platform: Platform): void {
     this.#cancelRetry();
     if (this.#platform !== platform) return;
-    this.#synchroniseAll(platform).catch(() => {
+    this.#synchronizeAll(platform).catch(() => {
       if (this.#platform === platform) this.#retryLater(platform);
     });
   }
 
   /** Sets all requested breakpoints and reports each whose view changes. Rejects with a `PlatformError`. */
-  async #synchroniseAll(platform: Platform): Promise<void> {
+  async #synchronizeAll(platform: Platform): Promise<void> {
     const previousViews = this.#views();
     await this.#synchronize(platform, this.#registry.all());
     this.#notifyChanges(previousViews);
@@ -269,7 +269,7 @@ export class Breakpoints {
     }
   }
 
-  #args(entry: BreakpointEntry, { placer }: Platform): void {
+  #place(entry: BreakpointEntry, { placer }: Platform): void {
     entry.placement = placer.place(entry.file, entry.requested.line);
   }
 
@@ -288,7 +288,7 @@ export class Breakpoints {
 }
 
 const waitingMessage = (error: unknown): string =>
-  error instanceof Unreachable && error.reason === 'away'
+  error instanceof Unreachable && error.reason === 'unreachable'
     ? 'Waiting for the platform, which is not reachable.'
     : `Waiting for the platform. ${errorMessage(error)}`;
 

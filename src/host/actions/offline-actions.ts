@@ -8,7 +8,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { takeSelectionOffline } from './take-offline-action.ts';
+import { copySelectionToBundledService } from './copy-to-bundled-service-action.ts';
 
 /** Commands on the shop of the bundled service. */
 export const offlineActions = (context: ActionContext): Actions =>
@@ -18,7 +18,7 @@ export const offlineActions = (context: ActionContext): Actions =>
     'cartwright.service.chooseCartridges': selectCartridgeFolders,
     'cartwright.service.importSeed': importSeed,
     'cartwright.service.exportSeed': exportSeed,
-    'cartwright.service.takeOffline': takeSelectionOffline,
+    'cartwright.service.takeOffline': copySelectionToBundledService,
   });
 
 async function updateServiceSetting(name: string, value: unknown): Promise<void> {

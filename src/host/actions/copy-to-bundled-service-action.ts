@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { copyableAddresses } from '../../explorer/resource-selection.ts';
-import { missingSites, takeOffline, type CopyResult } from '../../explorer/take-offline.ts';
+import {
+  missingSites,
+  copyToBundledService,
+  type CopyResult,
+} from '../../explorer/copy-to-bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
 
@@ -9,7 +13,7 @@ import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } 
  * Copies the selected resources of an instance to the bundled service. Resolves with the result for each of
  * them.
  */
-export async function takeSelectionOffline(
+export async function copySelectionToBundledService(
   context: ActionContext,
   args: readonly unknown[],
 ): Promise<readonly CopyResult[]> {
@@ -20,7 +24,7 @@ export async function takeSelectionOffline(
   const siteMapping = await promptForSites(addresses, await hub.sites(bundledName));
   if (!siteMapping) return [];
   const results = await withProgress('Copying resources', (signal, reportProgress) =>
-    takeOffline(sourceAccess, bundledAccess, addresses, {
+    copyToBundledService(sourceAccess, bundledAccess, addresses, {
       connection: bundledName,
       targetSiteOf: (site) => siteMapping.get(site) ?? site,
       signal,

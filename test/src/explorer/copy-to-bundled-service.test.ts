@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../src/client/access.ts';
 import type { ResourceAddress } from '../../../src/documents/address.ts';
-import { takeOffline } from '../../../src/explorer/take-offline.ts';
+import { copyToBundledService } from '../../../src/explorer/copy-to-bundled-service.ts';
 import { clientOf } from '../../support/data-api.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
@@ -51,7 +51,7 @@ describe('"Copy to Bundled Service"', () => {
       },
     ];
     const progress: string[] = [];
-    const results = await takeOffline(from, to, chosen, {
+    const results = await copyToBundledService(from, to, chosen, {
       connection: 'b',
       targetSiteOf: (one) => one,
       onProgress: ({ kind }) => progress.push(kind),
@@ -71,7 +71,7 @@ describe('"Copy to Bundled Service"', () => {
   });
 
   it('resources of a site are copied to another site if the service lacks the site', async () => {
-    const [result] = await takeOffline(
+    const [result] = await copyToBundledService(
       from,
       to,
       [{ connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'spring-nights' } }],
@@ -86,7 +86,7 @@ describe('"Copy to Bundled Service"', () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
-    const none = await takeOffline(from, to, [address], {
+    const none = await copyToBundledService(from, to, [address], {
       connection: 'b',
       targetSiteOf: (one) => one,
       signal: controller.signal,

@@ -48,7 +48,7 @@ const platformFields = new Set(['link', 'creation_date', 'last_modified']);
  * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource; ends early if
  * `signal` is aborted. Never rejects because of a fault.
  */
-export async function takeOffline(
+export async function copyToBundledService(
   source: PlatformAccess,
   destination: PlatformAccess,
   addresses: readonly ResourceAddress[],
